@@ -1,0 +1,27 @@
+/** A value that changes over time: read it, or be told. The shape that React's useSyncExternalStore takes. */
+export interface Readable<T> {
+  get(): T
+  subscribe(listener: () => void): () => void
+}
+
+/** A Readable that its owner sets. Setting the identical value tells nobody. */
+export interface Writable<T> extends Readable<T> {
+  set(next: T): void
+}
+
+export function writable<T>(initial: T): Writable<T> {
+  let current = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => current,
+    set(next) {
+      if (Object.is(current, next)) return
+      current = next
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

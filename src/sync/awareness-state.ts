@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** Page coordinates; beyond the canvas's own limit they are nonsense. */
+const Coordinate = z.number().min(-1e7).max(1e7)
+const Point = z.tuple([Coordinate, Coordinate])
+
+/** What a client says about itself, at most 20 times a second. */
+export const ClientPresence = z.object({
+  /** Page coordinates; null when the pointer is off the canvas. */
+  cursor: Point.nullish(),
+  selected: z.array(z.string().max(64)).max(100).nullish(),
+  /** The record whose text is being typed. */
+  editing: z.string().max(64).nullish(),
+  /** The visible page rectangle, for those who follow: [x, y, width, height]. */
+  view: z.tuple([Coordinate, Coordinate, Coordinate, Coordinate]).nullish(),
+  /** Where dragged shapes are right now, before they are written to the document: id -> [x, y, rotation]. */
+  drag: z
+    .record(z.string().max(64), z.tuple([Coordinate, Coordinate, z.number()]))
+    .refine((drag) => Object.keys(drag).length <= MAX_DRAGGED)
+    .nullish(),
+  isIdle: z.boolean().nullish(),
+})
+export type ClientPresence = z.infer<typeof ClientPresence>
+
+/** More dragged shapes than this are seen to move when the document says so. */
+export const MAX_DRAGGED = 60
+
+/** What the server adds, over whatever the client claimed. */
+export const PresenceStamp = z.object({ userId: z.string(), name: z.string(), color: z.string() })
+export type PresenceStamp = z.infer<typeof PresenceStamp>
+
+/** An awareness state as others receive it. */
+export const StampedPresence = ClientPresence.extend({ who: PresenceStamp })
+export type StampedPresence = z.infer<typeof StampedPresence>

@@ -1,0 +1,39 @@
+/** Why the server closed a socket, each with what the client does next. */
+export const CLOSE = {
+  /** The server restarts or the board moved: connect again at once. */
+  restart: 1012,
+  /** Busy or the database is away for too long: connect again after a while. */
+  tryLater: 1013,
+  /** A frame that can't be read or breaks a rule: connect again once, with the document as the server has it. */
+  badFrame: 4400,
+  /** The session or token is missing, wrong or expired: sign in, then connect. */
+  signIn: 4401,
+  /** No longer a member, or the link was revoked: give up and say so. */
+  noAccess: 4403,
+  /** The board doesn't exist or was deleted: give up and say so. */
+  gone: 4404,
+  /** The page is older than the server or the board's format: reload the page. */
+  reload: 4409,
+  /** Reads too slowly to keep up: connect again after a while. */
+  tooSlow: 4413,
+  /** Sends too much: connect again after a while. */
+  tooMuch: 4429,
+} as const
+export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE]
+
+export type NextMove = 'reconnect' | 'sign-in' | 'give-up' | 'reload'
+
+/** What a client does after a close. Codes we never send (1006 and friends: the network) mean reconnect. */
+export function nextMove(code: number): NextMove {
+  switch (code) {
+    case CLOSE.signIn:
+      return 'sign-in'
+    case CLOSE.noAccess:
+    case CLOSE.gone:
+      return 'give-up'
+    case CLOSE.reload:
+      return 'reload'
+    default:
+      return 'reconnect'
+  }
+}

@@ -1,0 +1,21 @@
+/** What one message, record, document, person and process may take. Operators change some through the environment. */
+export const LIMITS = {
+  maxMessageBytes: 8 * 1024 * 1024,
+  maxAwarenessBytes: 4 * 1024,
+  maxDocumentBytes: 40 * 1024 * 1024,
+  maxRecords: 20_000,
+  maxTextChars: 10_000,
+  maxRecordBytes: 256 * 1024,
+  maxCoordinate: 1_000_000,
+  maxConnectionsPerBoard: 200,
+  maxConnectionsPerPerson: 20,
+  maxConnections: 5_000,
+  /** Of one socket, averaged over rateWindowMs. */
+  maxMessagesPerSecond: 200,
+  maxBytesPerSecond: 2 * 1024 * 1024,
+  rateWindowMs: 5_000,
+  /** Bytes waiting for a reader before it is cut off. */
+  maxBufferedBytes: 4 * 1024 * 1024,
+  /** Bytes not yet committed before the process stops taking edits. */
+  maxUnsavedBytes: 64 * 1024 * 1024,
+} as const

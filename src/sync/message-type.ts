@@ -1,0 +1,12 @@
+/** First varuint of every frame. 0, 1 and 3 are y-websocket's own; a stock client ignores ours. */
+export const MESSAGE = {
+  sync: 0,
+  awareness: 1,
+  queryAwareness: 3,
+  /** `[102, n]`: n is the client's own count. The answer, the same frame, comes after the COMMIT that covers all it sent before. */
+  saved: 102,
+  /** Server only: JSON (varstring), a SessionFrame. */
+  session: 103,
+  /** Server only: a turn's prose as it streams. */
+  liveText: 104,
+} as const
