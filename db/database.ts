@@ -1,14 +1,21 @@
-/** A row as the drivers give it: bigint columns as number, timestamptz as Date, bytea as Uint8Array, jsonb parsed. */
+/** A row as the drivers give it: bigint as number, timestamptz as Date, bytea as Uint8Array, jsonb parsed, numeric as string. */
 export type Row = Record<string, unknown>
 
-/** Runs one statement with `$1` parameters. */
+/**
+ * Runs one statement with `$1` parameters; without parameters the text may hold several, and the last one's rows are given.
+ * A parameter for a jsonb column is an object or array, or a string that is JSON already. `undefined` is refused: say null.
+ * Rejects with DatabaseTrouble when the database itself is the problem, else with SqlError (its `code` is PostgreSQL's).
+ */
 export interface Queryable {
   query<T extends object = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>
 }
 
 export interface Database extends Queryable {
   readonly kind: 'pglite' | 'postgres'
-  /** All or nothing; rolled back and rethrown when `work` throws. Serialised against other transactions on PGlite. */
+  /**
+   * All or nothing; rolled back and rethrown when `work` throws. Serialised against all else on PGlite, which has one
+   * connection: `work` uses `tx` only, because the database itself would wait for `work` to end.
+   */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
   close(): Promise<void>
 }

@@ -1,0 +1,29 @@
+export type DataFolderReason = 'in-use' | 'unwritable'
+
+function sentenceOf(reason: DataFolderReason, folder: string, detail: string | undefined): string {
+  const because = detail ? ` (${detail})` : ''
+  switch (reason) {
+    case 'in-use':
+      return `The data folder ${folder} is in use by another Parley${because}: stop that one, or name another folder with PARLEY_DATA.`
+    case 'unwritable':
+      return `The data folder ${folder} can’t be written${because}: give this user the right to, or name another folder with PARLEY_DATA.`
+  }
+}
+
+/** The data folder can't be used. `sentence` tells a person what to do. */
+export class DataFolderTrouble extends Error {
+  readonly reason: DataFolderReason
+  readonly sentence: string
+
+  constructor(
+    reason: DataFolderReason,
+    folder: string,
+    options: { detail?: string | undefined; cause?: unknown } = {},
+  ) {
+    const sentence = sentenceOf(reason, folder, options.detail)
+    super(sentence, { cause: options.cause })
+    this.name = 'DataFolderTrouble'
+    this.reason = reason
+    this.sentence = sentence
+  }
+}

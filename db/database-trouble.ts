@@ -1,0 +1,108 @@
+import { SqlError } from './sql-error.ts'
+
+/** Everything that can be wrong with the database itself, rather than with what was asked of it. */
+export type TroubleReason =
+  | 'unreachable'
+  | 'access-denied'
+  | 'no-database'
+  | 'too-many-connections'
+  | 'full'
+  | 'read-only'
+  | 'conflict'
+  | 'broken'
+  | 'too-old'
+  | 'newer-schema'
+  | 'changed-migration'
+
+const SENTENCES: Record<TroubleReason, string> = {
+  unreachable:
+    'The database can’t be reached: check that it runs and that DATABASE_URL names its host and port.',
+  'access-denied': 'The database refused the user or password in DATABASE_URL.',
+  'no-database': 'The database named in DATABASE_URL does not exist: create it first.',
+  'too-many-connections':
+    'The database has no free connection: raise its max_connections or stop other programs that use it.',
+  full: 'The database’s disk is full: free some space.',
+  'read-only': 'The database takes no writes: DATABASE_URL must name the primary server.',
+  conflict: 'The database broke off one of two statements that waited for each other: try again.',
+  broken:
+    'The database in the data folder can’t be opened: put a copy of the folder in its place, or name an empty one with PARLEY_DATA.',
+  'too-old': 'The PostgreSQL server is too old: version 13 or later is needed.',
+  'newer-schema':
+    'The database was changed by a newer version of Parley: start that version, or restore a copy from before.',
+  'changed-migration':
+    'The database was set up by migrations that differ from the ones here: start the version that set it up.',
+}
+
+/** The database itself is the problem. `sentence` tells a person what to do; `cause` is what the driver said. */
+export class DatabaseTrouble extends Error {
+  readonly reason: TroubleReason
+  readonly sentence: string
+
+  constructor(reason: TroubleReason, options: { cause?: unknown; detail?: string } = {}) {
+    const sentence = options.detail ? `${SENTENCES[reason]} (${options.detail})` : SENTENCES[reason]
+    super(sentence, { cause: options.cause })
+    this.name = 'DatabaseTrouble'
+    this.reason = reason
+    this.sentence = sentence
+  }
+}
+
+const REASON_BY_CODE: Record<string, TroubleReason> = {
+  ECONNREFUSED: 'unreachable',
+  ECONNRESET: 'unreachable',
+  EPIPE: 'unreachable',
+  ENOENT: 'unreachable',
+  ENOTFOUND: 'unreachable',
+  EAI_AGAIN: 'unreachable',
+  ETIMEDOUT: 'unreachable',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  CONNECT_TIMEOUT: 'unreachable',
+  CONNECTION_CLOSED: 'unreachable',
+  CONNECTION_ENDED: 'unreachable',
+  CONNECTION_DESTROYED: 'unreachable',
+  '57P01': 'unreachable',
+  '57P02': 'unreachable',
+  '57P03': 'unreachable',
+  '28000': 'access-denied',
+  '28P01': 'access-denied',
+  '42501': 'access-denied',
+  '3D000': 'no-database',
+  '53300': 'too-many-connections',
+  '53100': 'full',
+  ENOSPC: 'full',
+  '25006': 'read-only',
+  '40001': 'conflict',
+  '40P01': 'conflict',
+  XX000: 'broken',
+  XX001: 'broken',
+  XX002: 'broken',
+}
+
+interface DriverError {
+  message: string
+  code: string | null
+  constraint: string | null
+}
+
+/** What a driver's error says, in a shape that can cross a thread. PGlite and postgres.js name the constraint differently. */
+export function readDriverError(error: unknown): DriverError {
+  const fields: { message?: unknown; code?: unknown; constraint?: unknown; constraint_name?: unknown } =
+    typeof error === 'object' && error !== null ? error : { message: error }
+  const constraint = fields.constraint ?? fields.constraint_name
+  return {
+    message: String(fields.message ?? error),
+    code: typeof fields.code === 'string' ? fields.code : null,
+    constraint: typeof constraint === 'string' ? constraint : null,
+  }
+}
+
+/** A driver's error as one of ours: DatabaseTrouble, SqlError, or itself when it didn't come from the database. */
+export function databaseError(error: unknown): unknown {
+  if (error instanceof DatabaseTrouble || error instanceof SqlError) return error
+  const { message, code, constraint } = readDriverError(error)
+  if (code === null) return error
+  const reason = code.startsWith('08') ? 'unreachable' : REASON_BY_CODE[code]
+  if (reason) return new DatabaseTrouble(reason, { cause: error, detail: message })
+  return /^[0-9A-Z]{5}$/.test(code) ? new SqlError(message, code, constraint) : error
+}

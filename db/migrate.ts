@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type { Database, Queryable } from './database.ts'
+import { DatabaseTrouble } from './database-trouble.ts'
+
+export interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+/** Any number will do, as long as every process that migrates takes the same. */
+const MIGRATION_LOCK = 7_275_395
+
+/** The migrations beside this file in the order in which they are applied: by name. */
+export async function readMigrations(
+  folder = new URL('./migrations/', import.meta.url),
+): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return await Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/**
+ * Brings the tables to what this version expects, forward only, all in one transaction: a failure leaves the database
+ * as it was. Several processes may start at once: the others wait and find nothing left to do.
+ * Returns the names that it applied. Throws DatabaseTrouble when the database is ahead of this version, or apart from it.
+ */
+export async function migrate(db: Database, migrations?: Migration[]): Promise<string[]> {
+  const known = migrations ?? (await readMigrations())
+  return await db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1::bigint)', [MIGRATION_LOCK])
+    await tx.query(`create table if not exists migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`)
+    const pending = await pendingAfterCheck(tx, known)
+    for (const migration of pending) {
+      await tx.query(migration.sql)
+      await tx.query('insert into migrations (name, checksum) values ($1, $2)', [
+        migration.name,
+        migration.checksum,
+      ])
+    }
+    return pending.map((migration) => migration.name)
+  })
+}
+
+async function pendingAfterCheck(tx: Queryable, known: Migration[]): Promise<Migration[]> {
+  const applied = await tx.query<{ name: string; checksum: string }>(
+    'select name, checksum from migrations order by name',
+  )
+  const checksums = new Map(known.map((migration) => [migration.name, migration.checksum]))
+  for (const { name, checksum } of applied) {
+    const expected = checksums.get(name)
+    if (expected === undefined) throw new DatabaseTrouble('newer-schema', { detail: name })
+    if (expected !== checksum) throw new DatabaseTrouble('changed-migration', { detail: name })
+  }
+  const done = new Set(applied.map((row) => row.name))
+  return known.filter((migration) => !done.has(migration.name))
+}

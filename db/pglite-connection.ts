@@ -1,0 +1,86 @@
+import { Worker } from 'node:worker_threads'
+import { DatabaseTrouble, databaseError } from './database-trouble.ts'
+import type { PgliteAnswer, PgliteCall, PgliteErrorFields, PgliteWorkerData } from './pglite-message.ts'
+import { SqlError } from './sql-error.ts'
+
+export interface PgliteConnection {
+  /** Statements run in the order in which they were sent. */
+  query(sql: string, params: readonly unknown[]): Promise<unknown[]>
+  close(): Promise<void>
+}
+
+interface Waiting {
+  resolve(rows: unknown[]): void
+  reject(error: unknown): void
+}
+
+/** Starts PGlite in a thread of its own. Rejects with DatabaseTrouble 'broken' when it can't open the folder. */
+export async function connectPglite(workerData: PgliteWorkerData): Promise<PgliteConnection> {
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData })
+  const waiting = new Map<number, Waiting>()
+  const opened = Promise.withResolvers<void>()
+  let ended: DatabaseTrouble | null = null
+  let lastId = 0
+
+  function end(trouble: DatabaseTrouble): void {
+    ended ??= trouble
+    opened.reject(ended)
+    for (const call of waiting.values()) call.reject(ended)
+    waiting.clear()
+  }
+
+  worker.on('message', (message: PgliteAnswer) => {
+    switch (message.kind) {
+      case 'ready':
+        return opened.resolve()
+      case 'broken':
+        return end(new DatabaseTrouble('broken', { detail: message.error.message }))
+      case 'rows':
+        waiting.get(message.id)?.resolve(message.rows)
+        return waiting.delete(message.id)
+      case 'error':
+        waiting.get(message.id)?.reject(errorOf(message.error))
+        return waiting.delete(message.id)
+    }
+  })
+  worker.on('error', (error) => end(new DatabaseTrouble('broken', { cause: error, detail: error.message })))
+  const exited = new Promise<void>((resolve) => {
+    worker.on('exit', () => {
+      end(new DatabaseTrouble('unreachable', { detail: 'it was closed' }))
+      resolve()
+    })
+  })
+
+  await opened.promise
+  return {
+    query(sql, params) {
+      if (ended) return Promise.reject(ended)
+      const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
+      lastId += 1
+      waiting.set(lastId, { resolve, reject })
+      const call: PgliteCall = { id: lastId, sql, params: params.map(checkParameter) }
+      worker.postMessage(call)
+      return promise
+    },
+    async close() {
+      worker.postMessage('close')
+      await exited
+    },
+  }
+}
+
+function errorOf(fields: PgliteErrorFields): unknown {
+  const error = databaseError(fields)
+  // Errors without a code are PGlite's own: a crash of its WASM, a value that it can't serialise.
+  return error instanceof Error
+    ? error
+    : new SqlError(fields.message, fields.code ?? 'unknown', fields.constraint)
+}
+
+function checkParameter(value: unknown): unknown {
+  if (value === undefined) throw new TypeError('a parameter is undefined: say null')
+  // A view is copied to the other thread with the whole buffer behind it, which for a small Buffer is the shared pool.
+  if (value instanceof Uint8Array && value.byteLength !== value.buffer.byteLength)
+    return new Uint8Array(value)
+  return value
+}

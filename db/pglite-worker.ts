@@ -1,0 +1,50 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
+import { must } from '#base/must.ts'
+import { readDriverError } from './database-trouble.ts'
+import type { PgliteAnswer, PgliteCall, PgliteWorkerData } from './pglite-message.ts'
+
+// PGlite runs a statement without giving way to anything else: in a thread of its own it holds up nobody's strokes.
+const port = must(parentPort, 'a parent thread')
+const { folder, template }: PgliteWorkerData = workerData
+
+function jsonText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const options: PGliteOptions = {
+  parsers: { [types.INT8]: Number },
+  serializers: { [types.JSON]: jsonText, [types.JSONB]: jsonText },
+}
+if (folder !== null) options.dataDir = folder
+if (template) options.loadDataDir = new Blob([template])
+
+function answer(message: PgliteAnswer): void {
+  port.postMessage(message)
+}
+
+async function run(database: PGlite, call: PgliteCall): Promise<unknown[]> {
+  if (call.params.length > 0) return (await database.query(call.sql, [...call.params])).rows
+  return (await database.exec(call.sql)).at(-1)?.rows ?? []
+}
+
+async function serve(database: PGlite, call: PgliteCall): Promise<void> {
+  try {
+    answer({ kind: 'rows', id: call.id, rows: await run(database, call) })
+  } catch (error) {
+    answer({ kind: 'error', id: call.id, error: readDriverError(error) })
+  }
+}
+
+try {
+  const database = await PGlite.create(options)
+  port.on('message', async (message: PgliteCall | 'close') => {
+    if (message !== 'close') return await serve(database, message)
+    await database.close()
+    port.close()
+  })
+  answer({ kind: 'ready' })
+} catch (error) {
+  answer({ kind: 'broken', error: readDriverError(error) })
+  port.close()
+}
