@@ -1,0 +1,23 @@
+// Runs before the first paint: the page must not flash in the other theme. A file of its own, because the
+// content security policy lets no inline script run. src/ui/theme.ts is the other half.
+;(() => {
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  const read = () => {
+    try {
+      return localStorage.getItem('parley:theme')
+    } catch {
+      return null
+    }
+  }
+  const show = () => {
+    const choice = read()
+    const isDark = choice === 'dark' || (choice !== 'light' && system.matches)
+    document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
+  }
+  show()
+  system.addEventListener('change', show)
+  addEventListener('storage', (event) => {
+    if (event.key === 'parley:theme') show()
+  })
+  addEventListener('parley:theme', show)
+})()

@@ -1,0 +1,30 @@
+import { Avatar } from './avatar.tsx'
+
+export interface AvatarStackProps {
+  people: readonly { id: string; name: string; color: string }[]
+  /** What they have in common, for screen readers: "Here now". */
+  label: string
+  max?: number
+  size?: 20 | 28
+}
+
+/** Several people in a row, and how many more. */
+export function AvatarStack({ people, label, max = 4, size = 20 }: AvatarStackProps) {
+  if (people.length === 0) return null
+  const shown = people.length > max ? people.slice(0, max - 1) : people
+  const more = people.length - shown.length
+  const names = people.map((person) => person.name).join(', ')
+  return (
+    <span
+      role="img"
+      aria-label={`${label}: ${names}`}
+      title={names}
+      className="inline-flex items-center gap-1"
+    >
+      {shown.map((person) => (
+        <Avatar key={person.id} name={person.name} color={person.color} size={size} isDecorative />
+      ))}
+      {more > 0 && <span className="pl-0.5 font-button text-caption text-ink-2 tabular-nums">+{more}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { classNames } from './class-names.ts'
+import { initials } from './initials.ts'
+
+export interface AvatarProps {
+  name: string
+  /** A key of the person palette, or for an agent of the note palette. */
+  color: string
+  kind?: 'person' | 'agent'
+  size?: 20 | 28 | 32 | 40
+  /** here: filled. done: ink ring. waited: dashed ring. followed: ring in own colour. away: outline only. */
+  state?: 'here' | 'done' | 'waited' | 'followed' | 'away'
+  /** An agent's emoji, in one ink; people have their initials. */
+  glyph?: string
+  /** The name already stands beside it: nothing is read out twice. */
+  isDecorative?: boolean
+  className?: string
+}
+
+const SIZES = {
+  20: 'size-5 text-initials',
+  28: 'size-7 text-initials',
+  32: 'size-8 text-caption',
+  40: 'size-10 text-small',
+}
+
+/** Round is a person, a cut corner is an agent. */
+export function Avatar(props: AvatarProps) {
+  const {
+    name,
+    color,
+    kind = 'person',
+    size = 28,
+    state = 'here',
+    glyph,
+    isDecorative = false,
+    className,
+  } = props
+  const paint = kind === 'agent' ? `var(--note-${color})` : `var(--person-${color}, var(--person-umber))`
+  const isAway = state === 'away'
+  const named = isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
+  return (
+    <span
+      {...named}
+      className={classNames(
+        'relative inline-flex shrink-0 select-none items-center justify-center font-heading leading-none',
+        SIZES[size],
+        kind === 'agent' ? 'rounded-mark' : 'rounded-round',
+        className,
+      )}
+      style={{
+        background: isAway ? 'transparent' : paint,
+        color: isAway ? paint : kind === 'agent' ? 'var(--note-ink)' : 'var(--on-person)',
+        clipPath: kind === 'agent' ? 'polygon(0 0, 100% 0, 100% 70%, 70% 100%, 0 100%)' : undefined,
+        ...ring(state, paint),
+      }}
+    >
+      {kind === 'agent' ? <span className="font-emoji">{glyph}</span> : initials(name, size === 20 ? 1 : 2)}
+    </span>
+  )
+}
+
+function ring(state: NonNullable<AvatarProps['state']>, paint: string) {
+  switch (state) {
+    case 'here':
+      return {}
+    case 'done':
+      return { outline: '2px solid var(--ink)', outlineOffset: 2 }
+    case 'waited':
+      return { outline: '2px dashed var(--line-strong)', outlineOffset: 2 }
+    case 'followed':
+      return { outline: `2px solid ${paint}`, outlineOffset: 2 }
+    case 'away':
+      return { boxShadow: `inset 0 0 0 1.5px ${paint}` }
+  }
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { AlertDialog as Radix } from 'radix-ui'
+import { Button } from './button.tsx'
+
+export interface ConfirmDialogProps {
+  isOpen: boolean
+  title: string
+  /** What happens and what stays. */
+  consequence: string
+  /** The verb on the button that does it. */
+  action: string
+  isBusy?: boolean
+  error?: string | null
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something that can't be taken back at once. Focus starts on Cancel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, consequence, action, isBusy, error, onConfirm, onCancel } = props
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(next) => !next && onCancel()}>
+      <Radix.Portal>
+        <Radix.Overlay className="motion-fade fixed inset-0 z-50 flex items-end justify-center bg-scrim phone:items-start phone:px-4 phone:pt-[20vh]">
+          <Radix.Content className="motion-sheet w-full rounded-t-bar bg-raised p-6 text-ink shadow-pop outline-none phone:w-[400px] phone:rounded-bar">
+            <Radix.Title className="break-words font-heading text-page">{title}</Radix.Title>
+            <Radix.Description className="mt-2 text-ink-2 text-body">{consequence}</Radix.Description>
+            {error && (
+              <p role="alert" className="mt-3 text-small text-warn">
+                {error}
+              </p>
+            )}
+            <div className="mt-6 flex justify-end gap-2">
+              <Radix.Cancel asChild>
+                <Button kind="quiet">Cancel</Button>
+              </Radix.Cancel>
+              <Button isBusy={isBusy} onClick={onConfirm}>
+                {action}
+              </Button>
+            </div>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

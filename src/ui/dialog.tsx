@@ -1,0 +1,63 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+
+export interface DialogProps {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** One sentence under the title. */
+  description?: ReactNode
+  width?: 400 | 480 | 600
+  children: ReactNode
+}
+
+const WIDTHS = { 400: 'phone:w-[400px]', 480: 'phone:w-[480px]', 600: 'phone:w-[600px]' }
+
+/** A dialog in the middle of the window; on a phone a sheet at its bottom. Focus goes back to what opened it. */
+export function Dialog({ isOpen, onClose, title, description, width = 480, children }: DialogProps) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="motion-fade fixed inset-0 z-40 flex items-end justify-center overflow-y-auto bg-scrim phone:items-start phone:px-4 phone:py-[12vh]">
+          <Radix.Content
+            // Radix warns when a dialog has no description and does not say so.
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className={classNames(
+              'motion-sheet relative w-full rounded-t-bar bg-raised text-ink shadow-pop outline-none max-phone:max-h-[92dvh] max-phone:overflow-y-auto phone:rounded-bar',
+              WIDTHS[width],
+            )}
+          >
+            <header className="px-6 pt-6 pr-16 max-phone:px-4 max-phone:pt-5 max-phone:pr-14">
+              <Radix.Title className="break-words font-heading text-page">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-2 text-ink-2 text-body">{description}</Radix.Description>
+              )}
+            </header>
+            {children}
+            <Radix.Close asChild>
+              <IconButton
+                label="Close"
+                icon={<X size={18} aria-hidden />}
+                className="absolute top-5 right-5 max-phone:top-3 max-phone:right-3"
+              />
+            </Radix.Close>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** The body of a dialog, and its row of buttons: the one that acts stands last. */
+export function DialogBody({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={classNames('px-6 pt-5 pb-6 max-phone:px-4', className)}>{children}</div>
+}
+
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-wrap items-center justify-end gap-2">{children}</div>
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Tooltip } from './tooltip.tsx'
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  /** Its name for everyone: read out, and shown as the tooltip. */
+  label: string
+  icon: ReactNode
+  keys?: string
+  tooltipSide?: 'top' | 'right' | 'bottom' | 'left'
+  size?: 32 | 36 | 40
+  /** For buttons that stay pressed: ink filled while true. */
+  isPressed?: boolean
+}
+
+const SIZES = { 32: 'size-8', 36: 'size-9', 40: 'size-10' }
+
+export function IconButton(props: IconButtonProps) {
+  const { label, icon, keys, tooltipSide, size = 36, isPressed, className, type = 'button', ...rest } = props
+  return (
+    <Tooltip text={label} keys={keys} side={tooltipSide}>
+      <button
+        {...rest}
+        type={type}
+        aria-label={label}
+        aria-pressed={isPressed}
+        className={classNames(
+          'inline-flex shrink-0 items-center justify-center rounded-field transition-colors active:translate-y-px disabled:text-ink-3 max-phone:size-10',
+          SIZES[size],
+          isPressed ? 'bg-ink text-sheet' : 'text-ink-2 enabled:hover:bg-sunk enabled:hover:text-ink',
+          className,
+        )}
+      >
+        {icon}
+      </button>
+    </Tooltip>
+  )
+}

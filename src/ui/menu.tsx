@@ -1,0 +1,104 @@
+'use client'
+
+import { Check } from 'lucide-react'
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+const ROW =
+  'flex min-h-9 w-full select-none items-center gap-3 rounded-chip px-3 py-1.5 text-body text-ink outline-none data-[highlighted]:bg-sunk data-[disabled]:text-ink-3 max-phone:min-h-11'
+
+export interface MenuProps {
+  /** The one element that opens it. */
+  trigger: ReactNode
+  align?: 'start' | 'center' | 'end'
+  side?: 'top' | 'right' | 'bottom' | 'left'
+  children: ReactNode
+}
+
+export function Menu({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
+  return (
+    // modal would lock the page's scrolling, and the page would jump by the width of its scrollbar.
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="motion-open z-50 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-52 max-w-80 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-pop"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+export interface MenuItemProps {
+  icon?: ReactNode
+  onSelect: () => void
+  isDisabled?: boolean
+  children: ReactNode
+}
+
+export function MenuItem({ icon, onSelect, isDisabled, children }: MenuItemProps) {
+  return (
+    <Radix.Item className={ROW} onSelect={onSelect} disabled={isDisabled}>
+      {icon && <span className="text-ink-2">{icon}</span>}
+      {children}
+    </Radix.Item>
+  )
+}
+
+/** A row that is a link: it can be opened in a new tab like any other. */
+export function MenuLink({ icon, href, children }: { icon?: ReactNode; href: string; children: ReactNode }) {
+  return (
+    <Radix.Item className={ROW} asChild>
+      <a href={href}>
+        {icon && <span className="text-ink-2">{icon}</span>}
+        {children}
+      </a>
+    </Radix.Item>
+  )
+}
+
+export interface MenuChoiceProps<Value extends string> {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string; icon?: ReactNode }[]
+  onChoose: (value: Value) => void
+}
+
+/** One of several, with a tick at the one that holds. */
+export function MenuChoice<Value extends string>({
+  label,
+  value,
+  options,
+  onChoose,
+}: MenuChoiceProps<Value>) {
+  const choose = (next: string) => {
+    const option = options.find((candidate) => candidate.value === next)
+    if (option) onChoose(option.value)
+  }
+  return (
+    <>
+      <Radix.Label className="px-3 pt-2 pb-1 text-caption text-ink-3">{label}</Radix.Label>
+      <Radix.RadioGroup value={value} onValueChange={choose} aria-label={label}>
+        {options.map((option) => (
+          <Radix.RadioItem key={option.value} value={option.value} className={ROW}>
+            {option.icon && <span className="text-ink-2">{option.icon}</span>}
+            <span className="flex-1">{option.label}</span>
+            <Radix.ItemIndicator>
+              <Check size={16} aria-hidden />
+            </Radix.ItemIndicator>
+          </Radix.RadioItem>
+        ))}
+      </Radix.RadioGroup>
+    </>
+  )
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="my-1 h-px bg-line" />
+}

@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useId } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
+  label: string
+  /** Where the heading beside it says the same already; the label is still read out. */
+  isLabelHidden?: boolean
+  size?: 'medium' | 'large'
+  /** What is wrong and what would be right; null while nothing is. */
+  error?: string | null
+  hint?: ReactNode
+  /** Inside the field, before the text. */
+  icon?: ReactNode
+}
+
+const SIZES = { medium: 'h-10 text-body max-phone:h-11 max-phone:text-board', large: 'h-12 text-board' }
+
+export function TextField(props: TextFieldProps) {
+  const { label, isLabelHidden = false, size = 'medium', error, hint, icon, className, id, ...rest } = props
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const noteId = `${fieldId}-note`
+  return (
+    <div className={className}>
+      <label htmlFor={fieldId} className={isLabelHidden ? 'sr-only' : 'mb-1 block text-ink-2 text-small'}>
+        {label}
+      </label>
+      <span className="relative block">
+        {icon && (
+          <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-2">
+            {icon}
+          </span>
+        )}
+        <input
+          {...rest}
+          id={fieldId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? noteId : undefined}
+          className={classNames(
+            'block w-full rounded-field border bg-raised text-ink transition-colors',
+            error ? 'border-warn' : 'border-line-strong',
+            icon ? 'pr-3 pl-10' : size === 'large' ? 'px-4' : 'px-3',
+            SIZES[size],
+          )}
+        />
+      </span>
+      {(error || hint) && (
+        <p
+          id={noteId}
+          role={error ? 'alert' : undefined}
+          className={classNames('mt-1 text-small', error ? 'text-warn' : 'text-ink-2')}
+        >
+          {error ?? hint}
+        </p>
+      )}
+    </div>
+  )
+}

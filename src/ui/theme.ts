@@ -1,0 +1,55 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import type { Readable } from '#base/readable.ts'
+
+export type ThemeChoice = 'system' | 'light' | 'dark'
+export type Theme = 'light' | 'dark'
+
+// public/theme.js shows the theme and reads the same key and event.
+const KEY = 'parley:theme'
+
+export function themeChoice(): ThemeChoice {
+  try {
+    const kept = localStorage.getItem(KEY)
+    return kept === 'light' || kept === 'dark' ? kept : 'system'
+  } catch {
+    // Storage is switched off in this browser: the system decides.
+    return 'system'
+  }
+}
+
+/** Kept on this device and shown at once, in this browser's other tabs too. */
+export function chooseTheme(choice: ThemeChoice): void {
+  try {
+    if (choice === 'system') localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, choice)
+  } catch {
+    document.documentElement.dataset.theme = choice === 'dark' ? 'dark' : 'light'
+    return
+  }
+  dispatchEvent(new Event(KEY))
+}
+
+/** What is on the screen now, whoever chose it. */
+export const shownTheme: Readable<Theme> = {
+  get: () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'),
+  subscribe(listener) {
+    const observer = new MutationObserver(listener)
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => observer.disconnect()
+  },
+}
+
+function subscribeToChoice(listener: () => void): () => void {
+  addEventListener(KEY, listener)
+  addEventListener('storage', listener)
+  return () => {
+    removeEventListener(KEY, listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(subscribeToChoice, themeChoice, () => 'system')
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { Toast as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { createContext, useCallback, useContext, useMemo, useState } from 'react'
+import { must } from '#base/must.ts'
+import { IconButton } from './icon-button.tsx'
+
+export interface ToastMessage {
+  text: string
+  /** What takes it back, or goes on from here. */
+  action?: { label: string; onAction: () => void }
+  durationMs?: number
+}
+
+type ShownToast = ToastMessage & { key: number }
+
+const PLAIN_MS = 5_000
+// Long enough to read it, move to it and press Undo, by keyboard too.
+const WITH_ACTION_MS = 12_000
+
+const ToastContext = createContext<((message: ToastMessage) => void) | null>(null)
+
+/** Says that something happened, for a while. Never the only place where an error stands. */
+export function useToast(): (message: ToastMessage) => void {
+  return must(useContext(ToastContext), 'ToastProvider above this component')
+}
+
+/**
+ * Toasts stand at the bottom left: the bottom centre belongs to the ask bar, the bottom right to the canvas's
+ * watermark. A page with controls in that corner lifts them through `--toast-lift`.
+ */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<ShownToast[]>([])
+  const show = useCallback((message: ToastMessage) => {
+    setToasts((now) => [...now.slice(-2), { ...message, key: (now.at(-1)?.key ?? 0) + 1 }])
+  }, [])
+  const remove = useCallback((key: number) => {
+    setToasts((now) => now.filter((toast) => toast.key !== key))
+  }, [])
+  return (
+    <ToastContext value={show}>
+      <Radix.Provider swipeDirection="left" label="Message">
+        {children}
+        {toasts.map((toast) => (
+          <ToastCard key={toast.key} toast={toast} onGone={() => remove(toast.key)} />
+        ))}
+        <Radix.Viewport
+          label="Messages ({hotkey})"
+          className="fixed bottom-[var(--toast-lift,16px)] left-4 z-50 flex max-w-[calc(100vw-32px)] flex-col gap-2 outline-none"
+        />
+      </Radix.Provider>
+    </ToastContext>
+  )
+}
+
+function ToastCard({ toast, onGone }: { toast: ShownToast; onGone: () => void }) {
+  const { text, action, durationMs } = toast
+  const duration = useMemo(() => durationMs ?? (action ? WITH_ACTION_MS : PLAIN_MS), [durationMs, action])
+  return (
+    <Radix.Root
+      duration={duration}
+      onOpenChange={(isOpen) => !isOpen && onGone()}
+      className="motion-open flex items-center gap-2 rounded-card bg-ink py-1.5 pr-1.5 pl-4 text-sheet shadow-pop"
+    >
+      <Radix.Description className="min-w-0 flex-1 break-words text-body">{text}</Radix.Description>
+      {action && (
+        <Radix.Action asChild altText={action.label}>
+          <button
+            type="button"
+            onClick={action.onAction}
+            className="h-9 shrink-0 rounded-field px-3 font-button text-body underline underline-offset-3 focus-visible:outline-sheet max-phone:h-10"
+          >
+            {action.label}
+          </button>
+        </Radix.Action>
+      )}
+      <Radix.Close asChild>
+        <IconButton
+          label="Close message"
+          icon={<X size={16} aria-hidden />}
+          className="text-sheet focus-visible:outline-sheet enabled:hover:bg-transparent enabled:hover:text-sheet"
+        />
+      </Radix.Close>
+    </Radix.Root>
+  )
+}

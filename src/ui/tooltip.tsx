@@ -1,0 +1,41 @@
+'use client'
+
+import { Tooltip as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Kbd } from './kbd.tsx'
+
+export interface TooltipProps {
+  text: string
+  /** Keys that do the same, shown after the text. */
+  keys?: string
+  side?: 'top' | 'right' | 'bottom' | 'left'
+  /** One element that takes a ref and can have focus. */
+  children: ReactNode
+}
+
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Provider delayDuration={400} skipDelayDuration={200}>
+      {children}
+    </Radix.Provider>
+  )
+}
+
+export function Tooltip({ text, keys, side = 'bottom', children }: TooltipProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="motion-fade z-50 flex max-w-72 items-center gap-2 rounded-field bg-ink px-2 py-1.5 font-note text-caption text-sheet shadow-pop"
+        >
+          {text}
+          {keys && <Kbd isOnInk>{keys}</Kbd>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
