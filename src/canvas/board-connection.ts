@@ -1,0 +1,246 @@
+import * as decoding from 'lib0/decoding'
+import type { Awareness } from 'y-protocols/awareness'
+import { WebsocketProvider } from 'y-websocket'
+import * as Y from 'yjs'
+import { type Readable, type Writable, writable } from '#base/readable.ts'
+import { boardMeta, boardShapes } from '#board/board-doc.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import type { Projection } from '#session/projection.ts'
+import { isAtLeast } from '#session/role.ts'
+import { MESSAGE } from '#sync/message-type.ts'
+import type { SessionFrame } from '#sync/session-frame.ts'
+import { type BoardEnding, endingOf } from './connection/board-ending.ts'
+import { guardHistory } from './connection/guard-history.ts'
+import { forgetSession, keepSession, readKeptSession } from './connection/kept-session.ts'
+import { type LocalCopy, openLocalCopy } from './connection/local-copy.ts'
+import { publishOwnPresence } from './connection/own-presence.ts'
+import { reconnectDelayMs } from './connection/reconnect-delay.ts'
+import type { SaveState } from './connection/save-state.ts'
+import { trackSaving } from './connection/track-saving.ts'
+
+export type { BoardEnding, SaveState }
+
+export interface ConnectOptions {
+  boardId: string
+  user: { id: string }
+  /** `ws://host/sync` without the room. */
+  serverUrl: string
+  /** Instead of the session cookie. */
+  token?: string
+}
+
+export interface BoardConnection {
+  boardId: string
+  userId: string
+  doc: Y.Doc
+  awareness: Awareness
+  /** Takes back what this person did, step by step, and nobody else's work. */
+  undo: Y.UndoManager
+  /** null until the server, or what this browser kept, has told it. */
+  session: Readable<Projection | null>
+  saveState: Readable<SaveState>
+  /** Set once: the connection is over for good. */
+  ending: Readable<BoardEnding | null>
+  /** The board is here, from the server or from this browser's copy. */
+  isSynced: Readable<boolean>
+  /** Synced, and the person may change the canvas now. */
+  canEdit: Readable<boolean>
+  hasUnsavedWork(): boolean
+  stop(): void
+}
+
+/** Idle boards are silent, and the stock client takes 30 s of silence for a dead line. */
+const KEEP_ALIVE_MS = 10_000
+/** captureTimeout: steps end where the caller says so, not by the clock. */
+const NO_TIMEOUT = 1e9
+
+interface Line {
+  options: ConnectOptions
+  doc: Y.Doc
+  provider: WebsocketProvider
+  session: Writable<Projection | null>
+  ending: Writable<BoardEnding | null>
+  isSynced: Writable<boolean>
+  copy: LocalCopy | null
+  isStopped: boolean
+}
+
+export function connectBoard(options: ConnectOptions): BoardConnection {
+  const doc = new Y.Doc()
+  const provider = new WebsocketProvider(options.serverUrl, options.boardId, doc, {
+    connect: false,
+    // Tabs would hand each other edits around the server, which then nobody checks or counts as saved.
+    disableBc: true,
+    params: options.token ? { token: options.token } : {},
+  })
+  const line: Line = {
+    options,
+    doc,
+    provider,
+    session: writable<Projection | null>(null),
+    ending: writable<BoardEnding | null>(null),
+    isSynced: writable(false),
+    copy: null,
+    isStopped: false,
+  }
+  const saving = trackSaving(provider, line.session)
+  const presence = publishOwnPresence(provider)
+  const undo = new Y.UndoManager(boardShapes(doc), {
+    trackedOrigins: new Set([LOCAL_ORIGIN]),
+    captureTimeout: NO_TIMEOUT,
+  })
+  const canEdit = writable(false)
+  const updateCanEdit = (): void => {
+    const role = line.session.get()?.me.role
+    canEdit.set(Boolean(line.isSynced.get() && !line.ending.get() && role && isAtLeast(role, 'editor')))
+  }
+  for (const part of [line.session, line.isSynced, line.ending]) part.subscribe(updateCanEdit)
+  readSession(line)
+  retryWithJitter(line)
+  const stopWatching = watchNetwork(line)
+  guardHistory(provider, {
+    onCaughtUp: () => {
+      saving.caughtUp()
+      line.isSynced.set(true)
+      if (!line.copy) void openCopy(line, saving.copyOpened)
+    },
+    onForeignHistory: () => void end(line, { why: 'reload' }),
+  })
+  void begin(line, saving.copyOpened)
+
+  return {
+    boardId: options.boardId,
+    userId: options.user.id,
+    doc,
+    awareness: provider.awareness,
+    undo,
+    session: line.session,
+    saveState: saving.state,
+    ending: line.ending,
+    isSynced: line.isSynced,
+    canEdit,
+    hasUnsavedWork: saving.hasUnsavedWork,
+    stop() {
+      line.isStopped = true
+      stopWatching()
+      saving.stop()
+      presence.stop()
+      undo.destroy()
+      provider.destroy()
+      provider.awareness.destroy()
+      line.copy?.stop()
+      doc.destroy()
+    },
+  }
+}
+
+type OnCopy = (copy: { isKeptHere: boolean; hasContent: boolean }) => void
+
+/** This browser's copy first: connecting before it is loaded would fetch what is already here. */
+async function begin(line: Line, onCopy: OnCopy): Promise<void> {
+  const kept = readKeptSession(line.options.boardId, line.options.user.id)
+  if (kept) {
+    await openCopy(line, onCopy, kept.epoch)
+    if (boardMeta(line.doc).get('epoch') === kept.epoch) {
+      if (!line.session.get()) line.session.set(kept.projection)
+      line.isSynced.set(true)
+    }
+  }
+  if (!line.isStopped) line.provider.connect()
+}
+
+async function openCopy(line: Line, onCopy: OnCopy, knownEpoch?: string): Promise<void> {
+  const epoch = knownEpoch ?? boardMeta(line.doc).get('epoch')
+  if (typeof epoch !== 'string') return
+  const { boardId, user } = line.options
+  const copy = await openLocalCopy(`parley:${boardId}:${epoch}:${user.id}`, line.doc, () =>
+    onCopy(null, false),
+  )
+  if (line.isStopped || line.copy) {
+    copy?.stop()
+    return
+  }
+  line.copy = copy
+  onCopy({
+    isKeptHere: copy !== null,
+    hasContent: knownEpoch !== undefined && boardShapes(line.doc).size > 0,
+  })
+}
+
+/** Ends the connection. Whoever lost the board, or whose copy the server refused, does not keep it here. */
+async function end(line: Line, ending: BoardEnding): Promise<void> {
+  const { provider, options } = line
+  provider.disconnect()
+  if (ending.why !== 'sign-in') {
+    forgetSession(options.boardId, options.user.id)
+    // The copy of another epoch is left where it is: it may hold work that nobody else has.
+    if (ending.why !== 'reload') await line.copy?.clear().catch(() => undefined)
+  }
+  line.ending.set(ending)
+}
+
+function readSession(line: Line): void {
+  line.provider.messageHandlers[MESSAGE.session] = (_encoder, decoder) => {
+    // Our own server's words, of the same release as this page.
+    const frame: SessionFrame = JSON.parse(decoding.readVarString(decoder))
+    const current = line.session.get()
+    if (frame.type === 'whole') line.session.set(frame.projection)
+    else if (current) line.session.set({ ...current, ...frame.slices })
+  }
+  const keep = (): void => {
+    const epoch = boardMeta(line.doc).get('epoch')
+    const projection = line.session.get()
+    if (typeof epoch === 'string' && projection && !line.ending.get()) {
+      keepSession(line.options.user.id, epoch, projection)
+    }
+  }
+  line.session.subscribe(keep)
+  line.isSynced.subscribe(keep)
+}
+
+function retryWithJitter(line: Line): void {
+  const { provider } = line
+  let attempt = 0
+  provider.shouldReconnect = (event) => endingOf(event.code) === null
+  provider.on('sync', (isSynced) => {
+    if (isSynced) attempt = 0
+  })
+  provider.on('connection-close', (event) => {
+    provider.maxBackoffTime = reconnectDelayMs(event?.code ?? null, attempt, Math.random())
+    // The provider waits min(2^failures * 100, maxBackoffTime): high enough that ours is the smaller.
+    provider.wsUnsuccessfulReconnects = 10
+    attempt += 1
+  })
+  provider.on('closed', ({ code }) => {
+    const ending = endingOf(code)
+    if (ending) void end(line, ending)
+  })
+}
+
+/** The browser knows of a lost or found network long before a silent socket shows it. */
+function watchNetwork(line: Line): () => void {
+  const { provider } = line
+  const onOffline = (): void => {
+    if (line.ending.get()) return
+    provider.disconnect()
+    // A server on this machine is there without a network too: go on trying.
+    provider.shouldConnect = true
+  }
+  const tryNow = (): void => {
+    if (!line.ending.get() && provider.shouldConnect && !document.hidden) provider.connect()
+  }
+  window.addEventListener('offline', onOffline)
+  window.addEventListener('online', tryNow)
+  document.addEventListener('visibilitychange', tryNow)
+  const alive = setInterval(() => {
+    if (provider.wsconnected && provider.ws?.readyState === WebSocket.OPEN) {
+      provider.ws.send(new Uint8Array([MESSAGE.queryAwareness]))
+    }
+  }, KEEP_ALIVE_MS)
+  return () => {
+    window.removeEventListener('offline', onOffline)
+    window.removeEventListener('online', tryNow)
+    document.removeEventListener('visibilitychange', tryNow)
+    clearInterval(alive)
+  }
+}

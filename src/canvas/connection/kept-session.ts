@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { Projection } from '#session/projection.ts'
+import { Role } from '#session/role.ts'
+
+const KeptPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  color: z.string(),
+  role: Role.nullable(),
+  joinedAt: z.number(),
+})
+
+/** What a page needs to open a board without the server: whose copy it is, what they may do, who wrote what. */
+const KeptSession = z.object({
+  epoch: z.string(),
+  projection: z.object({
+    board: z.object({ id: z.string(), title: z.string(), premise: z.string(), createdAt: z.number() }),
+    me: z.object({ id: z.string(), role: Role }),
+    people: z.record(z.string(), KeptPerson),
+    notes: z.object({ lastNumber: z.number() }),
+    limits: z.object({ maxRecords: z.number(), maxTextChars: z.number() }),
+  }),
+})
+
+export interface KeptBoard {
+  epoch: string
+  projection: Projection
+}
+
+function keyOf(boardId: string, userId: string): string {
+  return `parley:${boardId}:${userId}`
+}
+
+/** The storage itself can be switched off, and then even reading the property throws. */
+function storage(): Storage | null {
+  try {
+    return globalThis.localStorage ?? null
+  } catch {
+    return null
+  }
+}
+
+export function readKeptSession(boardId: string, userId: string): KeptBoard | null {
+  const text = storage()?.getItem(keyOf(boardId, userId))
+  if (!text) return null
+  try {
+    const kept = KeptSession.parse(JSON.parse(text))
+    return { epoch: kept.epoch, projection: { ...kept.projection, links: [], storage: 'ok' } }
+  } catch {
+    // Written by another version of the page: the server will tell everything again.
+    return null
+  }
+}
+
+/** Links stay out: their secrets need not lie on this device. */
+export function keepSession(userId: string, epoch: string, projection: Projection): void {
+  const { links: _links, storage: _storage, ...kept } = projection
+  try {
+    storage()?.setItem(keyOf(projection.board.id, userId), JSON.stringify({ epoch, projection: kept }))
+  } catch {
+    // A full storage only means that the next visit needs the server to open.
+  }
+}
+
+export function forgetSession(boardId: string, userId: string): void {
+  storage()?.removeItem(keyOf(boardId, userId))
+}

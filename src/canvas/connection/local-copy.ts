@@ -1,0 +1,81 @@
+import * as idb from 'lib0/indexeddb'
+import { clearDocument, IndexeddbPersistence, PREFERRED_TRIM_SIZE, storeState } from 'y-indexeddb'
+import type * as Y from 'yjs'
+
+export interface LocalCopy {
+  /** Deletes what this browser keeps. */
+  clear(): Promise<void>
+  stop(): void
+}
+
+/** Some browsers never answer an open in a private window. */
+const OPEN_TIMEOUT_MS = 3_000
+const TRIM_AFTER_MS = 1_000
+
+/** True when this browser can open a database of that name: y-indexeddb itself would fail as an unhandled rejection. */
+async function canKeep(name: string): Promise<boolean> {
+  if (typeof indexedDB === 'undefined') return false
+  const opened = idb
+    .openDB(name, (db) => idb.createStores(db, [['updates', { autoIncrement: true }], ['custom']]))
+    .then(
+      (db) => {
+        db.close()
+        return true
+      },
+      () => false,
+    )
+  const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), OPEN_TIMEOUT_MS))
+  return Promise.race([opened, tooLate])
+}
+
+/** Stores each update and says when one could not be stored (quota, a closed database). */
+function keepUpdates(persistence: IndexeddbPersistence, doc: Y.Doc, onFailure: () => void): () => void {
+  let trim: ReturnType<typeof setTimeout> | null = null
+  function keep(update: Uint8Array, origin: unknown): void {
+    if (origin === persistence || !persistence.db) return
+    try {
+      const [store] = idb.transact(persistence.db, ['updates'])
+      if (!store) return
+      idb.rtop(store.add(update)).catch(onFailure)
+    } catch {
+      onFailure()
+      return
+    }
+    persistence._dbsize += 1
+    if (persistence._dbsize < PREFERRED_TRIM_SIZE) return
+    if (trim) clearTimeout(trim)
+    trim = setTimeout(() => storeState(persistence, false).catch(onFailure), TRIM_AFTER_MS)
+  }
+  doc.off('update', persistence._storeUpdate)
+  doc.on('update', keep)
+  return () => {
+    doc.off('update', keep)
+    if (trim) clearTimeout(trim)
+  }
+}
+
+/**
+ * Loads what this browser kept under `name` into the document, then keeps every change there.
+ * null: this browser can't keep anything.
+ */
+export async function openLocalCopy(
+  name: string,
+  doc: Y.Doc,
+  onFailure: () => void,
+): Promise<LocalCopy | null> {
+  if (!(await canKeep(name)) || doc.isDestroyed) return null
+  const persistence = new IndexeddbPersistence(name, doc)
+  const stopKeeping = keepUpdates(persistence, doc, onFailure)
+  await persistence.whenSynced
+  return {
+    async clear() {
+      stopKeeping()
+      await persistence.destroy()
+      await clearDocument(name)
+    },
+    stop() {
+      stopKeeping()
+      void persistence.destroy()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+export type SaveState =
+  | { state: 'saving' }
+  | { state: 'saved' }
+  | { state: 'offline' }
+  | { state: 'not-saved'; why: string }
+
+export interface SaveFacts {
+  /** Something was edited that the server has not called saved. */
+  isUnsaved: boolean
+  /** Connected, and both sides have what the other had. */
+  isConnected: boolean
+  isStorageAway: boolean
+  /** The browser keeps a copy that outlives the page. */
+  isKeptHere: boolean
+  /** The server has not answered for longer than a save takes. */
+  isAnswerOverdue: boolean
+}
+
+export function saveStateOf(facts: SaveFacts): SaveState {
+  if (!facts.isConnected) {
+    if (facts.isKeptHere) return { state: 'offline' }
+    return { state: 'not-saved', why: 'offline, and this browser can’t keep a copy' }
+  }
+  if (facts.isStorageAway) return { state: 'not-saved', why: 'the database is away' }
+  if (!facts.isUnsaved) return { state: 'saved' }
+  if (facts.isAnswerOverdue) return { state: 'not-saved', why: 'the server does not answer' }
+  return { state: 'saving' }
+}

@@ -1,0 +1,80 @@
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+import type { WebsocketProvider } from 'y-websocket'
+import type * as Y from 'yjs'
+import { type Readable, writable } from '#base/readable.ts'
+import type { Projection } from '#session/projection.ts'
+import { MESSAGE } from '#sync/message-type.ts'
+import { createSaveBarrier } from './save-barrier.ts'
+import { type SaveState, saveStateOf } from './save-state.ts'
+
+interface SaveTracking {
+  state: Readable<SaveState>
+  /** Both sides have what the other had. */
+  caughtUp(): void
+  copyOpened(copy: { isKeptHere: boolean; hasContent: boolean }): void
+  hasUnsavedWork(): boolean
+  stop(): void
+}
+
+function isSame(a: SaveState, b: SaveState): boolean {
+  return a.state === b.state && (a.state !== 'not-saved' || b.state !== 'not-saved' || a.why === b.why)
+}
+
+/** What the state line says, from the document's edits, the server's answers and what this browser can keep. */
+export function trackSaving(provider: WebsocketProvider, session: Readable<Projection | null>): SaveTracking {
+  // A page that is opening has lost nothing yet: offline begins with the first connection that fails.
+  let isConnected = true
+  let isKeptHere = false
+  const state = writable<SaveState>({ state: 'saved' })
+  const barrier = createSaveBarrier((n) => {
+    const encoder = encoding.createEncoder()
+    encoding.writeVarUint(encoder, MESSAGE.saved)
+    encoding.writeVarUint(encoder, n)
+    provider.ws?.send(encoding.toUint8Array(encoder))
+  }, update)
+
+  function update(): void {
+    const next = saveStateOf({
+      isUnsaved: barrier.isUnsaved(),
+      isConnected,
+      isStorageAway: session.get()?.storage === 'away',
+      isKeptHere,
+      isAnswerOverdue: barrier.isOverdue(),
+    })
+    if (!isSame(state.get(), next)) state.set(next)
+  }
+
+  // Undo's transactions are local too; what the server or this browser's copy brings is not.
+  function onUpdate(_update: Uint8Array, _origin: unknown, _doc: Y.Doc, transaction: Y.Transaction): void {
+    if (transaction.local) barrier.edited()
+  }
+
+  provider.messageHandlers[MESSAGE.saved] = (_encoder, decoder) => {
+    barrier.answered(decoding.readVarUint(decoder))
+  }
+  provider.on('connection-close', () => {
+    isConnected = false
+    barrier.disconnected()
+  })
+  provider.doc.on('update', onUpdate)
+  const unsubscribe = session.subscribe(update)
+  return {
+    state,
+    caughtUp() {
+      isConnected = true
+      barrier.caughtUp()
+    },
+    copyOpened(copy) {
+      isKeptHere = copy.isKeptHere
+      // What the copy holds may have been written offline: only the server's answer tells.
+      if (copy.hasContent) barrier.edited()
+      update()
+    },
+    hasUnsavedWork: barrier.isUnsaved,
+    stop() {
+      unsubscribe()
+      barrier.stop()
+    },
+  }
+}
