@@ -154,7 +154,7 @@ async function openCopy(line: Line, onCopy: OnCopy, knownEpoch?: string): Promis
   if (typeof epoch !== 'string') return
   const { boardId, user } = line.options
   const copy = await openLocalCopy(`parley:${boardId}:${epoch}:${user.id}`, line.doc, () =>
-    onCopy(null, false),
+    onCopy({ isKeptHere: false, hasContent: false }),
   )
   if (line.isStopped || line.copy) {
     copy?.stop()
