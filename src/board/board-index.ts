@@ -1,0 +1,96 @@
+import * as Y from 'yjs'
+import { boardShapes } from './board-doc.ts'
+import { BINDING_TYPE } from './record-kinds.ts'
+import { type At, readAt, readIn } from './record-layout.ts'
+
+/**
+ * Who is in whom and what is bound to what, kept up to date record by record: asking the document itself would mean
+ * walking 20,000 records for every frame that comes in.
+ */
+export interface BoardIndex {
+  readonly shapes: Y.Map<Y.Map<unknown>>
+  /** Children of a parent, and bindings under each of their two ends. */
+  dependents(id: string): ReadonlySet<string>
+  /** Where a record stood that is gone now, for those it leaves behind. */
+  lastPlace(id: string): LastPlace | null
+  /** To be called with every record that was added, changed or removed, before findRepairs is asked. */
+  update(touchedIds: Iterable<string>): void
+}
+
+export interface LastPlace {
+  at: At
+  parentId: string
+}
+
+interface Known {
+  in: readonly string[]
+  place: LastPlace | null
+}
+
+/** Orphans come with the same or the next few updates; after that nobody asks. */
+const MAX_REMEMBERED = 1_000
+
+export function createBoardIndex(doc: Y.Doc): BoardIndex {
+  const shapes = boardShapes(doc)
+  const known = new Map<string, Known>()
+  const dependents = new Map<string, Set<string>>()
+  const gone = new Map<string, LastPlace>()
+
+  function forget(id: string): void {
+    const record = known.get(id)
+    if (!record) return
+    known.delete(id)
+    for (const other of record.in) {
+      const there = dependents.get(other)
+      there?.delete(id)
+      if (there?.size === 0) dependents.delete(other)
+    }
+  }
+
+  function learn(id: string, map: Y.Map<unknown>): void {
+    const pair = readIn(map.get('in'))
+    if (!pair) return
+    const isBinding = map.get('t') === BINDING_TYPE
+    const at = readAt(map.get('at'))
+    const record: Known = {
+      in: isBinding ? pair : [pair[0]],
+      place: at && !isBinding ? { at, parentId: pair[0] } : null,
+    }
+    known.set(id, record)
+    for (const other of record.in) {
+      const there = dependents.get(other)
+      if (there) there.add(id)
+      else dependents.set(other, new Set([id]))
+    }
+  }
+
+  function remember(id: string): void {
+    const place = known.get(id)?.place
+    if (!place) return
+    gone.set(id, place)
+    for (const oldest of gone.keys()) {
+      if (gone.size <= MAX_REMEMBERED) break
+      gone.delete(oldest)
+    }
+  }
+
+  function update(touchedIds: Iterable<string>): void {
+    for (const id of touchedIds) {
+      const map = shapes.get(id)
+      if (map === undefined) remember(id)
+      else gone.delete(id)
+      forget(id)
+      if (map instanceof Y.Map) learn(id, map)
+    }
+  }
+
+  update(shapes.keys())
+  return {
+    shapes,
+    dependents: (id) => dependents.get(id) ?? NONE,
+    lastPlace: (id) => gone.get(id) ?? null,
+    update,
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set()

@@ -1,0 +1,122 @@
+import {
+  arrowBindingProps,
+  arrowShapeProps,
+  drawShapeProps,
+  frameShapeProps,
+  geoShapeProps,
+  groupShapeProps,
+  highlightShapeProps,
+  lineShapeProps,
+  noteShapeProps,
+  type TLDrawShapeSegment,
+  type TLLineShapePoint,
+  textShapeProps,
+  type VecModel,
+} from '@tldraw/tlschema'
+import { BINDING_TYPE, MEASURED_PROPS, type RecordType } from './record-kinds.ts'
+
+interface Validator {
+  validate(value: unknown): unknown
+}
+
+/** tldraw's own validators, prop by prop: the whole record would have to be built to run them all. */
+const VALIDATORS: Record<RecordType, Record<string, Validator>> = {
+  note: noteShapeProps,
+  frame: frameShapeProps,
+  geo: geoShapeProps,
+  text: textShapeProps,
+  arrow: arrowShapeProps,
+  line: lineShapeProps,
+  draw: drawShapeProps,
+  highlight: highlightShapeProps,
+  group: groupShapeProps,
+  [BINDING_TYPE]: arrowBindingProps,
+}
+
+const REQUIRED: Partial<Record<RecordType, string>> = {
+  line: 'points',
+  draw: 'segments',
+  highlight: 'segments',
+  [BINDING_TYPE]: 'terminal',
+}
+
+/** The prop without a default that the record lacks, or null. */
+export function missingProp(type: RecordType, has: (prop: string) => boolean): string | null {
+  const required = REQUIRED[type]
+  return required !== undefined && !has(required) ? required : null
+}
+
+export interface PropLimits {
+  maxTextChars: number
+  maxCoordinate: number
+}
+
+/** null: in order. */
+export function checkProp(
+  type: RecordType,
+  prop: string,
+  value: unknown,
+  limits: PropLimits,
+): { text: string; isUnknown: boolean } | null {
+  const validators = VALIDATORS[type]
+  const validator = Object.hasOwn(validators, prop) ? validators[prop] : undefined
+  if (!validator || prop === 'richText' || MEASURED_PROPS.has(prop)) {
+    return { text: `A ${type} has no ${prop.slice(0, 40)}.`, isUnknown: true }
+  }
+  if (!passes(validator, value)) return bad(type, prop)
+  if (typeof value === 'string' && value.length > (prop === 'url' ? MAX_URL_CHARS : limits.maxTextChars)) {
+    return { text: `The ${prop} of a ${type} is too long.`, isUnknown: false }
+  }
+  if (typeof value === 'number' && !isWithin(value, prop, limits)) return bad(type, prop)
+  if (typeof value === 'object' && value !== null && !arePointsSound(prop, value, limits))
+    return bad(type, prop)
+  return null
+}
+
+const MAX_URL_CHARS = 2_000
+/** A shape scaled beyond this is smaller than a pixel or larger than the page at every zoom. */
+const SCALE_RANGE = { least: 0.01, most: 100 }
+
+function passes(validator: Validator, value: unknown): boolean {
+  try {
+    validator.validate(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isWithin(value: number, prop: string, limits: PropLimits): boolean {
+  if (prop === 'scale') return value >= SCALE_RANGE.least && value <= SCALE_RANGE.most
+  return Math.abs(value) <= limits.maxCoordinate
+}
+
+/**
+ * tldraw's validators take an empty stroke and a line of one point; drawing them throws on every viewer's screen.
+ * The value has passed its validator, so its form is known.
+ */
+function arePointsSound(prop: string, value: object, limits: PropLimits): boolean {
+  switch (prop) {
+    case 'points': {
+      const points = Object.entries(value as Record<string, TLLineShapePoint>)
+      return points.length >= 2 && points.every(([key, point]) => point.id === key && isNear(point, limits))
+    }
+    case 'segments': {
+      const segments = value as TLDrawShapeSegment[]
+      return (
+        segments.length > 0 &&
+        segments.every(({ points }) => points.length > 0 && points.every((point) => isNear(point, limits)))
+      )
+    }
+    default:
+      return isNear(value as VecModel, limits)
+  }
+}
+
+function isNear({ x, y }: VecModel, limits: PropLimits): boolean {
+  return Math.abs(x) <= limits.maxCoordinate && Math.abs(y) <= limits.maxCoordinate
+}
+
+function bad(type: RecordType, prop: string): { text: string; isUnknown: boolean } {
+  return { text: `The ${prop} of this ${type} is not one that a board can show.`, isUnknown: false }
+}

@@ -1,0 +1,227 @@
+import { getIndexAbove, type IndexKey } from '@tldraw/utils'
+import * as Y from 'yjs'
+import { checkProp, missingProp } from './check-prop.ts'
+import { BINDING_TYPE, isRecordType, PAGE_ID, type RecordType, TEXT_TYPES } from './record-kinds.ts'
+import { readAt, readIn } from './record-layout.ts'
+
+export interface RecordLimits {
+  maxTextChars: number
+  maxRecordBytes: number
+  maxCoordinate: number
+}
+
+/** What is wrong with a record. The message is for the one who sent it. */
+export interface Violation {
+  code:
+    | 'bad-id'
+    | 'not-a-record'
+    | 'unknown-type'
+    | 'unknown-key'
+    | 'bad-place'
+    | 'bad-parent'
+    | 'bad-prop'
+    | 'bad-meta'
+    | 'bad-text'
+    | 'text-too-long'
+    | 'record-too-big'
+  recordId: string
+  message: string
+}
+
+const SHAPE_ID = /^shape:[A-Za-z0-9_-]{1,56}$/
+const BINDING_ID = /^binding:[A-Za-z0-9_-]{1,56}$/
+const MAX_INDEX_CHARS = 200
+/** fractional-indexing looks at the letters it needs now; a foreign one would throw later, in another's hands. */
+const INDEX_KEY = /^[A-Za-z][0-9A-Za-z]+$/
+const MAX_AUTHOR_CHARS = 64
+
+type Finding = Omit<Violation, 'recordId'>
+
+/**
+ * Whether a record may be on a board. tldraw's own validation lets through what then crashes or hangs every viewer
+ * (unknown rich-text nodes, a shape that is its own parent, x = 1e300, a megabyte of text), so the rules are ours;
+ * whether the parent exists and the ends of an arrow do is for repair-board.ts, because honest people can break that
+ * together.
+ * @param map what stands under the id; anything at all, since a client wrote it
+ * @param changedKeys only these changed since the record was last found to be in order: a drag costs one check of `at`
+ * @returns the first thing that is wrong, or null
+ */
+export function checkRecord(
+  id: string,
+  map: unknown,
+  limits: RecordLimits,
+  changedKeys?: ReadonlySet<string>,
+): Violation | null {
+  const finding = findViolation(id, map, limits, changedKeys)
+  return finding && { ...finding, recordId: id }
+}
+
+function findViolation(
+  id: string,
+  map: unknown,
+  limits: RecordLimits,
+  changedKeys?: ReadonlySet<string>,
+): Finding | null {
+  if (!(map instanceof Y.Map)) return wrong('not-a-record', 'A record must be a map.')
+  const type = map.get('t')
+  if (!isRecordType(type)) return wrong('unknown-type', 'This kind of record is not allowed on a board.')
+  const isWhole = changedKeys === undefined || changedKeys.has('t')
+  const pattern = type === BINDING_TYPE ? BINDING_ID : SHAPE_ID
+  if (isWhole && !pattern.test(id)) return wrong('bad-id', 'The id of a record does not fit its kind.')
+  const keys = isWhole ? new Set([...map.keys(), ...requiredKeys(type)]) : changedKeys
+  for (const key of keys) {
+    const finding = checkKey({ id, type, key, value: map.get(key), limits })
+    if (finding) return finding
+  }
+  return checkWhole(type, map, keys, limits)
+}
+
+/** What no single key tells. */
+function checkWhole(
+  type: RecordType,
+  map: Y.Map<unknown>,
+  keys: ReadonlySet<string>,
+  limits: RecordLimits,
+): Finding | null {
+  const missing = missingProp(type, (prop) => map.has(`p.${prop}`))
+  if (missing) return wrong('bad-prop', `A ${type} needs ${missing}.`)
+  const isOnlyMoved = keys.size === 1 && keys.has('at')
+  if (!isOnlyMoved && recordBytes(map) > limits.maxRecordBytes) {
+    return wrong('record-too-big', 'This is too big for one shape.')
+  }
+  return null
+}
+
+function requiredKeys(type: RecordType): string[] {
+  if (type === BINDING_TYPE) return ['t', 'in']
+  return TEXT_TYPES.has(type) ? ['t', 'at', 'in', 'text'] : ['t', 'at', 'in']
+}
+
+interface Entry {
+  id: string
+  type: RecordType
+  key: string
+  value: unknown
+  limits: RecordLimits
+}
+
+function checkKey(entry: Entry): Finding | null {
+  const { type, key, value } = entry
+  const check = fieldCheck(type, key)
+  if (check) return check(entry)
+  // Absent is as good as the default for props and meta.
+  if (value === undefined) return null
+  if (key.startsWith('p.')) return checkPropKey(entry)
+  if (key.startsWith('m.')) return checkMeta(type, key.slice(2), value)
+  return wrong('unknown-key', `A record has no ${key.slice(0, 40)}.`)
+}
+
+function fieldCheck(type: RecordType, key: string): ((entry: Entry) => Finding | null) | null {
+  if (key === 't') return () => null
+  if (type === BINDING_TYPE) return key === 'in' ? checkEnds : null
+  switch (key) {
+    case 'in':
+      return checkParent
+    case 'at':
+      return checkPlace
+    case 'locked':
+      return checkLocked
+    case 'opacity':
+      return checkOpacity
+    case 'text':
+      return TEXT_TYPES.has(type) ? checkText : null
+    default:
+      return null
+  }
+}
+
+function checkPropKey({ type, key, value, limits }: Entry): Finding | null {
+  const message = checkProp(type, key.slice(2), value, limits)
+  return message && wrong(message.isUnknown ? 'unknown-key' : 'bad-prop', message.text)
+}
+
+function checkPlace({ value, limits }: Entry): Finding | null {
+  const at = readAt(value)
+  if (!at) return wrong('bad-place', 'A place is three finite numbers: x, y, rotation.')
+  const isFar = Math.abs(at[0]) > limits.maxCoordinate || Math.abs(at[1]) > limits.maxCoordinate
+  if (isFar || Math.abs(at[2]) > MAX_ROTATION) return wrong('bad-place', 'This place is too far out.')
+  return null
+}
+
+/** tldraw keeps angles within a turn or two; beyond a few thousand, sine and cosine lose their digits. */
+const MAX_ROTATION = 1_000
+
+function checkParent({ id, value }: Entry): Finding | null {
+  const pair = readIn(value)
+  if (!pair) return wrong('bad-parent', 'A shape needs a parent and an index.')
+  const [parentId, index] = pair
+  if (parentId === id || (parentId !== PAGE_ID && !SHAPE_ID.test(parentId))) {
+    return wrong('bad-parent', 'A shape is on the page, in a frame or in a group.')
+  }
+  return isIndexKey(index) ? null : wrong('bad-parent', 'The index of a shape must be an index key.')
+}
+
+function isIndexKey(index: string): boolean {
+  if (index.length > MAX_INDEX_CHARS || !INDEX_KEY.test(index)) return false
+  try {
+    // Throws for a key that no other can be put above.
+    getIndexAbove(index as IndexKey)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function checkEnds({ value }: Entry): Finding | null {
+  const pair = readIn(value)
+  if (pair && SHAPE_ID.test(pair[0]) && SHAPE_ID.test(pair[1]) && pair[0] !== pair[1]) return null
+  return wrong('bad-parent', 'A binding goes from an arrow to another shape.')
+}
+
+function checkText({ value, limits }: Entry): Finding | null {
+  if (!(value instanceof Y.Text)) return wrong('bad-text', 'The text of a shape must be a text.')
+  if (value.length > limits.maxTextChars) {
+    return wrong('text-too-long', `A text may have ${limits.maxTextChars} characters.`)
+  }
+  const isPlain = value
+    .toDelta()
+    .every(
+      (part: { insert: unknown; attributes?: unknown }) =>
+        typeof part.insert === 'string' && !part.attributes,
+    )
+  return isPlain ? null : wrong('bad-text', 'The text of a shape must be plain.')
+}
+
+function checkLocked({ value }: Entry): Finding | null {
+  return value === undefined || value === true ? null : wrong('bad-prop', 'locked is true or absent.')
+}
+
+function checkOpacity({ value }: Entry): Finding | null {
+  const isOpacity = value === undefined || (typeof value === 'number' && value >= 0 && value <= 1)
+  return isOpacity ? null : wrong('bad-prop', 'Opacity is a number from 0 to 1.')
+}
+
+function checkMeta(type: RecordType, key: string, value: unknown): Finding | null {
+  if (type === 'note' && key === 'author') {
+    const isName = typeof value === 'string' && value.length > 0 && value.length <= MAX_AUTHOR_CHARS
+    return isName ? null : wrong('bad-meta', 'The author of a note is a user id.')
+  }
+  if (type === 'note' && key === 'number') {
+    const isNumber = Number.isSafeInteger(value) && Number(value) > 0
+    return isNumber ? null : wrong('bad-meta', 'The number of a note counts from 1.')
+  }
+  return wrong('unknown-key', `A ${type} has no ${key.slice(0, 40)}.`)
+}
+
+/** About what the record takes on the wire; every value has been found to be JSON by now. */
+function recordBytes(map: Y.Map<unknown>): number {
+  let bytes = 0
+  for (const [key, value] of map.entries()) {
+    bytes += key.length + (value instanceof Y.Text ? value.length : JSON.stringify(value).length)
+  }
+  return bytes
+}
+
+function wrong(code: Violation['code'], message: string): Finding {
+  return { code, message }
+}

@@ -1,0 +1,110 @@
+import { getIndexAbove, type IndexKey } from '@tldraw/utils'
+import * as Y from 'yjs'
+import { boardShapes } from './board-doc.ts'
+import type { Origin } from './origin.ts'
+import { DEFAULT_PROPS, PAGE_ID } from './record-kinds.ts'
+import { flatToMap, readAt, readIn } from './record-layout.ts'
+import { replaceText } from './text-diff.ts'
+
+/**
+ * One change of the board: all of `change` reaches the others at once, signed with `origin`. The functions below are
+ * called inside it; besides tldraw's binding they are the only ones that write records.
+ */
+export function editBoard<T>(doc: Y.Doc, origin: Origin, change: () => T): T {
+  return doc.transact(change, origin)
+}
+
+export interface NewNote {
+  /** `shape:` and at most 56 letters, digits, `-`, `_`. An id in use is left alone: a repeated request adds one note. */
+  id: string
+  text: string
+  x: number
+  y: number
+  color?: string
+  author: string | null
+  /** Page by default; then x and y are page coordinates. */
+  parentId?: string
+  /** Above everything in its parent by default. */
+  index?: string
+}
+
+export function addNote(doc: Y.Doc, note: NewNote): void {
+  const shapes = boardShapes(doc)
+  if (shapes.has(note.id)) return
+  const parentId = note.parentId ?? PAGE_ID
+  const color = note.color ?? DEFAULT_PROPS.note.color
+  shapes.set(
+    note.id,
+    flatToMap({
+      t: 'note',
+      at: [note.x, note.y, 0],
+      in: [parentId, note.index ?? topIndex(shapes, parentId)],
+      text: note.text,
+      ...(color !== DEFAULT_PROPS.note.color && { 'p.color': color }),
+      ...(note.author !== null && { 'm.author': note.author }),
+    }),
+  )
+}
+
+/** Above every child of the parent. Keys are jittered, so two who ask at once get different ones. */
+export function topIndex(shapes: Y.Map<Y.Map<unknown>>, parentId: string): IndexKey {
+  let top: string | null = null
+  for (const map of shapes.values()) {
+    const place = readIn(map.get('in'))
+    if (place?.[0] === parentId && (top === null || place[1] > top)) top = place[1]
+  }
+  return getIndexAbove(top as IndexKey | null)
+}
+
+/** Changes only what differs, so that what another types elsewhere in the note at the same time stays. */
+export function setNoteText(doc: Y.Doc, id: string, text: string): void {
+  const current = boardShapes(doc).get(id)?.get('text')
+  if (current instanceof Y.Text) replaceText(current, text)
+}
+
+/** x and y in its parent's coordinates. */
+export function moveNote(doc: Y.Doc, id: string, x: number, y: number): void {
+  const map = boardShapes(doc).get(id)
+  const at = readAt(map?.get('at'))
+  if (map && at && (at[0] !== x || at[1] !== y)) map.set('at', [x, y, at[2]])
+}
+
+export function recolorNote(doc: Y.Doc, id: string, color: string): void {
+  const map = boardShapes(doc).get(id)
+  if (!map || (map.get('p.color') ?? DEFAULT_PROPS.note.color) === color) return
+  if (color === DEFAULT_PROPS.note.color) map.delete('p.color')
+  else map.set('p.color', color)
+}
+
+/** null takes the key away; a key that is not named stays. */
+export function setNoteMeta(
+  doc: Y.Doc,
+  id: string,
+  meta: { number?: number | null; author?: string | null },
+): void {
+  const map = boardShapes(doc).get(id)
+  if (!map) return
+  for (const [key, value] of Object.entries(meta)) {
+    if (value === undefined || map.get(`m.${key}`) === (value ?? undefined)) continue
+    if (value === null) map.delete(`m.${key}`)
+    else map.set(`m.${key}`, value)
+  }
+}
+
+/** Takes away the records, what is inside them, and the bindings that would point at nothing. */
+export function removeRecords(doc: Y.Doc, ids: Iterable<string>): void {
+  const shapes = boardShapes(doc)
+  const doomed = new Set<string>()
+  for (const id of ids) if (shapes.has(id)) doomed.add(id)
+  for (let size = 0; size < doomed.size; ) {
+    size = doomed.size
+    for (const [id, map] of shapes.entries()) if (hangsOn(map, doomed)) doomed.add(id)
+  }
+  for (const id of doomed) shapes.delete(id)
+}
+
+/** A child hangs on its parent; a binding on both of its ends. */
+function hangsOn(map: Y.Map<unknown>, doomed: ReadonlySet<string>): boolean {
+  const [first, second] = readIn(map.get('in')) ?? ['', '']
+  return doomed.has(first) || (String(map.get('t')).startsWith('binding:') && doomed.has(second))
+}

@@ -1,0 +1,18 @@
+/** Who a Yjs transaction is by: the value of `transaction.origin` wherever the board is changed. */
+export type Origin =
+  | { kind: 'person'; userId: string; clientId?: number }
+  | { kind: 'agent'; agentId: string }
+  | { kind: 'api'; userId: string }
+  | { kind: 'server' }
+  /** Read back from storage: nobody did it now, it must not be stored again. */
+  | { kind: 'load' }
+  /** The person at this browser: what undo takes back. */
+  | { kind: 'local' }
+  /** The person at this browser, while a drag lasts: undone as part of the drag. */
+  | { kind: 'drag' }
+
+/** The one object that `Y.UndoManager.trackedOrigins` holds; origins are compared by identity there. */
+export const LOCAL_ORIGIN: Origin = Object.freeze({ kind: 'local' })
+
+export const SERVER_ORIGIN: Origin = Object.freeze({ kind: 'server' })
+export const LOAD_ORIGIN: Origin = Object.freeze({ kind: 'load' })

@@ -1,0 +1,47 @@
+import * as Y from 'yjs'
+import { boardShapes } from './board-doc.ts'
+import { pagePlace } from './page-place.ts'
+import { DEFAULT_PROPS } from './record-kinds.ts'
+
+export interface NoteView {
+  id: string
+  text: string
+  /** Page coordinates of its top left corner, whatever frame or group it is in. */
+  x: number
+  y: number
+  color: string
+  /** null: written before anyone was asked, or by a client that is not ours and not stamped yet. */
+  authorId: string | null
+  /** null: not finished yet. */
+  number: number | null
+}
+
+/** null: not a note, or one that can't be read. */
+export function readNote(id: string, map: Y.Map<unknown>): NoteView | null {
+  if (map.get('t') !== 'note') return null
+  const shapes = map.parent
+  const place = shapes instanceof Y.Map ? pagePlace(shapes, id) : null
+  if (!place) return null
+  const text = map.get('text')
+  const color = map.get('p.color')
+  const author = map.get('m.author')
+  const number = map.get('m.number')
+  return {
+    id,
+    text: text instanceof Y.Text ? text.toString() : '',
+    x: place[0],
+    y: place[1],
+    color: typeof color === 'string' ? color : DEFAULT_PROPS.note.color,
+    authorId: typeof author === 'string' ? author : null,
+    number: typeof number === 'number' ? number : null,
+  }
+}
+
+export function listNotes(doc: Y.Doc): NoteView[] {
+  const notes: NoteView[] = []
+  for (const [id, map] of boardShapes(doc).entries()) {
+    const note = map instanceof Y.Map ? readNote(id, map) : null
+    if (note) notes.push(note)
+  }
+  return notes
+}

@@ -1,0 +1,141 @@
+import type {
+  TLArrowBindingProps,
+  TLArrowShapeProps,
+  TLDrawShapeProps,
+  TLFrameShapeProps,
+  TLGeoShapeProps,
+  TLHighlightShapeProps,
+  TLLineShapeProps,
+  TLNoteShapeProps,
+  TLTextShapeProps,
+} from '@tldraw/tlschema'
+
+/** What may be on a board. Images, videos, bookmarks and embeds are not: they would reach out of the origin. */
+export const SHAPE_TYPES = [
+  'note',
+  'frame',
+  'geo',
+  'text',
+  'arrow',
+  'line',
+  'draw',
+  'highlight',
+  'group',
+] as const
+export type ShapeType = (typeof SHAPE_TYPES)[number]
+
+export const BINDING_TYPE = 'binding:arrow'
+export type RecordType = ShapeType | typeof BINDING_TYPE
+
+/** Page and document are constants: every client's store has them without asking. */
+export const PAGE_ID = 'page:page'
+
+/** Types whose richText is built from the record's Y.Text. */
+export const TEXT_TYPES: ReadonlySet<string> = new Set(['note', 'geo', 'text'])
+
+/** Shapes that may hold others. */
+export const PARENT_TYPES: ReadonlySet<string> = new Set(['frame', 'group'])
+
+/** Measured by each client from its own fonts: written by one, they would be wrong for the next. */
+export const MEASURED_PROPS: ReadonlySet<string> = new Set(['growY', 'fontSizeAdjustment'])
+
+/** Page units: a note's width, and its height before text makes it taller. */
+export const NOTE_SIZE = 200
+
+/** In the order of the palette. */
+export const NOTE_COLORS = [
+  'yellow',
+  'orange',
+  'light-red',
+  'light-violet',
+  'light-blue',
+  'green',
+  'light-green',
+  'grey',
+] as const
+export type NoteColor = (typeof NOTE_COLORS)[number]
+
+/** A record keeps only the props that differ from these. A prop without a default is always kept. */
+export const DEFAULT_PROPS: {
+  note: Omit<TLNoteShapeProps, 'richText'>
+  frame: TLFrameShapeProps
+  geo: Omit<TLGeoShapeProps, 'richText'>
+  text: Omit<TLTextShapeProps, 'richText'>
+  arrow: TLArrowShapeProps
+  line: Omit<TLLineShapeProps, 'points'>
+  draw: Omit<TLDrawShapeProps, 'segments'>
+  highlight: Omit<TLHighlightShapeProps, 'segments'>
+  group: Record<string, never>
+  [BINDING_TYPE]: Omit<TLArrowBindingProps, 'terminal'>
+} = {
+  note: {
+    color: 'yellow',
+    labelColor: 'black',
+    size: 'm',
+    font: 'sans',
+    align: 'middle',
+    verticalAlign: 'middle',
+    growY: 0,
+    fontSizeAdjustment: 0,
+    url: '',
+    scale: 1,
+  },
+  frame: { w: 320, h: 180, name: '', color: 'black' },
+  geo: {
+    geo: 'rectangle',
+    w: 100,
+    h: 100,
+    dash: 'draw',
+    growY: 0,
+    url: '',
+    scale: 1,
+    color: 'black',
+    labelColor: 'black',
+    fill: 'none',
+    size: 'm',
+    font: 'sans',
+    align: 'middle',
+    verticalAlign: 'middle',
+  },
+  text: { color: 'black', size: 'm', w: 8, font: 'sans', textAlign: 'start', autoSize: true, scale: 1 },
+  arrow: {
+    kind: 'arc',
+    elbowMidPoint: 0.5,
+    dash: 'draw',
+    size: 'm',
+    fill: 'none',
+    color: 'black',
+    labelColor: 'black',
+    bend: 0,
+    start: { x: 0, y: 0 },
+    end: { x: 2, y: 0 },
+    arrowheadStart: 'none',
+    arrowheadEnd: 'arrow',
+    text: '',
+    labelPosition: 0.5,
+    font: 'sans',
+    scale: 1,
+  },
+  line: { dash: 'draw', size: 'm', color: 'black', spline: 'line', scale: 1 },
+  draw: {
+    color: 'black',
+    fill: 'none',
+    dash: 'draw',
+    size: 'm',
+    isComplete: false,
+    isClosed: false,
+    isPen: false,
+    scale: 1,
+  },
+  highlight: { color: 'black', size: 'm', isComplete: false, isPen: false, scale: 1 },
+  group: {},
+  [BINDING_TYPE]: { isPrecise: false, isExact: false, normalizedAnchor: { x: 0.5, y: 0.5 }, snap: 'none' },
+}
+
+export function isShapeType(type: unknown): type is ShapeType {
+  return SHAPE_TYPES.some((known) => known === type)
+}
+
+export function isRecordType(type: unknown): type is RecordType {
+  return type === BINDING_TYPE || isShapeType(type)
+}
