@@ -1,0 +1,110 @@
+import type { Queryable } from './database.ts'
+
+/** The name of a board's canvas among its documents. */
+export const CANVAS_DOC = ''
+
+/** One applied Yjs update (v1) on its way to storage. */
+export interface DocUpdateRow {
+  boardId: string
+  doc: string
+  /** 1, 2, 3 … in each document, without gaps. */
+  seq: number
+  /** Of the process that holds the board. */
+  epoch: number
+  actor: string
+  data: Uint8Array
+}
+
+export interface StoredUpdate {
+  seq: number
+  data: Uint8Array
+}
+
+/** The first update of a new board; belongs into the transaction that makes the board's row. */
+export async function insertSeedUpdate(tx: Queryable, boardId: string, data: Uint8Array): Promise<void> {
+  await tx.query(
+    `insert into doc_updates (board_id, doc, seq, epoch, actor, data) values ($1, $2, 1, 0, 'server', $3)`,
+    [boardId, CANVAS_DOC, data],
+  )
+}
+
+/**
+ * Takes the board over: from here on an append under an older epoch writes nothing. The row stays locked until the
+ * transaction ends, so what it reads of the board's updates and snapshots is all there will ever be of older epochs.
+ * null: no such board, or it was deleted.
+ */
+export async function raiseEpoch(tx: Queryable, boardId: string): Promise<number | null> {
+  const [row] = await tx.query<{ epoch: number }>(
+    'update boards set epoch = epoch + 1 where id = $1 and deleted_at is null returning epoch',
+    [boardId],
+  )
+  return row?.epoch ?? null
+}
+
+/** False: another process has taken the board over. True: nobody can until the transaction ends. */
+export async function holdEpoch(tx: Queryable, boardId: string, epoch: number): Promise<boolean> {
+  const rows = await tx.query('select 1 from boards where id = $1 and epoch = $2 for share', [boardId, epoch])
+  return rows.length > 0
+}
+
+/**
+ * Appends in one statement, each row only if its board is still held under its epoch. Appending the same rows again
+ * changes nothing: after a lost connection nobody knows whether the first try was committed.
+ * Returns the boards of which rows were written; rows of other boards were fenced off.
+ */
+export async function appendUpdates(db: Queryable, rows: readonly DocUpdateRow[]): Promise<Set<string>> {
+  const json = rows.map((row) => ({
+    ...row,
+    data: Buffer.from(row.data.buffer, row.data.byteOffset, row.data.byteLength).toString('base64'),
+  }))
+  // One parameter whatever the number of rows: one prepared statement, and three times the rows a second that a long
+  // VALUES list gives in PGlite. The share lock keeps a take-over waiting until this is committed.
+  const written = await db.query<{ board_id: string }>(
+    `insert into doc_updates (board_id, doc, seq, epoch, actor, data)
+     select v."boardId", v.doc, v.seq, v.epoch, v.actor, decode(v.data, 'base64')
+     from jsonb_to_recordset($1::text::jsonb)
+       as v("boardId" text, doc text, seq bigint, epoch integer, actor text, data text)
+     join boards b on b.id = v."boardId" and b.epoch = v.epoch
+     for share of b
+     on conflict (board_id, doc, seq) do update set epoch = excluded.epoch
+       where doc_updates.epoch = excluded.epoch
+     returning board_id`,
+    [JSON.stringify(json)],
+  )
+  return new Set(written.map((row) => row.board_id))
+}
+
+/** In order. */
+export async function readUpdatesAfter(
+  tx: Queryable,
+  boardId: string,
+  doc: string,
+  seq: number,
+): Promise<StoredUpdate[]> {
+  return await tx.query<StoredUpdate>(
+    'select seq, data from doc_updates where board_id = $1 and doc = $2 and seq > $3 order by seq',
+    [boardId, doc, seq],
+  )
+}
+
+export async function deleteUpdatesUpTo(
+  tx: Queryable,
+  boardId: string,
+  doc: string,
+  seq: number,
+): Promise<void> {
+  await tx.query('delete from doc_updates where board_id = $1 and doc = $2 and seq <= $3', [
+    boardId,
+    doc,
+    seq,
+  ])
+}
+
+/** For "last change" in the list of boards. */
+export async function markChanged(db: Queryable, boardIds: readonly string[]): Promise<void> {
+  await db.query(
+    `update boards set changed_at = now()
+     where id in (select jsonb_array_elements_text($1::text::jsonb))`,
+    [JSON.stringify(boardIds)],
+  )
+}
