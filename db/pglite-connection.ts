@@ -55,10 +55,10 @@ export async function connectPglite(workerData: PgliteWorkerData): Promise<Pglit
   return {
     query(sql, params) {
       if (ended) return Promise.reject(ended)
-      const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
       lastId += 1
-      waiting.set(lastId, { resolve, reject })
       const call: PgliteCall = { id: lastId, sql, params: params.map(checkParameter) }
+      const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
+      waiting.set(call.id, { resolve, reject })
       worker.postMessage(call)
       return promise
     },

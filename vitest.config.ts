@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{src,server,db,scripts}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.int.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'int',
+          include: ['{src,server,db,scripts}/**/*.int.test.ts'],
+          globalSetup: ['db/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
