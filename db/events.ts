@@ -1,0 +1,57 @@
+import { SessionEvent } from '#session/event.ts'
+import type { Queryable } from './database.ts'
+
+/** The whole session of a board, in order. Throws when a stored event can't be read: a session is never half known. */
+export async function readEvents(db: Queryable, boardId: string): Promise<SessionEvent[]> {
+  const rows = await db.query<EventRow>(`${SELECT} where board_id = $1 order by seq`, [boardId])
+  return rows.map(parseRow)
+}
+
+/** What a command with this id did; empty: it was not given yet, or changed nothing. */
+export async function readEventsOfCommand(
+  db: Queryable,
+  boardId: string,
+  commandId: string,
+): Promise<SessionEvent[]> {
+  const rows = await db.query<EventRow>(`${SELECT} where board_id = $1 and command_id = $2 order by seq`, [
+    boardId,
+    commandId,
+  ])
+  return rows.map(parseRow)
+}
+
+/**
+ * false: nothing was appended, because another process was first with one of the numbers or with the command.
+ * `commandId` is kept on the first event alone, as one command may make several events of one kind.
+ */
+export async function appendEvents(
+  tx: Queryable,
+  boardId: string,
+  events: readonly SessionEvent[],
+  commandId: string | null,
+): Promise<boolean> {
+  const rows = events.map((event, i) => ({ ...event, commandId: i === 0 ? commandId : null }))
+  const appended = await tx.query(
+    `insert into events (board_id, seq, at, actor, kind, data, command_id)
+     select $1, seq, to_timestamp(at / 1000.0), actor, kind, data, "commandId"
+       from jsonb_to_recordset($2::jsonb)
+            as event (seq bigint, at double precision, actor text, kind text, data jsonb, "commandId" text)
+     on conflict do nothing returning seq`,
+    [boardId, JSON.stringify(rows)],
+  )
+  return appended.length === events.length
+}
+
+interface EventRow {
+  seq: number
+  at: number
+  actor: string
+  kind: string
+  data: unknown
+}
+
+const SELECT = `select seq, round(extract(epoch from at) * 1000)::bigint as at, actor, kind, data from events`
+
+function parseRow(row: EventRow): SessionEvent {
+  return SessionEvent.parse(row)
+}

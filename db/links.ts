@@ -1,0 +1,37 @@
+import type { LinkRole } from '#session/role.ts'
+import type { Queryable } from './database.ts'
+
+export interface NewLink {
+  id: string
+  boardId: string
+  role: LinkRole
+  secret: string
+}
+
+export async function insertLink(tx: Queryable, link: NewLink, at: Date): Promise<void> {
+  await tx.query('insert into links (id, board_id, role, secret, created_at) values ($1, $2, $3, $4, $5)', [
+    link.id,
+    link.boardId,
+    link.role,
+    link.secret,
+    at,
+  ])
+}
+
+export async function markLinkRevoked(tx: Queryable, linkId: string, at: Date): Promise<void> {
+  await tx.query('update links set revoked_at = $2 where id = $1 and revoked_at is null', [linkId, at])
+}
+
+export interface FoundLink {
+  boardId: string
+  role: LinkRole
+  isRevoked: boolean
+}
+
+export async function findLink(db: Queryable, secret: string): Promise<FoundLink | null> {
+  const [link] = await db.query<FoundLink>(
+    `select board_id as "boardId", role, revoked_at is not null as "isRevoked" from links where secret = $1`,
+    [secret],
+  )
+  return link ?? null
+}

@@ -1,0 +1,31 @@
+import type { Role } from '#session/role.ts'
+import type { Queryable } from './database.ts'
+
+export interface Member {
+  boardId: string
+  userId: string
+  role: Role
+  linkId: string | null
+}
+
+/** Adds the member or changes their role; when they first came stays. */
+export async function putMember(tx: Queryable, member: Member, at: Date): Promise<void> {
+  await tx.query(
+    `insert into members (board_id, user_id, role, link_id, joined_at) values ($1, $2, $3, $4, $5)
+     on conflict (board_id, user_id) do update set role = excluded.role, link_id = excluded.link_id`,
+    [member.boardId, member.userId, member.role, member.linkId, at],
+  )
+}
+
+export async function deleteMember(tx: Queryable, boardId: string, userId: string): Promise<void> {
+  await tx.query('delete from members where board_id = $1 and user_id = $2', [boardId, userId])
+}
+
+/** Deleted boards too: who is on them comes back with them. */
+export async function boardIdsOf(db: Queryable, userId: string): Promise<string[]> {
+  const rows = await db.query<{ board_id: string }>(
+    'select board_id from members where user_id = $1 order by board_id',
+    [userId],
+  )
+  return rows.map((row) => row.board_id)
+}

@@ -1,0 +1,53 @@
+import type { Queryable } from './database.ts'
+
+export interface NumberedNoteRow {
+  noteId: string
+  number: number
+  authorId: string | null
+}
+
+/** A note's row may be there from while it was being written: then it keeps when it was begun. */
+export async function numberNotes(
+  tx: Queryable,
+  boardId: string,
+  notes: readonly NumberedNoteRow[],
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into notes (board_id, note_id, number, author_id, created_at, updated_at)
+     select $1, "noteId", number, "authorId", $3, $3
+       from jsonb_to_recordset($2::jsonb) as note ("noteId" text, number integer, "authorId" text)
+     on conflict (board_id, note_id) do update set number = excluded.number, author_id = excluded.author_id`,
+    [boardId, JSON.stringify(notes), at],
+  )
+}
+
+/** These notes were changed just now; those not known yet were begun just now. */
+export async function touchNotes(
+  db: Queryable,
+  boardId: string,
+  noteIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (noteIds.length === 0) return
+  await db.query(
+    `insert into notes (board_id, note_id, created_at, updated_at)
+     select $1, note_id, $3, $3 from jsonb_array_elements_text($2::jsonb) as note_id
+     on conflict (board_id, note_id) do update set updated_at = excluded.updated_at`,
+    [boardId, JSON.stringify(noteIds), at],
+  )
+}
+
+export interface NoteTimes {
+  noteId: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+export async function listNoteTimes(db: Queryable, boardId: string): Promise<NoteTimes[]> {
+  return db.query<NoteTimes>(
+    `select note_id as "noteId", created_at as "createdAt", updated_at as "updatedAt"
+       from notes where board_id = $1`,
+    [boardId],
+  )
+}

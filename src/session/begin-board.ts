@@ -1,0 +1,20 @@
+import type { Happening } from './event.ts'
+import type { PersonView } from './projection.ts'
+import { LINK_ROLES, type LinkRole } from './role.ts'
+
+/** The first events of a board: its maker is its owner, and a link for each role is on. */
+export function beginBoard(
+  board: { id: string; title: string; premise: string },
+  owner: Pick<PersonView, 'id' | 'name' | 'color'>,
+  links: Record<LinkRole, { id: string; secret: string }>,
+): Happening[] {
+  const { id: boardId, title, premise } = board
+  return [
+    { kind: 'board.created', data: { boardId, title, premise } },
+    { kind: 'member.joined', data: { person: owner, role: 'owner', linkId: null } },
+    ...LINK_ROLES.map((role): Happening => {
+      const { id: linkId, secret } = links[role]
+      return { kind: 'link.made', data: { role, linkId, secret } }
+    }),
+  ]
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { PersonColor, PersonName } from './person-color.ts'
+import { LinkRole, Role } from './role.ts'
+
+export const MAX_TITLE_CHARS = 120
+export const MAX_PREMISE_CHARS = 4_000
+export const MAX_NOTES_NUMBERED_AT_ONCE = 1_000
+
+export const BoardTitle = z
+  .string()
+  .transform((title) => title.replace(/\s+/g, ' ').trim())
+  .pipe(z.string().min(1, 'Give a title.').max(MAX_TITLE_CHARS, `At most ${MAX_TITLE_CHARS} characters.`))
+export const Premise = z.string().trim().max(MAX_PREMISE_CHARS, `At most ${MAX_PREMISE_CHARS} characters.`)
+
+/** As it is known where the command is made: a name that was valid once stays readable. */
+const Person = z.object({ id: z.string(), name: z.string(), color: z.string() })
+
+const NoteToNumber = z.object({ noteId: z.string().min(1).max(64), authorId: z.string().nullable() })
+
+/** Everything that can be asked of a session. Who may ask what is decided in decide.ts. */
+export const Command = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('board.rename'), title: BoardTitle }),
+  z.object({ type: z.literal('premise.set'), premise: Premise }),
+  z.object({ type: z.literal('board.delete') }),
+  z.object({ type: z.literal('board.restore') }),
+  z.object({ type: z.literal('link.make'), role: LinkRole }),
+  z.object({ type: z.literal('link.revoke'), role: LinkRole }),
+  z.object({ type: z.literal('member.join'), secret: z.string().max(128), person: Person }),
+  z.object({ type: z.literal('member.set-role'), userId: z.string(), role: Role }),
+  z.object({ type: z.literal('member.remove'), userId: z.string() }),
+  z.object({ type: z.literal('member.leave') }),
+  /** A guest signed in to an account that is known already: what the guest had passes to the account. */
+  z.object({ type: z.literal('member.merge'), guestId: z.string(), account: Person }),
+  z.object({ type: z.literal('person.update'), name: PersonName, color: PersonColor }),
+  z.object({
+    type: z.literal('notes.number'),
+    notes: z.array(NoteToNumber).min(1).max(MAX_NOTES_NUMBERED_AT_ONCE),
+  }),
+])
+export type Command = z.infer<typeof Command>
+export type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>

@@ -1,0 +1,87 @@
+import type { Actor } from './actor.ts'
+import type { CommandOf } from './command.ts'
+import { type Decision, no, yes } from './decision.ts'
+import { mayGive, mayTouch } from './policy.ts'
+import { isAtLeast, LINK_ROLES } from './role.ts'
+import { countOwners, personIn, roleIn, type SessionState } from './state.ts'
+
+export function join(state: SessionState, command: CommandOf<'member.join'>, actor: Actor): Decision {
+  const { secret, person } = command
+  if (actor.kind === 'person' && actor.userId !== person.id) return no('server-only')
+  const role = LINK_ROLES.find((each) => state.links[each]?.secret === secret)
+  const link = role && state.links[role]
+  if (!link) return no('link-off')
+  const own = roleIn(state, person.id)
+  const stay = Object.hasOwn(state.stays, person.id) ? state.stays[person.id] : undefined
+  if (own) {
+    // A role that was set by hand since stands: opening the same link again doesn't undo it.
+    if (stay?.linkId === link.id || isAtLeast(own, role)) return yes()
+  } else if (stay?.ended?.why === 'removed' && link.madeAt <= stay.ended.at) {
+    return no('was-removed')
+  }
+  return yes({ kind: 'member.joined', data: { person, role, linkId: link.id } })
+}
+
+export function setRole(state: SessionState, command: CommandOf<'member.set-role'>, actor: Actor): Decision {
+  const { userId, role } = command
+  const person = personIn(state, userId)
+  if (!person) return no('unknown-member')
+  if (!mayTouch(state, actor, person.role)) return no('owner-untouchable')
+  if (!mayGive(state, actor, role)) return no('role-too-high')
+  if (person.role === role) return yes()
+  if (!person.role && !mayReturn(state, userId)) return no('unknown-member')
+  if (isLastOwner(state, userId)) return no('last-owner')
+  return yes({ kind: 'member.role-set', data: { userId, name: person.name, role } })
+}
+
+/** Giving a role to someone whose access was taken away lets them in again; nobody is brought back who went by themselves. */
+function mayReturn(state: SessionState, userId: string): boolean {
+  const why = state.stays[userId]?.ended?.why
+  return why === 'removed' || why === 'link-revoked'
+}
+
+export function remove(state: SessionState, command: CommandOf<'member.remove'>, actor: Actor): Decision {
+  const { userId } = command
+  if (actor.kind === 'person' && actor.userId === userId) return leave(state, userId)
+  const person = personIn(state, userId)
+  if (!person) return no('unknown-member')
+  if (!person.role) return yes()
+  if (!mayTouch(state, actor, person.role)) return no('owner-untouchable')
+  if (isLastOwner(state, userId)) return no('last-owner')
+  return yes({ kind: 'member.left', data: { userId, name: person.name, why: 'removed' } })
+}
+
+export function leave(state: SessionState, userId: string): Decision {
+  const person = personIn(state, userId)
+  if (!person?.role) return yes()
+  if (isLastOwner(state, userId)) return no('last-owner')
+  return yes({ kind: 'member.left', data: { userId, name: person.name, why: 'left' } })
+}
+
+export function merge(state: SessionState, { guestId, account }: CommandOf<'member.merge'>): Decision {
+  const guest = personIn(state, guestId)
+  if (!guest?.role || guestId === account.id) return yes()
+  const left = { userId: guestId, name: guest.name, why: 'merged' as const }
+  const own = roleIn(state, account.id)
+  if (own && isAtLeast(own, guest.role)) return yes({ kind: 'member.left', data: left })
+  const linkId = state.stays[guestId]?.linkId ?? null
+  // First in, then out: at no event is a board without its owner.
+  return yes(
+    { kind: 'member.joined', data: { person: account, role: guest.role, linkId } },
+    { kind: 'member.left', data: left },
+  )
+}
+
+export function updatePerson(
+  state: SessionState,
+  { name, color }: CommandOf<'person.update'>,
+  userId: string,
+): Decision {
+  const person = personIn(state, userId)
+  if (!person || (person.name === name && person.color === color)) return yes()
+  return yes({ kind: 'person.updated', data: { person: { id: userId, name, color } } })
+}
+
+function isLastOwner(state: SessionState, userId: string): boolean {
+  return roleIn(state, userId) === 'owner' && countOwners(state) === 1
+}

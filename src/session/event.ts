@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { LinkRole, Role } from './role.ts'
+
+/** Events say who by name, so that the log reads on its own after someone renames or leaves. */
+const Person = z.object({ id: z.string(), name: z.string(), color: z.string() })
+
+const Numbered = z.object({ noteId: z.string(), number: z.int().positive(), authorId: z.string().nullable() })
+
+/** Why a membership ended: they went, someone removed them, their link was turned off, or they signed in as someone known. */
+export const LeaveReason = z.enum(['left', 'removed', 'link-revoked', 'merged'])
+export type LeaveReason = z.infer<typeof LeaveReason>
+
+/** What happened, without when and by whom. Kinds and fields are for ever: stored logs are read by every later version. */
+export const Happening = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('board.created'),
+    data: z.object({ boardId: z.string(), title: z.string(), premise: z.string() }),
+  }),
+  z.object({ kind: z.literal('board.renamed'), data: z.object({ title: z.string() }) }),
+  z.object({ kind: z.literal('premise.set'), data: z.object({ premise: z.string() }) }),
+  z.object({ kind: z.literal('board.deleted'), data: z.object({}) }),
+  z.object({ kind: z.literal('board.restored'), data: z.object({}) }),
+  z.object({
+    kind: z.literal('link.made'),
+    data: z.object({ role: LinkRole, linkId: z.string(), secret: z.string() }),
+  }),
+  z.object({ kind: z.literal('link.revoked'), data: z.object({ role: LinkRole, linkId: z.string() }) }),
+  z.object({
+    kind: z.literal('member.joined'),
+    data: z.object({ person: Person, role: Role, linkId: z.string().nullable() }),
+  }),
+  z.object({
+    kind: z.literal('member.role-set'),
+    data: z.object({ userId: z.string(), name: z.string(), role: Role }),
+  }),
+  z.object({
+    kind: z.literal('member.left'),
+    data: z.object({ userId: z.string(), name: z.string(), why: LeaveReason }),
+  }),
+  z.object({ kind: z.literal('person.updated'), data: z.object({ person: Person }) }),
+  z.object({ kind: z.literal('notes.numbered'), data: z.object({ notes: z.array(Numbered).min(1) }) }),
+])
+export type Happening = z.infer<typeof Happening>
+
+const Stamp = z.object({
+  /** 1, 2, 3 … on its board, without gaps. */
+  seq: z.int().positive(),
+  /** Milliseconds since 1970. */
+  at: z.number(),
+  /** A user's id, or `server`. */
+  actor: z.string(),
+})
+
+export const SessionEvent = z.intersection(Happening, Stamp)
+export type SessionEvent = z.infer<typeof SessionEvent>

@@ -1,0 +1,24 @@
+import type { LinkView, Projection } from './projection.ts'
+import { isAtLeast } from './role.ts'
+import { roleIn, type SessionState } from './state.ts'
+
+/** What the session knows of a projection; the room adds how it stores and what it allows. */
+export type SessionProjection = Omit<Projection, 'storage' | 'limits'>
+
+const NO_LINKS: LinkView[] = []
+
+/**
+ * The session as this viewer may see it; null for those who are not on the board. Every outlet (socket, API, export)
+ * goes through here. Slices that didn't change are the identical objects from one state to the next.
+ */
+export function project(state: SessionState, viewerId: string): SessionProjection | null {
+  const role = roleIn(state, viewerId)
+  if (!role || state.deletedAt !== null) return null
+  return {
+    board: state.board,
+    me: { id: viewerId, role },
+    people: state.people,
+    links: isAtLeast(role, 'facilitator') ? state.linkViews : NO_LINKS,
+    notes: state.notes,
+  }
+}
