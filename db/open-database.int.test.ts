@@ -26,7 +26,7 @@ withDatabase('openDatabase', (database) => {
         counted: 1,
       },
     ])
-    expect(rows[0]?..bytes?.constructor).toBe(Uint8Array)
+    expect(rows[0]?.bytes?.constructor).toBe(Uint8Array)
     expect(Array.isArray(rows)).toBe(true)
   })
 
