@@ -19,3 +19,6 @@ export const LIMITS = {
   /** Bytes not yet committed before the process stops taking edits. */
   maxUnsavedBytes: 64 * 1024 * 1024,
 } as const
+
+/** The limits as an operator set them. */
+export type Limits = { readonly [Name in keyof typeof LIMITS]: number }

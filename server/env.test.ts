@@ -1,0 +1,72 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { LIMITS } from '#sync/limits.ts'
+import { EnvironmentTrouble, readConfig } from './env.ts'
+
+describe('readConfig', () => {
+  test('nothing needs to be set', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: 'localhost',
+      publicUrl: null,
+      dataFolder: resolve('data'),
+      database: { kind: 'folder', folder: resolve('data') },
+      authSecret: null,
+      github: null,
+      oidc: null,
+      guests: true,
+      metricsToken: null,
+      limits: LIMITS,
+    })
+  })
+
+  test('an empty variable counts as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', GITHUB_ID: '' })).toEqual(readConfig({}))
+  })
+
+  test('what is set is used', () => {
+    const config = readConfig({
+      PORT: '8080',
+      PUBLIC_URL: 'https://parley.example.org/',
+      DATABASE_URL: 'postgres://me@db/parley',
+      GITHUB_ID: 'id',
+      GITHUB_SECRET: 'secret',
+      OIDC_ISSUER: 'https://id.example.org',
+      OIDC_ID: 'id',
+      OIDC_SECRET: 'secret',
+      PARLEY_GUESTS: 'off',
+      MAX_RECORDS: '500',
+    })
+    expect(config).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://parley.example.org',
+      database: { kind: 'postgres', url: 'postgres://me@db/parley' },
+      github: { id: 'id', secret: 'secret' },
+      oidc: { issuer: 'https://id.example.org', name: 'Single sign-on' },
+      guests: false,
+      limits: { maxRecords: 500, maxConnections: LIMITS.maxConnections },
+    })
+  })
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PORT', '3000.5'],
+    ['PUBLIC_URL', 'parley.example.org'],
+    ['DATABASE_URL', 'mysql://db/parley'],
+    ['AUTH_SECRET', 'short'],
+    ['PARLEY_GUESTS', 'maybe'],
+    ['LOG_LEVEL', 'loud'],
+    ['MAX_RECORDS', '-1'],
+  ])('%s=%s is refused with a sentence that names it', (name, text) => {
+    expect(() => readConfig({ [name]: text })).toThrow(EnvironmentTrouble)
+    expect(() => readConfig({ [name]: text })).toThrow(name)
+  })
+
+  test('half a sign-in provider is refused, and so is a server that nobody could enter', () => {
+    expect(() => readConfig({ GITHUB_ID: 'id' })).toThrow('GITHUB_SECRET is missing')
+    expect(() => readConfig({ GOOGLE_SECRET: 'secret' })).toThrow('GOOGLE_ID is missing')
+    expect(() => readConfig({ OIDC_ID: 'id', OIDC_SECRET: 'secret' })).toThrow('OIDC_ISSUER is missing')
+    expect(() => readConfig({ PARLEY_GUESTS: 'off' })).toThrow('nobody could sign in')
+  })
+})

@@ -1,0 +1,115 @@
+import { resolve } from 'node:path'
+import { must } from '#base/must.ts'
+import type { DatabasePlace } from '#db/open-database.ts'
+import { LIMITS, type Limits } from '#sync/limits.ts'
+import { VARIABLES, type Values, type VariableName } from './variables.ts'
+
+export type LogLevel = NonNullable<Values['LOG_LEVEL']>
+
+export interface SignInProvider {
+  id: string
+  secret: string
+}
+
+/** What the operator decided. Everything but `env.ts` takes it from here. */
+export interface Config {
+  port: number
+  host: string
+  /** null: the address that the server listens on. */
+  publicUrl: string | null
+  dataFolder: string
+  database: DatabasePlace
+  /** null: generate one and keep it in the data folder. */
+  authSecret: string | null
+  github: SignInProvider | null
+  google: SignInProvider | null
+  oidc: (SignInProvider & { issuer: string; name: string }) | null
+  guests: boolean
+  metricsToken: string | null
+  logLevel: LogLevel
+  limits: Limits
+}
+
+/** A variable that can't be used; the message is the sentence for the operator. */
+export class EnvironmentTrouble extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment once, at start. Throws EnvironmentTrouble that names the variable and what it should be. */
+export function readConfig(environment: Environment = process.env): Config {
+  const values = readValues(environment)
+  const dataFolder = resolve(must(values.PARLEY_DATA, 'a data folder'))
+  const oidc = readProvider(values, 'OIDC_ID', 'OIDC_SECRET')
+  if (oidc && values.OIDC_ISSUER === null)
+    throw new EnvironmentTrouble('OIDC_ISSUER is missing: set it, or unset OIDC_ID.')
+  const config: Config = {
+    port: must(values.PORT, 'a port'),
+    host: must(values.HOST, 'a host'),
+    publicUrl: values.PUBLIC_URL,
+    dataFolder,
+    database:
+      values.DATABASE_URL === null
+        ? { kind: 'folder', folder: dataFolder }
+        : { kind: 'postgres', url: values.DATABASE_URL },
+    authSecret: values.AUTH_SECRET,
+    github: readProvider(values, 'GITHUB_ID', 'GITHUB_SECRET'),
+    google: readProvider(values, 'GOOGLE_ID', 'GOOGLE_SECRET'),
+    oidc: oidc && {
+      ...oidc,
+      issuer: must(values.OIDC_ISSUER, 'an issuer'),
+      name: must(values.OIDC_NAME, 'a name'),
+    },
+    guests: must(values.PARLEY_GUESTS, 'on or off'),
+    metricsToken: values.METRICS_TOKEN,
+    logLevel: must(values.LOG_LEVEL, 'a log level'),
+    limits: readLimits(values),
+  }
+  if (!config.guests && !config.github && !config.google && !config.oidc) {
+    throw new EnvironmentTrouble(
+      'PARLEY_GUESTS is off, but nobody could sign in: set GITHUB_ID, GOOGLE_ID or OIDC_ID with what belongs to it, or PARLEY_GUESTS=on.',
+    )
+  }
+  return config
+}
+
+function readValues(environment: Environment): Values {
+  const entries = Object.entries(VARIABLES).map(([name, { read, initial, expects }]) => {
+    // An empty variable is how most tools that start containers say "not set".
+    const text = environment[name]?.trim() || initial
+    if (text === null) return [name, null]
+    const result = read.safeParse(text)
+    if (!result.success) throw new EnvironmentTrouble(`${name} must be ${expects}.`)
+    return [name, result.data]
+  })
+  return Object.fromEntries(entries)
+}
+
+function readProvider(
+  values: Values,
+  idName: 'GITHUB_ID' | 'GOOGLE_ID' | 'OIDC_ID',
+  secretName: 'GITHUB_SECRET' | 'GOOGLE_SECRET' | 'OIDC_SECRET',
+): SignInProvider | null {
+  const id = values[idName]
+  const secret = values[secretName]
+  if (id === null && secret === null) return null
+  if (id === null) throw new EnvironmentTrouble(missing(idName, secretName))
+  if (secret === null) throw new EnvironmentTrouble(missing(secretName, idName))
+  return { id, secret }
+}
+
+function missing(name: VariableName, given: VariableName): string {
+  return `${name} is missing: set it, or unset ${given}.`
+}
+
+function readLimits(values: Values): Limits {
+  return {
+    ...LIMITS,
+    maxRecords: values.MAX_RECORDS ?? LIMITS.maxRecords,
+    maxTextChars: values.MAX_TEXT_CHARS ?? LIMITS.maxTextChars,
+    maxDocumentBytes: values.MAX_DOCUMENT_BYTES ?? LIMITS.maxDocumentBytes,
+    maxConnections: values.MAX_CONNECTIONS ?? LIMITS.maxConnections,
+    maxConnectionsPerBoard: values.MAX_CONNECTIONS_PER_BOARD ?? LIMITS.maxConnectionsPerBoard,
+    maxConnectionsPerPerson: values.MAX_CONNECTIONS_PER_PERSON ?? LIMITS.maxConnectionsPerPerson,
+    maxUnsavedBytes: values.MAX_UNSAVED_BYTES ?? LIMITS.maxUnsavedBytes,
+  }
+}

@@ -1,0 +1,24 @@
+import { type Logger, pino } from 'pino'
+import type { LogLevel } from './env.ts'
+
+export type Log = Logger
+
+/** JSON lines on the standard output. Errors go under `err`; what lets someone in is cut out. */
+export function createLog(level: LogLevel): Log {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: ['token', 'secret', 'cookie', '*.token', '*.secret', '*.cookie'], censor: '(hidden)' },
+  })
+}
+
+/** A line for the person at the terminal. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** A line that says why the server can't start or go on. */
+export function complain(line: string): void {
+  process.stderr.write(`${line}\n`)
+}

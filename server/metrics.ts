@@ -1,0 +1,73 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+const NS_PER_S = 1e9
+const COMMIT_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const LAG_RESOLUTION_MS = 10
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** What /metrics shows. A registry of its own each time: two servers in one test process must not share numbers. */
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  const delay = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS })
+  delay.enable()
+
+  new Gauge({
+    name: 'parley_event_loop_lag_seconds',
+    help: 'How late timers ran since the last scrape, by quantile.',
+    labelNames: ['quantile'],
+    registers,
+    collect() {
+      for (const quantile of [50, 99, 100]) {
+        const lateNs = Math.max(0, delay.percentile(quantile) - LAG_RESOLUTION_MS * 1e6)
+        this.set({ quantile: String(quantile / 100) }, lateNs / NS_PER_S)
+      }
+      delay.reset()
+    },
+  })
+  new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Memory of this process.',
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss())
+    },
+  })
+  new Gauge({
+    name: 'process_cpu_seconds_total',
+    help: 'Processor time of this process.',
+    registers,
+    collect() {
+      const { user, system } = process.cpuUsage()
+      this.set((user + system) / 1e6)
+    },
+  })
+
+  return {
+    registry,
+    connections: new Gauge({ name: 'parley_connections', help: 'Open sockets.', registers }),
+    rooms: new Gauge({ name: 'parley_rooms', help: 'Boards in memory.', registers }),
+    updatesTotal: new Counter({
+      name: 'parley_updates_total',
+      help: 'Canvas updates that were applied.',
+      registers,
+    }),
+    commitSeconds: new Histogram({
+      name: 'parley_commit_seconds',
+      help: 'Time from the first update of a group to its COMMIT.',
+      buckets: COMMIT_BUCKETS_S,
+      registers,
+    }),
+    unsavedBytes: new Gauge({
+      name: 'parley_unsaved_bytes',
+      help: 'Updates that wait for their COMMIT.',
+      registers,
+    }),
+    stop(): void {
+      delay.disable()
+      registry.clear()
+    },
+  }
+}
