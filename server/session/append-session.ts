@@ -1,0 +1,63 @@
+import { updateBoard } from '#db/boards.ts'
+import type { Queryable } from '#db/database.ts'
+import { appendEvents } from '#db/events.ts'
+import { insertLink, markLinkRevoked } from '#db/links.ts'
+import { deleteMember, putMember } from '#db/members.ts'
+import { numberNotes } from '#db/notes.ts'
+import type { SessionEvent } from '#session/event.ts'
+import type { SessionState } from '#session/state.ts'
+
+/**
+ * Appends the events and brings the tables that lists and look-ups read up to `state`, which is the fold of them.
+ * false: another process was first, and nothing may be committed.
+ */
+export async function appendSession(
+  tx: Queryable,
+  state: SessionState,
+  events: readonly SessionEvent[],
+  commandId: string | null,
+): Promise<boolean> {
+  if (!(await appendEvents(tx, state.board.id, events, commandId))) return false
+  for (const event of events) await copyEvent(tx, state, event)
+  return true
+}
+
+async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent): Promise<void> {
+  const boardId = state.board.id
+  const at = new Date(event.at)
+  switch (event.kind) {
+    case 'board.renamed':
+    case 'premise.set':
+    case 'board.deleted':
+    case 'board.restored':
+      return copyBoard(tx, state, at)
+    case 'link.made': {
+      const { linkId: id, role, secret } = event.data
+      return insertLink(tx, { id, boardId, role, secret }, at)
+    }
+    case 'link.revoked':
+      return markLinkRevoked(tx, event.data.linkId, at)
+    case 'member.joined': {
+      const { person, role, linkId } = event.data
+      return putMember(tx, { boardId, userId: person.id, role, linkId }, at)
+    }
+    case 'member.role-set': {
+      const { userId, role } = event.data
+      return putMember(tx, { boardId, userId, role, linkId: state.stays[userId]?.linkId ?? null }, at)
+    }
+    case 'member.left':
+      return deleteMember(tx, boardId, event.data.userId)
+    case 'notes.numbered':
+      return numberNotes(tx, boardId, event.data.notes, at)
+    case 'board.created':
+    case 'person.updated':
+      // The board's row is made with its canvas; a person's name is kept in the row of the user.
+      return
+  }
+}
+
+function copyBoard(tx: Queryable, state: SessionState, changedAt: Date): Promise<void> {
+  const { id, title, premise } = state.board
+  const deletedAt = state.deletedAt === null ? null : new Date(state.deletedAt)
+  return updateBoard(tx, { id, title, premise, changedAt, deletedAt })
+}

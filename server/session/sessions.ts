@@ -1,0 +1,163 @@
+import { must } from '#base/must.ts'
+import { seedUpdate } from '#board/board-doc.ts'
+import { insertBoard } from '#db/boards.ts'
+import type { Database } from '#db/database.ts'
+import { insertSeedUpdate } from '#db/doc-updates.ts'
+import { readEvents, readEventsOfCommand } from '#db/events.ts'
+import { newBoardId, newEpoch, newLinkId, newLinkSecret } from '#server/new-id.ts'
+import { type Actor, actorName } from '#session/actor.ts'
+import { beginBoard } from '#session/begin-board.ts'
+import { Command } from '#session/command.ts'
+import { decide } from '#session/decide.ts'
+import type { Happening, SessionEvent } from '#session/event.ts'
+import { foldAll } from '#session/fold.ts'
+import type { PersonView } from '#session/projection.ts'
+import { type Refusal, refusal } from '#session/refusal.ts'
+import type { SessionState } from '#session/state.ts'
+import { appendSession } from './append-session.ts'
+import { createSerialQueue } from './serial-queue.ts'
+import { createSessionCache } from './session-cache.ts'
+
+export interface SessionChange {
+  boardId: string
+  state: SessionState
+  events: readonly SessionEvent[]
+}
+
+export type Dispatched =
+  | { ok: true; state: SessionState; events: readonly SessionEvent[] }
+  | { ok: false; refusal: Refusal }
+
+export type Person = Pick<PersonView, 'id' | 'name' | 'color'>
+
+/** The sessions of all boards: the one place where their events are appended. */
+export interface SessionHub {
+  /** null: there never was such a board. A deleted board's state says so in `deletedAt`. */
+  load(boardId: string): Promise<SessionState | null>
+  /**
+   * Rejects only when the database fails. A `commandId` makes asking again safe: the second time changes nothing and
+   * answers with what the first time did.
+   */
+  dispatch(boardId: string, command: unknown, actor: Actor, commandId?: string): Promise<Dispatched>
+  /** Board, canvas, first events and links, or nothing. */
+  create(board: { title: string; premise: string }, owner: Person): Promise<SessionState>
+  /** Called after the commit, in order, before the `dispatch` resolves. */
+  subscribe(listener: (change: SessionChange) => void): () => void
+}
+
+/** Each try lost means that another process has moved the board on. */
+const MAX_TRIES = 8
+
+export function createSessions({ db, now = Date.now }: { db: Database; now?: () => number }): SessionHub {
+  const cached = createSessionCache()
+  const queue = createSerialQueue()
+  const listeners = new Set<(change: SessionChange) => void>()
+
+  /** Inside the queue only: a slow read must not put an older state over a newer one. */
+  async function read(boardId: string): Promise<SessionState | null> {
+    const state = cached.get(boardId) ?? foldAll(null, await readEvents(db, boardId))
+    if (state) cached.put(state)
+    return state
+  }
+
+  function tell(state: SessionState, events: readonly SessionEvent[]): void {
+    cached.put(state)
+    for (const listener of [...listeners]) listener({ boardId: state.board.id, state, events })
+  }
+
+  async function attempt(boardId: string, command: Command, actor: Actor, commandId: string | null) {
+    const state = await read(boardId)
+    if (!state) return refused(refusal('board-gone', 'There is no such board. Check the address.'))
+    if (commandId) {
+      const events = await readEventsOfCommand(db, boardId, commandId)
+      if (events.length > 0) return { ok: true, state, events } as const
+    }
+    const context = { linkId: newLinkId(), secret: newLinkSecret() }
+    const decision = decide(state, command, actor, context)
+    if (!decision.ok) return refused(decision.refusal)
+    if (decision.happenings.length === 0) return { ok: true, state, events: [] } as const
+    const events = stamp(decision.happenings, state.seq, now(), actor)
+    const next = must(foldAll(state, events), 'a folded session')
+    const isAppended = await commit(db, (tx) => appendSession(tx, next, events, commandId))
+    if (!isAppended) return null
+    tell(next, events)
+    return { ok: true, state: next, events } as const
+  }
+
+  async function dispatch(boardId: string, command: Command, actor: Actor, commandId: string | null) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      try {
+        const dispatched = await attempt(boardId, command, actor, commandId)
+        if (dispatched) return dispatched
+      } catch (error) {
+        // Whether the commit took place is unknown: the next one reads.
+        cached.delete(boardId)
+        throw error
+      }
+      cached.delete(boardId)
+    }
+    throw new Error(`session ${boardId}: another process was first ${MAX_TRIES} times`)
+  }
+
+  return {
+    load: async (boardId) => cached.get(boardId) ?? (await queue.run(boardId, () => read(boardId))),
+    async dispatch(boardId, unparsed, actor, commandId) {
+      const command = Command.safeParse(unparsed)
+      if (!command.success) return refused(refusal('bad-command', command.error.issues[0]?.message))
+      // The same id from two people are two commands.
+      const ownId = commandId === undefined ? null : `${actorName(actor)}:${commandId}`
+      return queue.run(boardId, () => dispatch(boardId, command.data, actor, ownId))
+    },
+    async create(board, owner) {
+      const id = newBoardId()
+      const actor: Actor = { kind: 'person', userId: owner.id }
+      const events = stamp(beginBoard({ id, ...board }, owner, newLinks()), 0, now(), actor)
+      const state = must(foldAll(null, events), 'a new session')
+      await commit(db, async (tx) => {
+        const at = new Date(state.board.createdAt)
+        await insertBoard(tx, { id, ...board, createdBy: owner.id, at })
+        await insertSeedUpdate(tx, id, seedUpdate(newEpoch()))
+        return appendSession(tx, state, events, null)
+      })
+      tell(state, events)
+      return state
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function refused(why: Refusal): Dispatched {
+  return { ok: false, refusal: why }
+}
+
+function newLinks() {
+  const link = () => ({ id: newLinkId(), secret: newLinkSecret() })
+  return { facilitator: link(), editor: link(), commenter: link(), viewer: link() }
+}
+
+function stamp(happenings: readonly Happening[], afterSeq: number, at: number, actor: Actor): SessionEvent[] {
+  return happenings.map((happening, i) => ({
+    ...happening,
+    seq: afterSeq + 1 + i,
+    at,
+    actor: actorName(actor),
+  }))
+}
+
+class Lost extends Error {}
+
+/** false, and nothing written, when `work` answers false. */
+async function commit(db: Database, work: Parameters<Database['transaction']>[0]): Promise<boolean> {
+  try {
+    await db.transaction(async (tx) => {
+      if (!(await work(tx))) throw new Lost()
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Lost) return false
+    throw error
+  }
+}
