@@ -7,6 +7,7 @@ import { boardMeta, boardShapes } from '#board/board-doc.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import type { Projection } from '#session/projection.ts'
 import { isAtLeast } from '#session/role.ts'
+import type { ClientPresence } from '#sync/awareness-state.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import type { SessionFrame } from '#sync/session-frame.ts'
 import { type BoardEnding, endingOf } from './connection/board-ending.ts'
@@ -14,11 +15,12 @@ import { guardHistory } from './connection/guard-history.ts'
 import { forgetSession, keepSession, readKeptSession } from './connection/kept-session.ts'
 import { type LocalCopy, openLocalCopy } from './connection/local-copy.ts'
 import { publishOwnPresence } from './connection/own-presence.ts'
+import { type PersonHere, watchPeople } from './connection/people-here.ts'
 import { reconnectDelayMs } from './connection/reconnect-delay.ts'
 import type { SaveState } from './connection/save-state.ts'
 import { trackSaving } from './connection/track-saving.ts'
 
-export type { BoardEnding, SaveState }
+export type { BoardEnding, PersonHere, SaveState }
 
 export interface ConnectOptions {
   boardId: string
@@ -45,6 +47,10 @@ export interface BoardConnection {
   isSynced: Readable<boolean>
   /** Synced, and the person may change the canvas now. */
   canEdit: Readable<boolean>
+  /** The others who have the board open now. */
+  people: Readable<readonly PersonHere[]>
+  /** Says something about this window to the others; what is not named stays as said before. */
+  announce(part: ClientPresence): void
   hasUnsavedWork(): boolean
   stop(): void
 }
@@ -85,6 +91,7 @@ export function connectBoard(options: ConnectOptions): BoardConnection {
   }
   const saving = trackSaving(provider, line.session)
   const presence = publishOwnPresence(provider)
+  const here = watchPeople(provider.awareness, options.user.id)
   const undo = new Y.UndoManager(boardShapes(doc), {
     trackedOrigins: new Set([LOCAL_ORIGIN]),
     captureTimeout: NO_TIMEOUT,
@@ -119,12 +126,15 @@ export function connectBoard(options: ConnectOptions): BoardConnection {
     ending: line.ending,
     isSynced: line.isSynced,
     canEdit,
+    people: here.people,
+    announce: (part) => provider.awareness.setLocalState({ ...provider.awareness.getLocalState(), ...part }),
     hasUnsavedWork: saving.hasUnsavedWork,
     stop() {
       line.isStopped = true
       stopWatching()
       saving.stop()
       presence.stop()
+      here.stop()
       undo.destroy()
       provider.destroy()
       provider.awareness.destroy()

@@ -1,0 +1,72 @@
+import type { Awareness } from 'y-protocols/awareness'
+import { type Readable, writable } from '#base/readable.ts'
+import { StampedPresence } from '#sync/awareness-state.ts'
+
+/** Someone with the board open, in however many windows. */
+export interface PersonHere {
+  userId: string
+  name: string
+  color: string
+  isIdle: boolean
+  isMe: boolean
+}
+
+/** One open window of someone else. */
+export interface RemoteWindow extends StampedPresence {
+  clientId: number
+}
+
+const parsed = new WeakMap<object, RemoteWindow | null>()
+
+/** An awareness state is replaced as a whole, never changed: its reading can be kept with it. */
+function readState(clientId: number, state: object): RemoteWindow | null {
+  const known = parsed.get(state)
+  if (known !== undefined) return known
+  const result = StampedPresence.safeParse(state)
+  const read = result.success ? { ...result.data, clientId } : null
+  parsed.set(state, read)
+  return read
+}
+
+/** Everyone else's windows, mine in other tabs too. */
+export function remoteWindows(awareness: Awareness): RemoteWindow[] {
+  const windows: RemoteWindow[] = []
+  for (const [clientId, state] of awareness.getStates()) {
+    if (clientId === awareness.clientID) continue
+    const read = readState(clientId, state)
+    if (read) windows.push(read)
+  }
+  return windows
+}
+
+function listPeople(awareness: Awareness, myId: string): PersonHere[] {
+  const people = new Map<string, PersonHere>()
+  for (const { who, isIdle } of remoteWindows(awareness)) {
+    const known = people.get(who.userId)
+    if (known) known.isIdle = known.isIdle && Boolean(isIdle)
+    else people.set(who.userId, { ...who, isIdle: Boolean(isIdle), isMe: who.userId === myId })
+  }
+  return [...people.values()].sort((a, b) => a.name.localeCompare(b.name))
+}
+
+/** Who has the board open now, without the person themselves. Changes only when the list reads differently. */
+export function watchPeople(
+  awareness: Awareness,
+  myId: string,
+): { people: Readable<readonly PersonHere[]>; stop(): void } {
+  const people = writable<readonly PersonHere[]>([])
+  let shown = '[]'
+  function update(): void {
+    const next = listPeople(awareness, myId).filter((person) => !person.isMe)
+    const text = JSON.stringify(next)
+    if (text === shown) return
+    shown = text
+    people.set(next)
+  }
+  const onChange = (_change: unknown, origin: unknown): void => {
+    if (origin !== 'local') update()
+  }
+  awareness.on('change', onChange)
+  update()
+  return { people, stop: () => awareness.off('change', onChange) }
+}

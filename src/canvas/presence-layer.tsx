@@ -1,0 +1,126 @@
+import { memo, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type Editor, type TLShapeId, useEditor, useQuickReactor, useValue } from 'tldraw'
+import type { BoardConnection } from './board-connection.ts'
+import { publishPresence } from './chrome/publish-presence.ts'
+import { type RemoteWindow, remoteWindows } from './connection/people-here.ts'
+import './presence-layer.css'
+
+/** Everyone else's windows; a new array whenever any of them says something. */
+function useRemoteWindows(connection: BoardConnection): readonly RemoteWindow[] {
+  const source = useMemo(() => {
+    let current = remoteWindows(connection.awareness)
+    return {
+      get: () => current,
+      subscribe(listener: () => void) {
+        const update = (_change: unknown, origin: unknown): void => {
+          if (origin === 'local') return
+          current = remoteWindows(connection.awareness)
+          listener()
+        }
+        connection.awareness.on('change', update)
+        return () => connection.awareness.off('change', update)
+      },
+    }
+  }, [connection])
+  return useSyncExternalStore(source.subscribe, source.get, source.get)
+}
+
+const paintOf = (color: string): string => `var(--person-${color}, var(--person-umber))`
+
+/**
+ * Where the others point, what they have selected and where they type. Drawn in page coordinates inside a layer
+ * that moves with the camera, so that panning moves one element and not one for each person.
+ */
+export function PresenceLayer({ connection }: { connection: BoardConnection }) {
+  const editor = useEditor()
+  const windows = useRemoteWindows(connection)
+  const layer = useRef<HTMLDivElement>(null)
+  useEffect(() => publishPresence(editor, connection), [editor, connection])
+  useQuickReactor('presence camera', () => {
+    const { x, y, z } = editor.getCamera()
+    layer.current?.style.setProperty('transform', `scale(${z}) translate(${x}px, ${y}px)`)
+    layer.current?.style.setProperty('--unscale', String(1 / z))
+  }, [editor])
+  return (
+    <div className="parley-presence" aria-hidden="true">
+      <div ref={layer} className="parley-presence-page">
+        {windows.map((window) => (
+          <RemoteMarks key={window.clientId} editor={editor} window={window} />
+        ))}
+        {windows.map((window) => window.cursor && <Cursor key={window.clientId} window={window} />)}
+      </div>
+    </div>
+  )
+}
+
+const RemoteMarks = memo(function RemoteMarks({ editor, window }: { editor: Editor; window: RemoteWindow }) {
+  const { editing, selected } = window
+  const ids = editing && !selected?.includes(editing) ? [...(selected ?? []), editing] : (selected ?? [])
+  return ids.map((id) => (
+    <RemoteMark
+      key={id}
+      editor={editor}
+      id={id}
+      color={window.who.color}
+      typist={id === editing ? window.who.name : null}
+    />
+  ))
+})
+
+interface RemoteMarkProps {
+  editor: Editor
+  id: string
+  color: string
+  typist: string | null
+}
+
+function RemoteMark({ editor, id, color, typist }: RemoteMarkProps) {
+  const box = useValue('marked bounds', () => {
+    const bounds = editor.getShapePageBounds(id as TLShapeId)
+    return bounds && `${bounds.x} ${bounds.y} ${bounds.w} ${bounds.h}`
+  }, [editor, id])
+  if (!box) return null
+  const [x, y, w, h] = box.split(' ')
+  return (
+    <div
+      className="parley-presence-mark"
+      style={{
+        translate: `${x}px ${y}px`,
+        width: `${w}px`,
+        height: `${h}px`,
+        borderColor: paintOf(color),
+      }}
+    >
+      {typist && (
+        <span className="parley-presence-typist" style={{ background: paintOf(color) }}>
+          {typist} is typing
+        </span>
+      )}
+    </div>
+  )
+}
+
+const Cursor = memo(function Cursor({ window }: { window: RemoteWindow }) {
+  const [x, y] = window.cursor ?? [0, 0]
+  const paint = paintOf(window.who.color)
+  return (
+    <div
+      className="parley-presence-cursor"
+      data-idle={window.isIdle ? true : undefined}
+      style={{ translate: `${x}px ${y}px` }}
+    >
+      <div className="parley-presence-pointer">
+        <svg width="16" height="16" viewBox="0 0 16 16" role="presentation">
+          <path
+            d="M1.2 1.2 13.8 6.2 8 8.1 5.9 13.8Z"
+            fill={paint}
+            stroke="var(--raised)"
+            strokeWidth="1.2"
+            strokeLinejoin="round"
+          />
+        </svg>
+        <span style={{ background: paint }}>{window.who.name}</span>
+      </div>
+    </div>
+  )
+})
