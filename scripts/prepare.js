@@ -1,0 +1,12 @@
+// Runs before npm's own scripts on whatever Node the machine has (20 or later): plain JavaScript, no packages.
+import { buildPages } from './build-pages.js'
+import { copyCanvasAssets } from './copy-canvas-assets.js'
+import { installDependencies } from './install-dependencies.js'
+import { installTestPrograms } from './install-test-programs.js'
+
+const [purpose] = process.argv.slice(2)
+
+installDependencies()
+if (purpose !== 'check') copyCanvasAssets()
+if (purpose === 'test') installTestPrograms()
+if (purpose === 'start' || purpose === 'test') buildPages()

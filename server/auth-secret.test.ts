@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { keepAuthSecret } from './auth-secret.ts'
+
+test('the generated secret stays the same, and only its owner can read it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-secret-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const secret = keepAuthSecret(folder)
+  expect(secret.length).toBeGreaterThanOrEqual(32)
+  expect(keepAuthSecret(folder)).toBe(secret)
+  expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600)
+})

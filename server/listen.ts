@@ -1,0 +1,30 @@
+import type { Server } from 'node:http'
+import { StartTrouble } from './start-trouble.ts'
+
+/** Starts listening and gives the port. Throws StartTrouble when the address can't be had. */
+export async function listen(server: Server, host: string, port: number): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const fail = (error: Error) => reject(new StartTrouble(sentenceOf(error, host, port), { cause: error }))
+  server.once('error', fail)
+  // "localhost" may be ::1 alone; browsers and everything else try 127.0.0.1 too, but not the other way round.
+  server.listen(port, host === 'localhost' ? '127.0.0.1' : host, resolve)
+  await promise
+  server.off('error', fail)
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : port
+}
+
+function sentenceOf(error: Error, host: string, port: number): string {
+  switch ('code' in error ? error.code : null) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken: stop the program that uses it, or choose another with PORT.`
+    case 'EACCES':
+      return `Port ${port} is not allowed for this user: choose one from 1024 up with PORT.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST is ${host}, which is no address of this machine: use localhost, or 0.0.0.0 for the local network.`
+    default:
+      return `The server can’t listen on ${host}, port ${port}: ${error.message}.`
+  }
+}

@@ -1,0 +1,46 @@
+import { EventEmitter } from 'node:events'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+/** built: as `next build` left them. dev: compiled as they are asked for. none: the API and the sockets only. */
+export type PagesMode = 'built' | 'dev' | 'none'
+
+export interface Pages {
+  handle: RequestListener
+  /** false: nothing of the pages wants this socket. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  stop(): Promise<void>
+}
+
+/** Starts Next inside this process. Its environment is set before: it reads it while it is loaded. */
+export async function startPages(mode: PagesMode, host: string, port: number): Promise<Pages> {
+  if (mode === 'none') return noPages
+  const { default: next } = await import('next')
+  // Next's own upgrade handler does nothing for a server that isn't Next's; reloading works through an emitter that it
+  // takes for its server, and that hears of the upgrades that aren't ours.
+  const nextSockets = new EventEmitter()
+  const app = next({
+    dev: mode === 'dev',
+    dir: new URL('..', import.meta.url).pathname,
+    hostname: host,
+    port,
+    // biome-ignore lint/suspicious/noExplicitAny: Next asks for a whole http.Server and uses its events only
+    httpServer: nextSockets as any,
+  })
+  await app.prepare()
+  const handle = app.getRequestHandler()
+  return {
+    handle: (request, response) => void handle(request, response),
+    handleUpgrade: (request, socket, head) => nextSockets.emit('upgrade', request, socket, head),
+    stop: () => app.close(),
+  }
+}
+
+const noPages: Pages = {
+  handle: (_request, response) => {
+    response.statusCode = 404
+    response.end()
+  },
+  handleUpgrade: () => false,
+  stop: async () => undefined,
+}

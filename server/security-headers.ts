@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+const NONCE_BYTES = 16
+const HOST = /^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i
+
+/**
+ * Nothing is loaded from, or sent to, another origin. Styles may be inline because tldraw sets them; images and fonts may
+ * be data or blobs because its export makes them. Scripts need the nonce, which Next reads from the request's own header
+ * and puts on those it writes into a page.
+ */
+export function contentSecurityPolicy(
+  nonce: string,
+  host: string | undefined,
+  isDevelopment: boolean,
+): string {
+  // Not every browser counts a websocket of the same host as 'self'.
+  const sockets = host && HOST.test(host) ? ` ws://${host} wss://${host}` : ''
+  return [
+    "default-src 'self'",
+    // React's development build explains errors through eval.
+    `script-src 'self' 'nonce-${nonce}'${isDevelopment ? " 'unsafe-eval'" : ''}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    `connect-src 'self' data: blob:${sockets}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Sets the headers that every answer has, and tells Next the nonce. */
+export function setSecurityHeaders(
+  request: IncomingMessage,
+  response: ServerResponse,
+  isDevelopment: boolean,
+): void {
+  const nonce = randomBytes(NONCE_BYTES).toString('base64')
+  const policy = contentSecurityPolicy(nonce, request.headers.host, isDevelopment)
+  request.headers['content-security-policy'] = policy
+  request.headers['x-nonce'] = nonce
+  response.setHeader('Content-Security-Policy', policy)
+  response.setHeader('X-Content-Type-Options', 'nosniff')
+  response.setHeader('X-Frame-Options', 'DENY')
+  // A board's address opens nothing by itself, but a link's does: it must not travel in a Referer.
+  response.setHeader('Referrer-Policy', 'same-origin')
+  response.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
+  response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
+}
