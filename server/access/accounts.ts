@@ -1,0 +1,105 @@
+import type { Database } from '#db/database.ts'
+import { boardIdsOf } from '#db/members.ts'
+import { findSignIn, insertSignIn } from '#db/sign-ins.ts'
+import { passTokensOn } from '#db/tokens.ts'
+import { findUser, insertUser, makeAccount, type User, updateUser } from '#db/users.ts'
+import { newUserId } from '#server/new-id.ts'
+import type { SessionHub } from '#server/session/sessions.ts'
+import type { AccountsBridge } from '#session/accounts-bridge.ts'
+import { MAX_NAME_CHARS, PERSON_COLORS, PersonColor, PersonName } from '#session/person-color.ts'
+
+type NewSignIn = Parameters<AccountsBridge['signInAccount']>[0]
+
+/** The people who use this installation, on whatever board. */
+export interface Accounts {
+  person(userId: string): Promise<User | null>
+  /** null: guests are switched off, or the name or colour can't be used. */
+  createGuest(guest: { name: unknown; color?: unknown }): Promise<User | null>
+  signInAccount(account: NewSignIn): Promise<User>
+  /** Everywhere: in the list of people and on every board they are on. null: no such person. */
+  updatePerson(userId: string, change: { name?: string; color?: PersonColor }): Promise<User | null>
+}
+
+export interface AccountsOptions {
+  db: Database
+  sessions: SessionHub
+  guests: boolean
+}
+
+export function createAccounts({ db, sessions, guests }: AccountsOptions): Accounts {
+  async function known(account: NewSignIn, userId: string): Promise<User> {
+    const user = await findUser(db, userId)
+    if (!user) throw new Error(`the user ${userId} of a sign-in is missing`)
+    if (account.guestId !== null && account.guestId !== userId) await takeOver(account.guestId, user)
+    return user
+  }
+
+  /** The account gets what the guest had; nothing is taken from one account for another. */
+  async function takeOver(guestId: string, account: User): Promise<void> {
+    if ((await findUser(db, guestId))?.kind !== 'guest') return
+    const { id, name, color } = account
+    for (const boardId of await boardIdsOf(db, guestId)) {
+      const command = { type: 'member.merge', guestId, account: { id, name, color } }
+      await sessions.dispatch(boardId, command, { kind: 'server' })
+    }
+    await passTokensOn(db, guestId, id)
+  }
+
+  async function firstTime(account: NewSignIn): Promise<string | null> {
+    const guest = account.guestId === null ? null : await findUser(db, account.guestId)
+    return db.transaction(async (tx) => {
+      const { email } = account
+      if (guest?.kind === 'guest') {
+        if (!(await insertSignIn(tx, account, guest.id))) return null
+        await makeAccount(tx, guest.id, email)
+        return guest.id
+      }
+      const id = newUserId()
+      await insertUser(tx, { id, name: nameFor(account), color: someColor(id), kind: 'account', email })
+      if (await insertSignIn(tx, account, id)) return id
+      throw new Error('someone signed in the same way at the same moment: try again')
+    })
+  }
+
+  return {
+    person: (userId) => findUser(db, userId),
+    async createGuest(guest) {
+      const id = newUserId()
+      const name = PersonName.safeParse(guest.name)
+      const color = PersonColor.safeParse(guest.color ?? someColor(id))
+      if (!guests || !name.success || !color.success) return null
+      const user = { id, name: name.data, color: color.data, kind: 'guest' as const }
+      await insertUser(db, { ...user, email: null })
+      return user
+    },
+    async signInAccount(account) {
+      const userId =
+        (await findSignIn(db, account)) ?? (await firstTime(account)) ?? (await findSignIn(db, account))
+      if (userId === null) throw new Error('a sign-in was neither found nor made')
+      return known(account, userId)
+    },
+    async updatePerson(userId, change) {
+      const user = await findUser(db, userId)
+      if (!user) return null
+      const next = { ...user, ...change }
+      await updateUser(db, next)
+      const command = { type: 'person.update', name: next.name, color: next.color }
+      for (const boardId of await boardIdsOf(db, userId)) {
+        await sessions.dispatch(boardId, command, { kind: 'person', userId })
+      }
+      return next
+    },
+  }
+}
+
+/** Providers allow longer names than a cursor's label holds, and some give none. */
+function nameFor({ name, email }: NewSignIn): string {
+  const text = (name ?? email?.split('@')[0] ?? '').replace(/\s+/g, ' ').trim()
+  return text.slice(0, MAX_NAME_CHARS).trim() || 'Someone'
+}
+
+/** Evenly spread; the person can change it. */
+function someColor(id: string): PersonColor {
+  const sum = [...id].reduce((total, sign) => total + sign.charCodeAt(0), 0)
+  return PERSON_COLORS[sum % PERSON_COLORS.length] ?? PERSON_COLORS[0]
+}

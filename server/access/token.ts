@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '#db/database.ts'
+import { insertToken } from '#db/tokens.ts'
+import { newToken, TOKEN_PREFIX } from '#server/new-id.ts'
+import { type RequestHead, readHeader } from './request-head.ts'
+
+const TOKEN_DAYS = 90
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A header of another size is not a token of ours and not worth a look-up. */
+const MAX_TOKEN_CHARS = 128
+
+export function hashToken(token: string): Uint8Array {
+  return new Uint8Array(createHash('sha256').update(token).digest())
+}
+
+/** A new token, told once. `boardId` narrows it to one board. */
+export async function issueToken(
+  db: Database,
+  userId: string,
+  boardId: string | null,
+  nowMs: number,
+): Promise<string> {
+  const token = newToken()
+  const expiresAt = new Date(nowMs + TOKEN_DAYS * DAY_MS)
+  await insertToken(db, { hash: hashToken(token), userId, boardId, expiresAt })
+  return token
+}
+
+/** The token of an `Authorization: Bearer` header or, for sockets (browsers can't set headers there), of `?token=`. */
+export function readToken({ headers, url }: RequestHead): { token: string | null } | null {
+  const [scheme, value] = readHeader(headers, 'authorization')?.trim().split(/\s+/) ?? []
+  const isBearer = scheme?.toLowerCase() === 'bearer'
+  const given = isBearer ? (value ?? '') : URL.parse(url ?? '', 'http://here')?.searchParams.get('token')
+  if (given === null || given === undefined) return null
+  const isPlausible = given.startsWith(TOKEN_PREFIX) && given.length <= MAX_TOKEN_CHARS
+  return { token: isPlausible ? given : null }
+}

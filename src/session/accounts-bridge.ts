@@ -1,0 +1,54 @@
+/** A person as accounts know them. */
+export interface AccountPerson {
+  id: string
+  name: string
+  color: string
+  kind: 'guest' | 'account'
+}
+
+interface SignInProvider {
+  id: string
+  secret: string
+}
+
+/**
+ * What next-auth's route needs of the server. Next bundles its routes, so an import there would be a second copy of
+ * the server with a second database; the server leaves this object on `globalThis` before Next starts instead.
+ */
+export interface AccountsBridge {
+  secret: string
+  /** Whether people may come with just a name. */
+  guests: boolean
+  github: SignInProvider | null
+  google: SignInProvider | null
+  oidc: (SignInProvider & { issuer: string; name: string }) | null
+  /** Who the request's cookie or token names. */
+  userIdOf(headers: Headers): Promise<string | null>
+  person(userId: string): Promise<AccountPerson | null>
+  /** null: guests are switched off, or the name or colour can't be used. */
+  createGuest(guest: { name: unknown; color?: unknown }): Promise<AccountPerson | null>
+  /** `guestId`: who was signed in until now. A guest keeps their boards, whether the account is new or known already. */
+  signInAccount(account: {
+    provider: string
+    providerAccountId: string
+    name: string | null
+    email: string | null
+    guestId: string | null
+  }): Promise<AccountPerson>
+}
+
+const KEY = Symbol.for('parley.accounts')
+
+// The one property of ours on an object that the platform types.
+const shared = globalThis as typeof globalThis & { [KEY]?: AccountsBridge }
+
+export function putAccountsBridge(bridge: AccountsBridge): void {
+  shared[KEY] = bridge
+}
+
+export function accountsBridge(): AccountsBridge {
+  const bridge = shared[KEY]
+  if (!bridge)
+    throw new Error('the pages run inside the Parley server: start it with npm start or npm run dev')
+  return bridge
+}
