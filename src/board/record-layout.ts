@@ -48,8 +48,14 @@ function putProps(flat: Record<string, unknown>, type: string, props: object): v
   for (const [key, value] of Object.entries(props)) {
     if (key === 'richText' || MEASURED_PROPS.has(key) || value === undefined) continue
     if (Object.hasOwn(defaults, key) && isEqual(defaults[key], value)) continue
-    flat[`p.${key}`] = value
+    flat[`p.${key}`] = isForeignObject(value) ? { ...value } : value
   }
+}
+
+/** Yjs takes plain objects only, and tools of tldraw leave vectors of a class of theirs in points. */
+function isForeignObject(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  return Object.getPrototypeOf(value) !== Object.prototype
 }
 
 /** A new Y.Map for a record, ready to be put under its id. */

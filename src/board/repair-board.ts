@@ -15,7 +15,7 @@ export type Repair =
 
 /**
  * @param index brought up to date with the touched records
- * @param touchedIds records that were added, changed or removed
+ * @param touchedIds records that were added or removed, or whose `t` or `in` changed; a move can break nothing
  */
 export function findRepairs(index: BoardIndex, touchedIds: Iterable<string>): Repair[] {
   const suspects = new Set<string>()
@@ -62,37 +62,31 @@ function repairShape(index: BoardIndex, id: string, repairs: ReadonlyMap<string,
   const parent = index.shapes.get(parentId)
   if (!parent) return { kind: 'to-page', recordId: id, at: placeWithoutParent(index, parentId, at) }
   const canHold = PARENT_TYPES.has(String(parent.get('t')))
-  if (canHold && !isInside(index, id, repairs) && isShallow(index, id)) return null
+  if (canHold && isSoundlyNested(index, id, repairs)) return null
   return { kind: 'to-page', recordId: id, at }
 }
 
-/** Climbs from the shape; one that is about to be put on the page ends a circle for all the others in it. */
-function isInside(index: BoardIndex, id: string, repairs: ReadonlyMap<string, Repair>): boolean {
+/**
+ * The shape is in no circle and not too deep: what is above it plus what is inside it, for someone can also build a
+ * tower from the top down. One that is about to be put on the page counts as being there.
+ */
+function isSoundlyNested(index: BoardIndex, id: string, repairs: ReadonlyMap<string, Repair>): boolean {
   const seen = new Set<string>([id])
   for (let up = parentOf(index, id); up !== null && up !== PAGE_ID; up = parentOf(index, up)) {
-    if (repairs.has(up)) return false
-    if (up === id) return true
-    // A circle further up that this shape is not part of: those who are part of it are repaired.
-    if (seen.has(up)) return false
+    if (up === id) return false
+    // A circle further up, of which this shape is no part: those that are get mended.
+    if (repairs.has(up) || seen.has(up)) break
     seen.add(up)
   }
-  return false
-}
-
-/** Depth above plus the height of what is inside: someone can also build a tower from the top down. */
-function isShallow(index: BoardIndex, id: string): boolean {
-  let depth = 0
-  for (let up = parentOf(index, id); up !== null && up !== PAGE_ID; up = parentOf(index, up)) {
-    if (++depth > MAX_DEPTH) return false
-  }
+  let depth = seen.size
   let layer = [id]
-  while (layer.length > 0) {
+  while (layer.length > 0 && depth <= MAX_DEPTH) {
     layer = layer.flatMap((parent) =>
-      [...index.dependents(parent)].filter((child) => isChild(index, child, parent)),
+      [...index.dependents(parent)].filter((child) => !repairs.has(child) && isChild(index, child, parent)),
     )
-    if (++depth > MAX_DEPTH + 1) return false
+    depth++
   }
-  return true
+  return depth <= MAX_DEPTH
 }
 
 function isChild(index: BoardIndex, id: string, parentId: string): boolean {

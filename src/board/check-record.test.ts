@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { boardShapes } from './board-doc.ts'
+import { checkRecord, type RecordLimits } from './check-record.ts'
+import { flatToMap } from './record-layout.ts'
+
+const LIMITS: RecordLimits = { maxTextChars: 100, maxRecordBytes: 4_000, maxCoordinate: 1e6 }
+
+const NOTE = { t: 'note', at: [1, 2, 0], in: ['page:page', 'a1'], text: 'hi' }
+const DRAW = {
+  t: 'draw',
+  at: [0, 0, 0],
+  in: ['page:page', 'a1'],
+  'p.segments': [{ type: 'free', points: [{ x: 0, y: 0 }] }],
+}
+const LINE = {
+  t: 'line',
+  at: [0, 0, 0],
+  in: ['page:page', 'a1'],
+  'p.points': { a1: { id: 'a1', index: 'a1', x: 0, y: 0 }, a2: { id: 'a2', index: 'a2', x: 9, y: 9 } },
+}
+const BINDING = { t: 'binding:arrow', in: ['shape:a', 'shape:b'], 'p.terminal': 'start' }
+
+/** What the server sees: the flat map after it travelled through an update. */
+function received(flat: Record<string, unknown>, id = 'shape:one'): unknown {
+  const doc = new Y.Doc()
+  const shapes = doc.getMap<unknown>('shapes')
+  shapes.set(id, flatToMap(flat))
+  const other = new Y.Doc()
+  Y.applyUpdate(other, Y.encodeStateAsUpdate(doc))
+  return boardShapes(other).get(id)
+}
+
+function codeOf(flat: Record<string, unknown>, id = 'shape:one'): string | undefined {
+  return checkRecord(id, received(flat, id), LIMITS)?.code
+}
+
+describe('[BD6] what a stock tldraw client writes is let through', () => {
+  test.each([
+    [
+      'note',
+      { ...NOTE, 'p.color': 'light-blue', 'm.author': 'u1', 'm.number': 3, opacity: 0.5, locked: true },
+    ],
+    ['draw', DRAW],
+    ['line', LINE],
+    ['frame', { t: 'frame', at: [0, 0, 0], in: ['page:page', 'a1'], 'p.w': 10, 'p.h': 10, 'p.name': 'A' }],
+    ['group in a frame', { t: 'group', at: [0, 0, 0], in: ['shape:frame', 'a1'] }],
+    [
+      'arrow',
+      { t: 'arrow', at: [0, 0, 0], in: ['page:page', 'a1'], 'p.text': 'why', 'p.end': { x: 5, y: 5 } },
+    ],
+  ])('%s', (_name, flat) => {
+    expect(codeOf(flat)).toBeUndefined()
+  })
+
+  test('binding', () => {
+    expect(codeOf(BINDING, 'binding:one')).toBeUndefined()
+  })
+})
+
+describe('[BD6] a hostile record is refused', () => {
+  test.each<[string, string, Record<string, unknown>]>([
+    [
+      'rich text that tldraw does not know',
+      'unknown-key',
+      { ...NOTE, 'p.richText': { type: 'doc', content: [{ type: 'evil' }] } },
+    ],
+    ['a shape that is its own parent', 'bad-parent', { ...NOTE, in: ['shape:one', 'a1'] }],
+    ['a foreign page', 'bad-parent', { ...NOTE, in: ['page:other', 'a1'] }],
+    ['a megabyte of text', 'text-too-long', { ...NOTE, text: 'x'.repeat(1_000_000) }],
+    ['a place far out', 'bad-place', { ...NOTE, at: [1e300, 0, 0] }],
+    ['NaN', 'bad-place', { ...NOTE, at: [Number.NaN, 0, 0] }],
+    ['an endless rotation', 'bad-place', { ...NOTE, at: [0, 0, 1e9] }],
+    ['a place with two numbers', 'bad-place', { ...NOTE, at: [0, 0] }],
+    ['no place', 'bad-place', { t: 'note', in: ['page:page', 'a1'], text: '' }],
+    ['no text', 'bad-text', { t: 'note', at: [0, 0, 0], in: ['page:page', 'a1'] }],
+    ['no parent', 'bad-parent', { t: 'note', at: [0, 0, 0], text: '' }],
+    ['an index that is none', 'bad-parent', { ...NOTE, in: ['page:page', '!'] }],
+    ['an index with a blank', 'bad-parent', { ...NOTE, in: ['page:page', 'a1 '] }],
+    ['an endless index', 'bad-parent', { ...NOTE, in: ['page:page', `a1${'1'.repeat(5_000)}`] }],
+    ['an unknown type', 'unknown-type', { ...NOTE, t: 'embed' }],
+    ['a type from the prototype', 'unknown-type', { ...NOTE, t: 'constructor' }],
+    ['an unknown prop', 'unknown-key', { ...NOTE, 'p.onclick': 'x' }],
+    ['a prop from the prototype', 'unknown-key', { ...NOTE, 'p.__proto__': {} }],
+    ['an unknown field', 'unknown-key', { ...NOTE, html: '<b>' }],
+    ['what clients measure', 'unknown-key', { ...NOTE, 'p.growY': 1e6 }],
+    ['a colour that is none', 'bad-prop', { ...NOTE, 'p.color': 'mauve' }],
+    ['a script as a link', 'bad-prop', { ...NOTE, 'p.url': 'javascript:alert(1)' }],
+    ['a huge scale', 'bad-prop', { ...NOTE, 'p.scale': 1e6 }],
+    ['opacity five', 'bad-prop', { ...NOTE, opacity: 5 }],
+    ['any meta', 'unknown-key', { ...NOTE, 'm.html': '<b>' }],
+    ['a number that is a text', 'bad-meta', { ...NOTE, 'm.number': '7' }],
+    ['an author that is a list', 'bad-meta', { ...NOTE, 'm.author': ['u1'] }],
+    [
+      'meta on a frame',
+      'unknown-key',
+      { t: 'frame', at: [0, 0, 0], in: ['page:page', 'a1'], 'm.author': 'u1' },
+    ],
+    ['text on a frame', 'unknown-key', { t: 'frame', at: [0, 0, 0], in: ['page:page', 'a1'], text: 'x' }],
+    ['a stroke without points', 'bad-prop', { ...DRAW, 'p.segments': [{ type: 'free', points: [] }] }],
+    ['an empty stroke', 'bad-prop', { ...DRAW, 'p.segments': [] }],
+    ['no stroke', 'bad-prop', { t: 'draw', at: [0, 0, 0], in: ['page:page', 'a1'] }],
+    [
+      'a stroke far out',
+      'bad-prop',
+      { ...DRAW, 'p.segments': [{ type: 'free', points: [{ x: 1e9, y: 0 }] }] },
+    ],
+    [
+      'a line of one point',
+      'bad-prop',
+      { ...LINE, 'p.points': { a1: { id: 'a1', index: 'a1', x: 0, y: 0 } } },
+    ],
+    [
+      'too many points',
+      'record-too-big',
+      { ...DRAW, 'p.segments': [{ type: 'free', points: Array(400).fill({ x: 1.5, y: 2.5 }) }] },
+    ],
+  ])('%s', (_name, code, flat) => {
+    expect(codeOf(flat)).toBe(code)
+  })
+
+  test('a record that is no map', () => {
+    expect(checkRecord('shape:one', 'evil', LIMITS)?.code).toBe('not-a-record')
+    expect(checkRecord('shape:one', new Y.Text('evil'), LIMITS)?.code).toBe('not-a-record')
+  })
+
+  test('an id of the wrong form', () => {
+    expect(codeOf(NOTE, 'page:page')).toBe('bad-id')
+    expect(codeOf(NOTE, 'binding:one')).toBe('bad-id')
+    expect(codeOf(NOTE, `shape:${'x'.repeat(500)}`)).toBe('bad-id')
+    expect(codeOf(BINDING, 'shape:one')).toBe('bad-id')
+  })
+
+  test('a binding of a shape to itself', () => {
+    expect(codeOf({ ...BINDING, in: ['shape:a', 'shape:a'] }, 'binding:one')).toBe('bad-parent')
+  })
+
+  test('text that is bold or holds an object', () => {
+    const doc = new Y.Doc()
+    const map = boardShapes(doc).set('shape:one', flatToMap(NOTE))
+    const text = map.get('text')
+    if (!(text instanceof Y.Text)) throw new Error('no text')
+    text.insert(0, 'x', { bold: true })
+    expect(checkRecord('shape:one', map, LIMITS)?.code).toBe('bad-text')
+    text.delete(0, 1)
+    expect(checkRecord('shape:one', map, LIMITS)).toBeNull()
+    text.insertEmbed(0, { image: 'x' })
+    expect(checkRecord('shape:one', map, LIMITS)?.code).toBe('bad-text')
+  })
+
+  test('text that is an array', () => {
+    const doc = new Y.Doc()
+    const map = boardShapes(doc).set('shape:one', flatToMap({ ...NOTE, text: undefined }))
+    map.set('text', new Y.Array())
+    expect(checkRecord('shape:one', map, LIMITS)?.code).toBe('bad-text')
+  })
+})
+
+describe('[BD7] only what changed is checked', () => {
+  test('a move looks at the place and nothing else', () => {
+    const map = received({ ...NOTE, 'p.color': 'mauve' })
+    expect(checkRecord('shape:one', map, LIMITS, new Set(['at']))).toBeNull()
+    expect(checkRecord('shape:one', map, LIMITS, new Set(['at', 'p.color']))?.code).toBe('bad-prop')
+    const far = received({ ...NOTE, at: [1e300, 0, 0] })
+    expect(checkRecord('shape:one', far, LIMITS, new Set(['at']))?.code).toBe('bad-place')
+  })
+
+  test('a key that was taken away counts as changed', () => {
+    const map = boardShapes(new Y.Doc()).set('shape:one', flatToMap(NOTE))
+    map.delete('at')
+    expect(checkRecord('shape:one', map, LIMITS, new Set(['at']))?.code).toBe('bad-place')
+    map.delete('p.color')
+    expect(checkRecord('shape:one', map, LIMITS, new Set(['p.color']))).toBeNull()
+  })
+
+  test('a change of type is checked whole', () => {
+    const map = boardShapes(new Y.Doc()).set('shape:one', flatToMap(NOTE))
+    map.set('t', 'frame')
+    expect(checkRecord('shape:one', map, LIMITS, new Set(['t']))?.code).toBe('unknown-key')
+  })
+})

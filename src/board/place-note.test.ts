@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Box, NOTE_GAP, placeGrid, placeNote } from './place-note.ts'
+import { NOTE_SIZE } from './record-kinds.ts'
+
+const box = fc.record({
+  x: fc.integer({ min: -2_000, max: 2_000 }),
+  y: fc.integer({ min: -2_000, max: 2_000 }),
+  w: fc.integer({ min: 1, max: 9_000 }),
+  h: fc.integer({ min: 1, max: 9_000 }),
+})
+const near = fc.option(
+  fc.record({ x: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 500 }) }),
+  {
+    nil: undefined,
+  },
+)
+
+function isClear(place: { x: number; y: number }, boxes: readonly Box[]): boolean {
+  return boxes.every(
+    (other) =>
+      place.x >= other.x + other.w + NOTE_GAP ||
+      other.x >= place.x + NOTE_SIZE + NOTE_GAP ||
+      place.y >= other.y + other.h + NOTE_GAP ||
+      other.y >= place.y + NOTE_SIZE + NOTE_GAP,
+  )
+}
+
+test('[BD11] a placed note covers nothing and keeps its distance', () => {
+  fc.assert(
+    fc.property(fc.array(box, { maxLength: 30 }), near, (boxes, wish) => {
+      expect(isClear(placeNote(boxes, wish), boxes)).toBe(true)
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('[BD11] the first notes stand in a row, then in rows', () => {
+  const notes: Box[] = []
+  for (let i = 0; i < 7; i++) notes.push({ ...placeNote(notes), w: NOTE_SIZE, h: NOTE_SIZE })
+  expect(notes.map(({ x, y }) => [x, y])).toEqual([
+    [0, 0],
+    [214, 0],
+    [428, 0],
+    [642, 0],
+    [856, 0],
+    [0, 214],
+    [214, 214],
+  ])
+})
+
+test('[BD11] a wish is met exactly when the place is free, and beside it when it is not', () => {
+  expect(placeNote([], { x: 33, y: 44 })).toEqual({ x: 33, y: 44 })
+  expect(placeNote([{ x: 33, y: 44, w: 200, h: 200 }], { x: 33, y: 44 })).toEqual({ x: 247, y: 44 })
+})
+
+test('[BD11] a grid of notes covers nothing, itself included', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 20 }), fc.array(box, { maxLength: 20 }), (count, boxes) => {
+      const places = placeGrid(count, { x: 0, y: 0 }, boxes)
+      expect(places).toHaveLength(count)
+      places.forEach((place, i) => {
+        const others = places
+          .filter((_, j) => j !== i)
+          .map((other) => ({ ...other, w: NOTE_SIZE, h: NOTE_SIZE }))
+        expect(isClear(place, [...boxes, ...others])).toBe(true)
+      })
+    }),
+    { numRuns: 50 },
+  )
+})

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { must } from '#base/must.ts'
+import { boardShapes } from './board-doc.ts'
+import { createBoardIndex } from './board-index.ts'
+import { editBoard, removeRecords } from './edit-board.ts'
+import { SERVER_ORIGIN } from './origin.ts'
+import { flatToMap, readIn } from './record-layout.ts'
+import { applyRepairs, findRepairs } from './repair-board.ts'
+
+type Flat = Record<string, unknown>
+
+function board(records: Record<string, Flat>): Y.Doc {
+  const doc = new Y.Doc()
+  for (const [id, flat] of Object.entries(records)) boardShapes(doc).set(id, flatToMap(flat))
+  return doc
+}
+
+/** What the server does with every update: look at what it touched, mend, and find nothing more to mend. */
+function change(doc: Y.Doc, edit: (shapes: Y.Map<Y.Map<unknown>>) => void): string[] {
+  const index = createBoardIndex(doc)
+  const touched = new Set<string>()
+  index.shapes.observeDeep((events) => {
+    for (const event of events) {
+      const [id] = event.path
+      if (id === undefined) for (const key of event.changes.keys.keys()) touched.add(key)
+      else touched.add(String(id))
+    }
+  })
+  editBoard(doc, SERVER_ORIGIN, () => edit(index.shapes))
+  index.update(touched)
+  const repairs = findRepairs(index, touched)
+  const mended = repairs.map((repair) => repair.recordId).sort()
+  touched.clear()
+  editBoard(doc, SERVER_ORIGIN, () => applyRepairs(doc, repairs))
+  index.update(touched)
+  expect(findRepairs(index, touched)).toEqual([])
+  return mended
+}
+
+const frame = (parent: string, at = [0, 0, 0]): Flat => ({ t: 'frame', at, in: [parent, 'a1'] })
+const note = (parent: string, at = [0, 0, 0]): Flat => ({ t: 'note', at, in: [parent, 'a1'], text: 'x' })
+const parentOf = (doc: Y.Doc, id: string) => readIn(boardShapes(doc).get(id)?.get('in'))?.[0]
+
+test('[BD8] a note that was put into a frame while someone deleted the frame stays where it was to be seen', () => {
+  const doc = board({ 'shape:f': frame('page:page', [100, 50, 0]), 'shape:n': note('shape:f', [10, 5, 0]) })
+  expect(change(doc, (shapes) => shapes.delete('shape:f'))).toEqual(['shape:n'])
+  expect(parentOf(doc, 'shape:n')).toBe('page:page')
+  expect(boardShapes(doc).get('shape:n')?.get('at')).toEqual([110, 55, 0])
+})
+
+test('[BD8] two frames that were put into each other come apart', () => {
+  const doc = board({
+    'shape:a': frame('page:page'),
+    'shape:b': frame('page:page'),
+    'shape:n': note('shape:b'),
+  })
+  const mended = change(doc, (shapes) => {
+    shapes.get('shape:a')?.set('in', ['shape:b', 'a1'])
+    shapes.get('shape:b')?.set('in', ['shape:a', 'a1'])
+  })
+  expect(mended).toHaveLength(1)
+  const parents = ['shape:a', 'shape:b'].map((id) => parentOf(doc, id))
+  expect(parents.filter((parent) => parent === 'page:page')).toHaveLength(1)
+  expect(parentOf(doc, 'shape:n')).toBe('shape:b')
+})
+
+test('[BD8] a note holds nothing', () => {
+  const doc = board({ 'shape:a': note('page:page') })
+  const mended = change(doc, (shapes) => shapes.set('shape:b', flatToMap(note('shape:a', [7, 7, 0]))))
+  expect(mended).toEqual(['shape:b'])
+  expect(parentOf(doc, 'shape:b')).toBe('page:page')
+})
+
+test('[BD8] a tower of frames is not built higher than it can be drawn, from below or from above', () => {
+  const doc = board({ 'shape:f0': frame('page:page') })
+  let mended = 0
+  for (let i = 1; i < 60; i++) {
+    mended += change(doc, (shapes) => shapes.set(`shape:f${i}`, flatToMap(frame(`shape:f${i - 1}`)))).length
+  }
+  expect(mended).toBe(1)
+  const other = board({ 'shape:f0': frame('page:page') })
+  mended = 0
+  for (let i = 1; i < 60; i++) {
+    mended += change(other, (shapes) => {
+      shapes.set(`shape:f${i}`, flatToMap(frame('page:page')))
+      shapes.get(`shape:f${i - 1}`)?.set('in', [`shape:f${i}`, 'a1'])
+    }).length
+  }
+  expect(mended).toBe(1)
+})
+
+test('[BD8] a binding goes when one of its ends goes, the arrow stays', () => {
+  const doc = board({
+    'shape:a': { t: 'arrow', at: [0, 0, 0], in: ['page:page', 'a1'] },
+    'shape:n': note('page:page'),
+    'binding:1': { t: 'binding:arrow', in: ['shape:a', 'shape:n'], 'p.terminal': 'start' },
+  })
+  expect(change(doc, (shapes) => shapes.delete('shape:n'))).toEqual(['binding:1'])
+  expect([...boardShapes(doc).keys()]).toEqual(['shape:a'])
+})
+
+test('[BD8] a binding from something that is no arrow goes', () => {
+  const doc = board({ 'shape:a': note('page:page'), 'shape:b': note('page:page') })
+  const mended = change(doc, (shapes) =>
+    shapes.set(
+      'binding:1',
+      flatToMap({ t: 'binding:arrow', in: ['shape:a', 'shape:b'], 'p.terminal': 'end' }),
+    ),
+  )
+  expect(mended).toEqual(['binding:1'])
+})
+
+test('[BD8] an honest removal leaves nothing to mend', () => {
+  const doc = board({
+    'shape:f': frame('page:page'),
+    'shape:n': note('shape:f'),
+    'shape:o': note('page:page'),
+  })
+  expect(change(doc, () => removeRecords(doc, ['shape:f']))).toEqual([])
+  expect([...boardShapes(doc).keys()]).toEqual(['shape:o'])
+})
+
+test('[BD8] what the index knows is what stands in the document, after any change', () => {
+  const doc = board({ 'shape:f': frame('page:page'), 'shape:n': note('shape:f') })
+  const index = createBoardIndex(doc)
+  must(index.shapes.get('shape:n'), 'note').set('in', ['page:page', 'a2'])
+  index.shapes.delete('shape:f')
+  index.update(['shape:n', 'shape:f'])
+  expect(index.dependents('shape:f').size).toBe(0)
+  expect([...index.dependents('page:page')]).toEqual(['shape:n'])
+  expect(index.lastPlace('shape:f')).toEqual({ at: [0, 0, 0], parentId: 'page:page' })
+})
