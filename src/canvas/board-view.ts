@@ -2,9 +2,10 @@ import { type Editor, GeoShapeGeoStyle, react, type TLShapeId } from 'tldraw'
 import type { Readable } from '#base/readable.ts'
 import { NOTE_SIZE, type NoteColor } from '#board/record-kinds.ts'
 import type { BoardConnection } from './board-connection.ts'
-import { beginNote, startEditing } from './chrome/begin-note.ts'
 import { type Following, followPeople } from './chrome/follow-people.ts'
 import { NoteColorStyle, noteColor } from './note/note-color.ts'
+import { startNote } from './note/start-note.ts'
+import { typeInNote } from './note/type-in-note.ts'
 
 export const TOOLS = [
   'select',
@@ -128,9 +129,16 @@ export function createBoardView(editor: Editor, connection: BoardConnection): Bo
     canRedo: readable(() => editor.getCanRedo()),
     undo: () => editor.undo(),
     redo: () => editor.redo(),
-    addNote: () => beginNote(editor),
+    addNote: () => {
+      editor.focus()
+      // Pressed in the tools, the pointer is not where the note should be.
+      startNote(editor, undefined)
+    },
     jumpTo: (recordId) => jumpTo(editor, recordId),
-    edit: (noteId) => startEditing(editor, noteId as TLShapeId),
+    edit: (noteId) => {
+      editor.focus()
+      typeInNote(editor, noteId as TLShapeId)
+    },
     center: () => {
       const { x, y } = editor.getViewportPageBounds().center
       return { x, y }

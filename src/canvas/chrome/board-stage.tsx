@@ -1,0 +1,64 @@
+'use client'
+
+import { useEffect } from 'react'
+import { useEditor } from 'tldraw'
+import { LIMITS } from '#sync/limits.ts'
+import { useToast } from '#ui/toast.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { BoardCanvas } from '../board-canvas.tsx'
+import type { BoardConnection } from '../board-connection.ts'
+import { type BoardView, createBoardView } from '../board-view.ts'
+import { PasteOffer } from './paste-offer.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+
+interface BoardStageProps {
+  connection: BoardConnection
+  /** null: the canvas is gone. */
+  onView: (view: BoardView | null) => void
+  onOpenNote: (noteId: string) => void
+}
+
+/** The canvas with what lies directly on it. Loaded only where a canvas is shown: tldraw is most of the page. */
+export default function BoardStage({ connection, onView, onOpenNote }: BoardStageProps) {
+  return (
+    <BoardCanvas connection={connection}>
+      <StageParts connection={connection} onView={onView} onOpenNote={onOpenNote} />
+    </BoardCanvas>
+  )
+}
+
+function StageParts({ connection, onView, onOpenNote }: BoardStageProps) {
+  const editor = useEditor()
+  const toast = useToast()
+  const canEdit = useReadable(connection.canEdit)
+  const maxRecords = useReadable(connection.session)?.limits.maxRecords ?? LIMITS.maxRecords
+  useEffect(() => {
+    const view = createBoardView(editor, connection)
+    onView(view)
+    return () => {
+      onView(null)
+      view.stop()
+    }
+  }, [editor, connection, onView])
+  useEffect(() => {
+    // Before anything else: a gesture that is going on when the right to edit is taken away is given up.
+    if (!canEdit) editor.cancel()
+    editor.updateInstanceState({ isReadonly: !canEdit })
+  }, [editor, canEdit])
+  useEffect(() => {
+    const onFull = (): void =>
+      toast({
+        text: `This board is full: it holds ${maxRecords.toLocaleString()} things. Delete some, or begin a new board.`,
+      })
+    editor.on('max-shapes', onFull)
+    return () => {
+      editor.off('max-shapes', onFull)
+    }
+  }, [editor, toast, maxRecords])
+  return (
+    <div className="pointer-events-none absolute inset-0 z-[600] overflow-hidden">
+      <SelectionBar onOpenNote={onOpenNote} />
+      <PasteOffer maxTextChars={LIMITS.maxTextChars} />
+    </div>
+  )
+}

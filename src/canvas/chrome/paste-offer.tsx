@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import { useEditor, type VecLike } from 'tldraw'
+import { LIMITS } from '#sync/limits.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { pasteNotes } from './paste-notes.ts'
+import { splitList } from './split-list.ts'
+
+interface Offer {
+  items: string[]
+  whole: string
+  point: VecLike | undefined
+}
+
+/** Text pasted onto the canvas becomes a note; a list asks whether it is to be one note or many. */
+export function PasteOffer({ maxTextChars = LIMITS.maxTextChars }: { maxTextChars?: number }) {
+  const editor = useEditor()
+  const toast = useToast()
+  const [offer, setOffer] = useState<Offer | null>(null)
+  useEffect(() => {
+    editor.registerExternalContentHandler('text', ({ text, point }) => {
+      if (editor.getIsReadonly()) return
+      const whole = text.trim()
+      const items = splitList(whole)
+      if (items) setOffer({ items, whole, point })
+      else if (whole.length > maxTextChars) toast({ text: tooLong(maxTextChars) })
+      else if (whole) pasteNotes(editor, [whole], point)
+    })
+    // A link is words to talk about; fetching a preview would leave the origin.
+    editor.registerExternalContentHandler('url', ({ url, point }) => pasteNotes(editor, [url], point))
+    editor.registerExternalContentHandler('files', () => {
+      toast({ text: 'Files can’t be put on a board yet. Paste text instead.' })
+    })
+    editor.registerExternalContentHandler('svg-text', () => undefined)
+    editor.registerExternalContentHandler('embed', () => undefined)
+  }, [editor, toast, maxTextChars])
+  if (!offer) return null
+
+  function answer(texts: string[] | null): void {
+    setOffer(null)
+    editor.focus()
+    if (!texts || !offer) return
+    if (texts.some((text) => text.length > maxTextChars)) toast({ text: tooLong(maxTextChars) })
+    else pasteNotes(editor, texts, offer.point)
+  }
+  return <OfferCard offer={offer} onAnswer={answer} />
+}
+
+function tooLong(maxTextChars: number): string {
+  return `A note holds at most ${maxTextChars.toLocaleString()} characters. Paste it in parts.`
+}
+
+function OfferCard({ offer, onAnswer }: { offer: Offer; onAnswer: (texts: string[] | null) => void }) {
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => card.current?.querySelector('button')?.focus(), [])
+  return (
+    <div
+      ref={card}
+      role="dialog"
+      aria-label="Pasted list"
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Escape') onAnswer(null)
+      }}
+      className="motion-open pointer-events-auto absolute bottom-20 left-1/2 flex -translate-x-1/2 items-center gap-3 rounded-card border border-line bg-raised py-2 pr-2 pl-4 shadow-pop"
+    >
+      <p className="whitespace-nowrap text-body text-ink">A list of {offer.items.length} lines</p>
+      <Button size="small" kind="outline" onClick={() => onAnswer(offer.items)}>
+        Make {offer.items.length} notes
+      </Button>
+      <Button size="small" kind="quiet" onClick={() => onAnswer([offer.whole])}>
+        Keep as one
+      </Button>
+      <Button size="small" kind="quiet" onClick={() => onAnswer(null)}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import { BookOpen, Copy, LayoutGrid, Lock, LockOpen, Trash2 } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { type Editor, useEditor, useValue } from 'tldraw'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { noteColor } from '../note/note-color.ts'
+import {
+  ARRANGEMENTS,
+  arrange,
+  deleteSelected,
+  duplicateSelected,
+  recolorSelected,
+  selectedNotes,
+  toggleLock,
+} from './arrange-notes.ts'
+import { Swatches } from './swatches.tsx'
+
+const GAP_PX = 12
+const BAR_HEIGHT_PX = 44
+/** Kept free below the bar: the zoom control and the watermark are there. */
+const BOTTOM_PX = 64
+
+interface BarPlace {
+  left: number
+  top: number
+}
+
+/** Under what is selected; above it where there is no room. null: nothing to offer now. */
+function barPlace(editor: Editor): BarPlace | null {
+  const isBusy = !editor.isIn('select.idle') || editor.getIsReadonly()
+  const bounds = isBusy ? null : editor.getSelectionRotatedScreenBounds()
+  if (!bounds) return null
+  const screen = editor.getViewportScreenBounds()
+  const left = bounds.midX - screen.x
+  const below = bounds.maxY - screen.y + GAP_PX
+  const above = bounds.minY - screen.y - GAP_PX - BAR_HEIGHT_PX
+  const isBelow = below + BAR_HEIGHT_PX + BOTTOM_PX < screen.h || above < GAP_PX
+  const top = isBelow ? Math.min(below, screen.h - BAR_HEIGHT_PX - BOTTOM_PX) : above
+  if (bounds.maxX < screen.x || bounds.minX > screen.maxX) return null
+  return { left: Math.min(Math.max(left, 150), screen.w - 150), top: Math.max(top, GAP_PX) }
+}
+
+export function SelectionBar({ onOpenNote }: { onOpenNote: (noteId: string) => void }) {
+  const editor = useEditor()
+  const place = useValue('bar place', () => {
+    const at = barPlace(editor)
+    return at && `${Math.round(at.left)}px ${Math.round(at.top)}px`
+  }, [editor])
+  if (!place) return null
+  return (
+    <div
+      role="toolbar"
+      aria-label="Selected"
+      className="pointer-events-auto absolute top-0 left-0 flex h-11 -translate-x-1/2 items-center gap-0.5 rounded-card border border-line bg-raised px-1 shadow-pop"
+      style={{ translate: place, transform: 'translateX(-50%)' }}
+    >
+      <SelectionActions editor={editor} onOpenNote={onOpenNote} />
+    </div>
+  )
+}
+
+function SelectionActions({ editor, onOpenNote }: { editor: Editor; onOpenNote: (noteId: string) => void }) {
+  const count = useValue('selected count', () => editor.getSelectedShapeIds().length, [editor])
+  const isLocked = useValue('is locked', () => editor.getSelectedShapes().every((s) => s.isLocked), [editor])
+  const onlyNote = useValue('only note', () => {
+    const only = editor.getOnlySelectedShape()
+    return only?.type === 'note' ? only.id : null
+  }, [editor])
+  if (isLocked) {
+    return (
+      <IconButton
+        label="Unlock"
+        icon={<LockOpen size={17} aria-hidden />}
+        onClick={() => toggleLock(editor)}
+      />
+    )
+  }
+  return (
+    <>
+      <ColorButton editor={editor} />
+      {onlyNote && (
+        <IconButton
+          label="Show the whole note"
+          icon={<BookOpen size={17} aria-hidden />}
+          onClick={() => onOpenNote(onlyNote)}
+        />
+      )}
+      {count > 1 && <ArrangeMenu editor={editor} />}
+      <IconButton
+        label="Duplicate"
+        keys="Ctrl D"
+        icon={<Copy size={17} aria-hidden />}
+        onClick={() => duplicateSelected(editor)}
+      />
+      <IconButton
+        label="Lock"
+        keys="Shift L"
+        icon={<Lock size={17} aria-hidden />}
+        onClick={() => toggleLock(editor)}
+      />
+      <IconButton
+        label="Delete"
+        keys="Del"
+        icon={<Trash2 size={17} aria-hidden />}
+        onClick={() => deleteSelected(editor)}
+      />
+    </>
+  )
+}
+
+function ColorButton({ editor }: { editor: Editor }) {
+  const color = useValue('selected paper', () => {
+    const papers = new Set(
+      selectedNotes(editor).map((note) => noteColor('color' in note.props ? String(note.props.color) : '')),
+    )
+    return papers.size === 0 ? null : papers.size === 1 ? ([...papers][0] ?? null) : 'mixed'
+  }, [editor])
+  if (!color) return null
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <button
+          type="button"
+          aria-label="Paper"
+          title="Paper"
+          className="grid size-9 place-items-center rounded-field transition-colors hover:bg-sunk"
+        >
+          <span
+            aria-hidden
+            className="size-[18px] rounded-note border border-[color-mix(in_srgb,var(--note-ink)_20%,transparent)]"
+            style={{
+              background:
+                color === 'mixed'
+                  ? 'conic-gradient(var(--note-yellow) 0 33%, var(--note-light-blue) 0 66%, var(--note-light-red) 0)'
+                  : `var(--note-${color})`,
+            }}
+          />
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          side="top"
+          sideOffset={10}
+          className="motion-open z-50 rounded-card border border-line bg-raised p-2 shadow-pop"
+        >
+          <Swatches
+            label="Paper"
+            value={color}
+            onChoose={(next) => recolorSelected(editor, next)}
+            className="flex gap-1"
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function ArrangeMenu({ editor }: { editor: Editor }) {
+  return (
+    <Menu
+      side="top"
+      align="center"
+      trigger={
+        <button
+          type="button"
+          aria-label="Arrange"
+          title="Arrange"
+          className="grid size-9 place-items-center rounded-field text-ink-2 transition-colors hover:bg-sunk hover:text-ink"
+        >
+          <LayoutGrid size={17} aria-hidden />
+        </button>
+      }
+    >
+      {ARRANGEMENTS.map(({ id, name }) => (
+        <MenuItem key={id} onSelect={() => arrange(editor, id)}>
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

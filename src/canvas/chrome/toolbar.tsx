@@ -1,0 +1,216 @@
+import {
+  ArrowUpRight,
+  Circle,
+  Eraser,
+  Frame,
+  Hand,
+  Highlighter,
+  type LucideIcon,
+  MousePointer2,
+  Pencil,
+  Plus,
+  Redo2,
+  Shapes,
+  Slash,
+  Square,
+  Type,
+  Undo2,
+} from 'lucide-react'
+import { classNames } from '#ui/class-names.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Kbd } from '#ui/kbd.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import type { BoardView, ToolId } from '../board-view.ts'
+import { Swatches } from './swatches.tsx'
+
+interface Tool {
+  id: ToolId
+  name: string
+  keys: string
+  Icon: LucideIcon
+}
+
+const LOOK_TOOLS: readonly Tool[] = [
+  { id: 'select', name: 'Select', keys: 'V', Icon: MousePointer2 },
+  { id: 'hand', name: 'Move the view', keys: 'H', Icon: Hand },
+]
+const DRAW_TOOLS: readonly Tool[] = [
+  { id: 'frame', name: 'Frame', keys: 'F', Icon: Frame },
+  { id: 'arrow', name: 'Arrow', keys: 'A', Icon: ArrowUpRight },
+  { id: 'text', name: 'Text', keys: 'T', Icon: Type },
+  { id: 'draw', name: 'Draw', keys: 'D', Icon: Pencil },
+]
+const SHAPE_TOOLS: readonly Tool[] = [
+  { id: 'rectangle', name: 'Rectangle', keys: 'R', Icon: Square },
+  { id: 'ellipse', name: 'Ellipse', keys: 'O', Icon: Circle },
+  { id: 'line', name: 'Line', keys: 'L', Icon: Slash },
+  { id: 'highlight', name: 'Highlighter', keys: 'Shift D', Icon: Highlighter },
+]
+const ERASER: Tool = { id: 'eraser', name: 'Eraser', keys: 'E', Icon: Eraser }
+
+/** Notes first: the pad, its papers, then everything else. Who may only look has the two tools to look with. */
+export function Toolbar({ view, canEdit }: { view: BoardView; canEdit: boolean }) {
+  return (
+    <div
+      role="toolbar"
+      aria-label="Tools"
+      aria-orientation="vertical"
+      className="flex max-h-full w-[72px] flex-col items-center overflow-y-auto rounded-bar border border-line bg-sheet py-2 shadow-pop [scrollbar-width:none]"
+    >
+      {canEdit && (
+        <>
+          <Pad view={view} />
+          <Divider />
+        </>
+      )}
+      <div className="flex flex-col gap-1">
+        {LOOK_TOOLS.map((tool) => (
+          <ToolButton key={tool.id} tool={tool} view={view} />
+        ))}
+        {canEdit && <EditTools view={view} />}
+      </div>
+      {canEdit && (
+        <>
+          <Divider />
+          <History view={view} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Divider() {
+  return <div className="my-1.5 h-px w-10 shrink-0 bg-line" />
+}
+
+function Pad({ view }: { view: BoardView }) {
+  const color = useReadable(view.color)
+  return (
+    <>
+      <Tooltip text="New note" keys="N" side="right">
+        <button
+          type="button"
+          aria-label="New note"
+          onClick={view.addNote}
+          className="relative grid size-[52px] shrink-0 place-items-center rounded-note text-note-ink shadow-note transition-transform active:translate-y-px"
+          style={{ background: `var(--note-${color})` }}
+        >
+          <span
+            aria-hidden
+            className="absolute inset-0 -z-10 translate-x-[3px] translate-y-[3px] rounded-note brightness-90"
+            style={{ background: `var(--note-${color})` }}
+          />
+          <Plus size={20} aria-hidden />
+        </button>
+      </Tooltip>
+      <div className="mt-2 flex items-center gap-2 font-note text-caption text-ink-2" aria-hidden>
+        Note <Kbd>N</Kbd>
+      </div>
+      <Swatches
+        label="Paper of the next note"
+        value={color}
+        onChoose={view.setColor}
+        className="mt-1.5 grid grid-cols-2 gap-x-2 gap-y-0.5"
+      />
+    </>
+  )
+}
+
+function EditTools({ view }: { view: BoardView }) {
+  return (
+    <>
+      {DRAW_TOOLS.map((tool) => (
+        <ToolButton key={tool.id} tool={tool} view={view} />
+      ))}
+      <ShapesMenu view={view} />
+      <ToolButton tool={ERASER} view={view} />
+    </>
+  )
+}
+
+function ToolButton({ tool, view }: { tool: Tool; view: BoardView }) {
+  const isChosen = useReadable(view.tool) === tool.id
+  return (
+    <IconButton
+      label={tool.name}
+      keys={tool.keys}
+      icon={<tool.Icon size={18} aria-hidden />}
+      size={40}
+      tooltipSide="right"
+      isPressed={isChosen}
+      onClick={() => {
+        view.selectTool(tool.id)
+        view.focus()
+      }}
+    />
+  )
+}
+
+function ShapesMenu({ view }: { view: BoardView }) {
+  const tool = useReadable(view.tool)
+  const chosen = SHAPE_TOOLS.find((candidate) => candidate.id === tool)
+  const Icon = chosen?.Icon ?? Shapes
+  return (
+    <Menu
+      side="right"
+      align="start"
+      trigger={
+        <button
+          type="button"
+          aria-label={chosen ? `Shapes: ${chosen.name}` : 'Shapes'}
+          title="Shapes"
+          className={classNames(
+            'inline-flex size-10 shrink-0 items-center justify-center rounded-field transition-colors',
+            chosen ? 'bg-ink text-sheet' : 'text-ink-2 hover:bg-sunk hover:text-ink',
+          )}
+        >
+          <Icon size={18} aria-hidden />
+        </button>
+      }
+    >
+      {SHAPE_TOOLS.map((shape) => (
+        <MenuItem
+          key={shape.id}
+          icon={<shape.Icon size={16} aria-hidden />}
+          onSelect={() => {
+            view.selectTool(shape.id)
+            // The menu gives the focus back to its button first.
+            setTimeout(view.focus)
+          }}
+        >
+          <span className="flex-1">{shape.name}</span>
+          <Kbd>{shape.keys}</Kbd>
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+function History({ view }: { view: BoardView }) {
+  const canUndo = useReadable(view.canUndo)
+  const canRedo = useReadable(view.canRedo)
+  return (
+    <div className="flex flex-col gap-1">
+      <IconButton
+        label="Undo what I did"
+        keys="Ctrl Z"
+        icon={<Undo2 size={18} aria-hidden />}
+        size={40}
+        tooltipSide="right"
+        disabled={!canUndo}
+        onClick={view.undo}
+      />
+      <IconButton
+        label="Redo"
+        keys="Ctrl Shift Z"
+        icon={<Redo2 size={18} aria-hidden />}
+        size={40}
+        tooltipSide="right"
+        disabled={!canRedo}
+        onClick={view.redo}
+      />
+    </div>
+  )
+}

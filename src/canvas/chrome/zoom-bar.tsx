@@ -1,0 +1,60 @@
+import { Maximize, Minus, Plus, Search } from 'lucide-react'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import type { BoardView } from '../board-view.ts'
+
+export function ZoomBar({ view, onFind }: { view: BoardView; onFind: () => void }) {
+  const percent = Math.round(useReadable(view.zoom) * 100)
+  return (
+    <div
+      role="toolbar"
+      aria-label="Zoom"
+      className="flex h-10 items-center rounded-bar border border-line bg-sheet px-1"
+    >
+      <IconButton
+        label="Zoom out"
+        keys="Ctrl −"
+        size={32}
+        tooltipSide="top"
+        icon={<Minus size={16} aria-hidden />}
+        onClick={view.zoomOut}
+      />
+      <Tooltip text="Show at 100 %" keys="Shift 0" side="top">
+        <button
+          type="button"
+          onClick={view.zoomTo100}
+          aria-label={`Zoom ${percent} %, show at 100 %`}
+          className="h-8 min-w-12 rounded-field px-1 font-button text-body tabular-nums transition-colors hover:bg-sunk"
+        >
+          {percent}%
+        </button>
+      </Tooltip>
+      <IconButton
+        label="Zoom in"
+        keys="Ctrl +"
+        size={32}
+        tooltipSide="top"
+        icon={<Plus size={16} aria-hidden />}
+        onClick={view.zoomIn}
+      />
+      <div className="mx-1 h-5 w-px bg-line" />
+      <IconButton
+        label="Show everything"
+        keys="Shift 1"
+        size={32}
+        tooltipSide="top"
+        icon={<Maximize size={16} aria-hidden />}
+        onClick={view.zoomToFit}
+      />
+      <IconButton
+        label="Find"
+        keys="Ctrl F"
+        size={32}
+        tooltipSide="top"
+        icon={<Search size={16} aria-hidden />}
+        onClick={onFind}
+      />
+    </div>
+  )
+}
