@@ -1,0 +1,11 @@
+import type { Metadata } from 'next'
+import { BoardDoor } from '#panels/join/board-door.tsx'
+import { newcomer } from '../../newcomer.ts'
+
+export const metadata: Metadata = { title: 'Board' }
+
+export default async function Board({ params }: { params: Promise<{ boardId: string }> }) {
+  const { boardId } = await params
+  const { hasCookie } = await newcomer()
+  return <BoardDoor boardId={boardId} hasCookie={hasCookie} />
+}

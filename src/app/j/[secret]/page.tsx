@@ -1,0 +1,10 @@
+import type { Metadata } from 'next'
+import { JoinPage } from '#panels/join/join-page.tsx'
+import { newcomer } from '../../newcomer.ts'
+
+export const metadata: Metadata = { title: 'Join a board', referrer: 'no-referrer' }
+
+export default async function Join({ params }: { params: Promise<{ secret: string }> }) {
+  const { secret } = await params
+  return <JoinPage secret={secret} {...(await newcomer())} />
+}

@@ -1,0 +1,19 @@
+import type { MetadataRoute } from 'next'
+
+export default function manifest(): MetadataRoute.Manifest {
+  return {
+    name: 'Parley',
+    short_name: 'Parley',
+    description: 'A live whiteboard where a team thinks together.',
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#efede8',
+    theme_color: '#f8f7f4',
+    icons: [
+      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+  }
+}

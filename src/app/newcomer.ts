@@ -1,0 +1,13 @@
+import { cookies } from 'next/headers'
+import { PERSON_COLORS, type PersonColor } from '#session/person-color.ts'
+
+// next-auth's name for it, with a prefix on https and a number when it is long.
+const SESSION_COOKIE = /^(__Secure-)?next-auth\.session-token(\.\d+)?$/
+
+/** Whether this browser may be signed in, and a colour for when it is not. */
+export async function newcomer(): Promise<{ hasCookie: boolean; suggestedColor: PersonColor }> {
+  const kept = await cookies()
+  const hasCookie = kept.getAll().some(({ name }) => SESSION_COOKIE.test(name))
+  const index = Math.floor(Math.random() * PERSON_COLORS.length)
+  return { hasCookie, suggestedColor: PERSON_COLORS[index] ?? PERSON_COLORS[0] }
+}

@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { safeNext } from '#panels/signin/safe-next.ts'
+import { SignInPage } from '#panels/signin/signin-page.tsx'
+import { newcomer } from '../newcomer.ts'
+
+export const metadata: Metadata = { title: 'Sign in' }
+
+interface SignInProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+export default async function SignIn({ searchParams }: SignInProps) {
+  const { next, callbackUrl, error } = await searchParams
+  const { suggestedColor } = await newcomer()
+  const wish = one(next) ?? one(callbackUrl)
+  return <SignInPage next={safeNext(wish)} error={one(error) ?? null} suggestedColor={suggestedColor} />
+}
+
+function one(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value
+}

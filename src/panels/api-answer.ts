@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { LINK_WORDS, Role } from '#session/role.ts'
+
+/** What the API answers, as far as the pages read it. Unknown keys pass: a newer server may say more. */
+export const Person = z.object({ id: z.string(), name: z.string(), color: z.string() })
+export type Person = z.infer<typeof Person>
+
+export const Me = Person.extend({ kind: z.enum(['guest', 'account']), email: z.string().nullish() })
+export type Me = z.infer<typeof Me>
+
+/** A few of a board's shapes in page coordinates, enough to recognise it by. */
+export const BoardPreview = z.object({
+  notes: z.array(z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number(), color: z.string() })),
+  frames: z.array(z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })),
+})
+export type BoardPreview = z.infer<typeof BoardPreview>
+
+export const BoardCard = z.object({
+  id: z.string(),
+  title: z.string(),
+  role: Role,
+  createdAt: z.number(),
+  changedAt: z.number(),
+  here: z.array(Person),
+  preview: BoardPreview,
+})
+export type BoardCard = z.infer<typeof BoardCard>
+
+export const BoardFacts = z.object({ id: z.string(), title: z.string() })
+
+export const LinkWord = z.enum([
+  LINK_WORDS.facilitator,
+  LINK_WORDS.editor,
+  LINK_WORDS.commenter,
+  LINK_WORDS.viewer,
+])
+
+/** What a link leads to, for someone who holds it. */
+export const LinkFacts = z.object({ board: BoardFacts, role: Role, isMember: z.boolean() })
+export type LinkFacts = z.infer<typeof LinkFacts>
+
+export const ApiError = z.object({ error: z.object({ code: z.string(), message: z.string() }) })

@@ -1,0 +1,19 @@
+import type { BoardCard } from '#panels/api-answer.ts'
+
+export type BoardOrder = 'last-change' | 'name'
+
+/** The boards whose title holds every word of `find`, in this order. */
+export function arrangeBoards(boards: readonly BoardCard[], find: string, order: BoardOrder): BoardCard[] {
+  const words = plain(find).split(/\s+/).filter(Boolean)
+  const found = boards.filter((board) => words.every((word) => plain(board.title).includes(word)))
+  return found.sort((a, b) =>
+    order === 'name'
+      ? a.title.localeCompare(b.title, undefined, { numeric: true })
+      : b.changedAt - a.changedAt,
+  )
+}
+
+/** Without case and accents: "tomas" finds "Tomás". */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+}

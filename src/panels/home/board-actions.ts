@@ -1,0 +1,55 @@
+'use client'
+
+import { useState } from 'react'
+import { api, type Failure } from '#panels/api.ts'
+import type { BoardCard } from '#panels/api-answer.ts'
+import { useToast } from '#ui/toast.tsx'
+import type { Boards } from './use-boards.ts'
+
+export interface BoardActions {
+  /** The last action that did not happen, and why. */
+  failure: Failure | null
+  rename: (board: BoardCard, title: string) => Promise<Failure | null>
+  remove: (board: BoardCard) => Promise<void>
+  leave: (board: BoardCard, myId: string) => Promise<Failure | null>
+}
+
+/** What can be done to a board from the list. */
+export function useBoardActions(boards: Boards): BoardActions {
+  const toast = useToast()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const without = (board: BoardCard) => (list: BoardCard[]) => list.filter((other) => other.id !== board.id)
+
+  const restore = async (board: BoardCard) => {
+    const answer = await api.restoreBoard(board.id)
+    setFailure(answer.ok ? null : answer.failure)
+    await boards.refresh()
+  }
+
+  return {
+    failure,
+    async rename(board, title) {
+      const answer = await api.renameBoard(board.id, title)
+      if (!answer.ok) return answer.failure
+      boards.patch((list) => list.map((other) => (other.id === board.id ? { ...other, title } : other)))
+      return null
+    },
+    async remove(board) {
+      boards.patch(without(board))
+      const answer = await api.deleteBoard(board.id)
+      setFailure(answer.ok ? null : answer.failure)
+      if (!answer.ok) return boards.refresh()
+      toast({
+        text: `“${board.title}” is deleted.`,
+        action: { label: 'Undo', onAction: () => void restore(board) },
+      })
+    },
+    async leave(board, myId) {
+      const answer = await api.removeMember(board.id, myId)
+      if (!answer.ok) return answer.failure
+      boards.patch(without(board))
+      toast({ text: `You left “${board.title}”.` })
+      return null
+    },
+  }
+}

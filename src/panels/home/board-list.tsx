@@ -1,0 +1,101 @@
+'use client'
+
+import { LayoutGrid, List, Search } from 'lucide-react'
+import { useState } from 'react'
+import type { BoardCard, Me } from '#panels/api-answer.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { arrangeBoards, type BoardOrder } from './arrange-boards.ts'
+import { useBoardActions } from './board-actions.ts'
+import { BoardRow, BoardTile } from './board-tile.tsx'
+import { useKeptChoice } from './kept-choice.ts'
+import type { Boards } from './use-boards.ts'
+import { useNow } from './use-now.ts'
+
+const ORDERS = ['last-change', 'name'] as const
+const ORDER_OPTIONS: readonly { value: BoardOrder; label: string }[] = [
+  { value: 'last-change', label: 'Last change' },
+  { value: 'name', label: 'Name' },
+]
+const SHAPES = ['grid', 'list'] as const
+const SHAPE_OPTIONS = [
+  { value: 'grid', label: 'As cards', icon: <LayoutGrid size={18} aria-hidden /> },
+  { value: 'list', label: 'As a list', icon: <List size={18} aria-hidden /> },
+] as const
+
+export interface BoardListProps {
+  me: Me
+  boards: Boards
+  list: BoardCard[]
+}
+
+/** My boards: found, ordered, as cards or rows. */
+export function BoardList({ me, boards, list }: BoardListProps) {
+  const now = useNow()
+  const [find, setFind] = useState('')
+  const [order, setOrder] = useKeptChoice('parley:boards-order', ORDERS)
+  const [shape, setShape] = useKeptChoice('parley:boards-shape', SHAPES)
+  const actions = useBoardActions(boards)
+  const shown = arrangeBoards(list, find, order)
+  const Item = shape === 'grid' ? BoardTile : BoardRow
+  const failure = boards.failure ?? actions.failure
+  return (
+    <section aria-labelledby="my-boards" className="mt-9">
+      <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
+        <h2 id="my-boards" className="text-page">
+          My boards
+        </h2>
+        <span className="text-body text-ink-2 tabular-nums">{list.length}</span>
+        <div className="ml-auto flex items-center gap-2 max-phone:ml-0 max-phone:w-full">
+          <TextField
+            label="Find a board"
+            isLabelHidden
+            type="search"
+            placeholder="Find a board"
+            value={find}
+            onChange={(event) => setFind(event.currentTarget.value)}
+            icon={<Search size={16} aria-hidden />}
+            className="w-60 max-phone:w-auto max-phone:min-w-0 max-phone:flex-1"
+          />
+          <Select label="Order of the boards" value={order} options={ORDER_OPTIONS} onChange={setOrder} />
+          <Segmented label="Boards" value={shape} options={SHAPE_OPTIONS} onChange={setShape} />
+        </div>
+      </div>
+      {failure && (
+        <Notice
+          tone="warn"
+          className="mb-4"
+          action={
+            <Button size="small" onClick={() => void boards.refresh()}>
+              Try again
+            </Button>
+          }
+        >
+          {failure.message}
+        </Notice>
+      )}
+      {shown.length === 0 && (
+        <p className="text-body text-ink-2">
+          No board is called “{find.trim()}”.{' '}
+          <button type="button" className="text-link" onClick={() => setFind('')}>
+            Show all
+          </button>
+        </p>
+      )}
+      <ul
+        className={
+          shape === 'grid'
+            ? 'grid grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-4 max-phone:grid-cols-1'
+            : ''
+        }
+      >
+        {shown.map((board) => (
+          <Item key={board.id} board={board} now={now} myId={me.id} actions={actions} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+'use client'
+
+import { Ellipsis, ExternalLink, LogOut, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Failure } from '#panels/api.ts'
+import type { BoardCard } from '#panels/api-answer.ts'
+import { isAtLeast } from '#session/role.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import type { BoardActions } from './board-actions.ts'
+import { RenameDialog } from './rename-dialog.tsx'
+
+export interface BoardMenuProps {
+  board: BoardCard
+  myId: string
+  actions: BoardActions
+}
+
+/** What can be done to one board of the list, by those who may. */
+export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
+  const [open, setOpen] = useState<'rename' | 'leave' | null>(null)
+  const isOwner = board.role === 'owner'
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            label={`More for “${board.title}”`}
+            size={32}
+            icon={<Ellipsis size={18} aria-hidden />}
+            className="relative z-10"
+          />
+        }
+      >
+        <MenuItem
+          icon={<ExternalLink size={16} aria-hidden />}
+          onSelect={() => window.open(`/b/${board.id}`, '_blank', 'noopener')}
+        >
+          Open in a new tab
+        </MenuItem>
+        {isAtLeast(board.role, 'facilitator') && (
+          <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={() => setOpen('rename')}>
+            Rename
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        {isOwner ? (
+          <MenuItem icon={<Trash2 size={16} aria-hidden />} onSelect={() => void actions.remove(board)}>
+            Delete
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={() => setOpen('leave')}>
+            Leave
+          </MenuItem>
+        )}
+      </Menu>
+      <RenameDialog
+        title={board.title}
+        isOpen={open === 'rename'}
+        onClose={() => setOpen(null)}
+        onRename={(title) => actions.rename(board, title)}
+      />
+      <LeaveDialog
+        title={board.title}
+        isOpen={open === 'leave'}
+        onClose={() => setOpen(null)}
+        onLeave={() => actions.leave(board, myId)}
+      />
+    </>
+  )
+}
+
+interface LeaveDialogProps {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  onLeave: () => Promise<Failure | null>
+}
+
+function LeaveDialog({ title, isOpen, onClose, onLeave }: LeaveDialogProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const leave = async () => {
+    setBusy(true)
+    const failure = await onLeave()
+    setBusy(false)
+    if (failure) setError(failure.message)
+    else onClose()
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={`Leave “${title}”?`}
+      consequence="What you wrote stays on the board. To come back you need a link."
+      action="Leave board"
+      isBusy={isBusy}
+      error={error}
+      onConfirm={leave}
+      onCancel={onClose}
+    />
+  )
+}

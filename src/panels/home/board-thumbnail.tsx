@@ -1,0 +1,87 @@
+import type { BoardPreview } from '#panels/api-answer.ts'
+
+// The picture's own units; the card scales it.
+const WIDTH = 304
+const HEIGHT = 152
+const MARGIN = 20
+// A board with one note shows a note, not a wall of yellow.
+const MAX_SCALE = 0.18
+
+/** What a board looks like from afar: its notes and frames, in their places and colours. */
+export function BoardThumbnail({ preview, height = HEIGHT }: { preview: BoardPreview; height?: number }) {
+  const shapes = [...preview.frames, ...preview.notes]
+  const place = placeIn(shapes)
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width="100%"
+      height={height}
+      preserveAspectRatio="xMidYMid meet"
+      aria-hidden="true"
+      className="block bg-desk"
+    >
+      {preview.frames.map((frame) => (
+        <rect key={key(frame)} {...place(frame)} fill="var(--sheet)" stroke="var(--line)" rx={1} />
+      ))}
+      {preview.notes.map((note) => (
+        <rect
+          key={key(note)}
+          {...place(note)}
+          fill={`var(--note-${note.color}, var(--note-yellow))`}
+          rx={1}
+        />
+      ))}
+      {shapes.length === 0 && (
+        <rect
+          x={128}
+          y={52}
+          width={48}
+          height={48}
+          fill="none"
+          stroke="var(--line-strong)"
+          strokeDasharray="4 4"
+          rx={1}
+        />
+      )}
+    </svg>
+  )
+}
+
+interface Box {
+  x: number
+  y: number
+  w: number
+  h: number
+}
+
+/** Maps page coordinates into the picture: everything in sight, centred, notes never larger than life here. */
+function placeIn(boxes: readonly Box[]) {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const box of boxes) {
+    left = Math.min(left, box.x)
+    top = Math.min(top, box.y)
+    right = Math.max(right, box.x + box.w)
+    bottom = Math.max(bottom, box.y + box.h)
+  }
+  const scale = Math.min(
+    (WIDTH - 2 * MARGIN) / Math.max(right - left, 1),
+    (HEIGHT - 2 * MARGIN) / Math.max(bottom - top, 1),
+    MAX_SCALE,
+  )
+  const offsetX = (WIDTH - (right - left) * scale) / 2
+  const offsetY = (HEIGHT - (bottom - top) * scale) / 2
+  return (box: Box) => ({
+    x: round(offsetX + (box.x - left) * scale),
+    y: round(offsetY + (box.y - top) * scale),
+    width: Math.max(round(box.w * scale), 1.5),
+    height: Math.max(round(box.h * scale), 1.5),
+  })
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}
+
+function key(box: Box): string {
+  return `${box.x} ${box.y} ${box.w} ${box.h}`
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import Link from 'next/link'
+import { AvatarStack } from '#ui/avatar-stack.tsx'
+import { BoardMenu, type BoardMenuProps } from './board-menu.tsx'
+import { BoardThumbnail } from './board-thumbnail.tsx'
+import { changedWords } from './changed-words.ts'
+
+export interface BoardItemProps extends BoardMenuProps {
+  now: number
+}
+
+const ITEM =
+  'group relative overflow-hidden border border-line bg-raised transition-colors hover:border-line-strong has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-ink'
+// The link covers the whole item, so that all of it can be clicked and it still is one link with the board's name.
+const LINK =
+  "min-w-0 flex-1 truncate font-button text-board outline-none after:absolute after:inset-0 after:content-['']"
+
+/** A board as a card with its picture. */
+export function BoardTile({ board, now, ...menu }: BoardItemProps) {
+  return (
+    <li className={`${ITEM} rounded-card`}>
+      <div className="border-line border-b">
+        <BoardThumbnail preview={board.preview} />
+      </div>
+      <div className="px-3.5 pt-2.5 pb-3">
+        <div className="flex items-center gap-2">
+          <Link href={`/b/${board.id}`} className={LINK} title={board.title}>
+            {board.title}
+          </Link>
+          <BoardMenu board={board} {...menu} />
+        </div>
+        <div className="flex h-5 items-center justify-between gap-2 text-ink-2 text-small">
+          <span className="truncate">{changedWords(board.changedAt, now)}</span>
+          <AvatarStack people={board.here} label="Here now" />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** A board as a row. */
+export function BoardRow({ board, now, ...menu }: BoardItemProps) {
+  return (
+    <li
+      className={`${ITEM} -mt-px flex min-h-14 items-center gap-4 py-1 pr-3 pl-2 first:mt-0 first:rounded-t-card last:rounded-b-card hover:z-10`}
+    >
+      <div className="w-18 shrink-0 overflow-hidden rounded-chip">
+        <BoardThumbnail preview={board.preview} height={40} />
+      </div>
+      <Link href={`/b/${board.id}`} className={LINK} title={board.title}>
+        {board.title}
+      </Link>
+      <AvatarStack people={board.here} label="Here now" />
+      <span className="w-44 truncate text-right text-ink-2 text-small max-phone:hidden">
+        {changedWords(board.changedAt, now)}
+      </span>
+      <BoardMenu board={board} {...menu} />
+    </li>
+  )
+}

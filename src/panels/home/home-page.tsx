@@ -1,0 +1,84 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import type { Me } from '#panels/api-answer.ts'
+import { PageHeader } from '#panels/people/page-header.tsx'
+import { useMe } from '#panels/people/use-me.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { BoardList } from './board-list.tsx'
+import { QuestionField } from './question-field.tsx'
+import { useStartBoard } from './start-board.ts'
+import { type Boards, useBoards } from './use-boards.ts'
+import { Welcome } from './welcome.tsx'
+
+export interface HomePageProps {
+  /** The browser sent a session cookie, so there is someone to ask about. */
+  hasCookie: boolean
+  /** For a newcomer, drawn where the page is made: the server's picture and the browser's are the same. */
+  suggestedColor: string
+}
+
+export function HomePage({ hasCookie, suggestedColor }: HomePageProps) {
+  const { who, reload, setMe } = useMe(hasCookie)
+  const boards = useBoards(who.state !== 'stranger' && hasCookie)
+  const me = who.state === 'known' ? who.me : null
+  const failure = who.state === 'failed' ? who.failure : null
+  return (
+    <>
+      <PageHeader me={me} onChange={setMe} />
+      <main>
+        {failure && (
+          <div className="mx-auto max-w-[640px] px-4 pt-24">
+            <Notice tone="warn" action={<Button onClick={() => void reload()}>Try again</Button>}>
+              {failure.message}
+            </Notice>
+          </div>
+        )}
+        {who.state === 'stranger' && <Welcome me={null} suggestedColor={suggestedColor} />}
+        {me && <Known me={me} boards={boards} />}
+      </main>
+    </>
+  )
+}
+
+function Known({ me, boards }: { me: Me; boards: Boards }) {
+  const { list, failure } = boards
+  if (list && list.length > 0) return <MyBoards me={me} boards={boards} list={list} />
+  if (list) return <Welcome me={me} suggestedColor={me.color} />
+  // Nothing stands here until the boards are known: a placeholder would jump into something else.
+  if (!failure) return null
+  return (
+    <div className="mx-auto max-w-[640px] px-4 pt-24">
+      <Notice tone="warn" action={<Button onClick={() => void boards.refresh()}>Try again</Button>}>
+        {failure.message}
+      </Notice>
+    </div>
+  )
+}
+
+function MyBoards(props: { me: Me; boards: Boards; list: NonNullable<Boards['list']> }) {
+  const [question, setQuestion] = useState('')
+  const board = useStartBoard()
+  const begin = (event: FormEvent) => {
+    event.preventDefault()
+    void board.start(question)
+  }
+  return (
+    <div className="mx-auto w-full max-w-[1328px] px-8 pt-9 pb-16 max-phone:px-4 max-phone:pt-5">
+      <h1 className="sr-only">Home</h1>
+      <form onSubmit={begin} className="flex max-w-[944px] gap-2">
+        <QuestionField value={question} onChange={setQuestion} className="min-w-0 flex-1" />
+        <Button kind="primary" size="large" type="submit" isBusy={board.isBusy}>
+          New board
+        </Button>
+      </form>
+      {board.failure && (
+        <Notice tone="warn" className="mt-3 max-w-[944px]">
+          {board.failure.message}
+        </Notice>
+      )}
+      <BoardList {...props} />
+    </div>
+  )
+}

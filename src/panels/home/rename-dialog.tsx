@@ -1,0 +1,63 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import type { Failure } from '#panels/api.ts'
+import { BoardTitle, MAX_TITLE_CHARS } from '#session/command.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+export interface RenameDialogProps {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  /** Resolves to why it did not happen, or null. */
+  onRename: (title: string) => Promise<Failure | null>
+}
+
+export function RenameDialog(props: RenameDialogProps) {
+  return (
+    <Dialog isOpen={props.isOpen} onClose={props.onClose} title="Rename board" width={400}>
+      <RenameForm {...props} />
+    </Dialog>
+  )
+}
+
+function RenameForm({ title, onClose, onRename }: RenameDialogProps) {
+  const [text, setText] = useState(title)
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const parsed = BoardTitle.safeParse(text)
+    if (!parsed.success) return setError(parsed.error.issues[0]?.message ?? 'Give a title.')
+    if (parsed.data === title) return onClose()
+    setBusy(true)
+    const failure = await onRename(parsed.data)
+    setBusy(false)
+    if (failure) setError(failure.message)
+    else onClose()
+  }
+  return (
+    <form onSubmit={save} noValidate>
+      <DialogBody>
+        <TextField
+          label="Title"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+          error={error}
+          maxLength={MAX_TITLE_CHARS}
+        />
+        <DialogActions>
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" isBusy={isBusy}>
+            Rename
+          </Button>
+        </DialogActions>
+      </DialogBody>
+    </form>
+  )
+}

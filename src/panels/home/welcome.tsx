@@ -1,0 +1,85 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { PersonFields } from '#panels/people/person-fields.tsx'
+import { type PersonForm, usePersonForm } from '#panels/people/person-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { DashedNotes } from './dashed-notes.tsx'
+import { QuestionField } from './question-field.tsx'
+import { useStartBoard } from './start-board.ts'
+
+const EXAMPLE = 'How might we get evening visitors?'
+
+export interface WelcomeProps {
+  /** null: nobody yet, so the name is asked here, on the way. */
+  me: { name: string; color: string } | null
+  suggestedColor: string
+}
+
+/** The first page, and the home of those who have no board: one question away from a board. */
+export function Welcome({ me, suggestedColor }: WelcomeProps) {
+  const [question, setQuestion] = useState('')
+  const person = usePersonForm({ name: '', color: suggestedColor })
+  const board = useStartBoard()
+  const begin = (event: FormEvent) => {
+    event.preventDefault()
+    if (me) return void board.start(question)
+    const stranger = person.check()
+    if (stranger) void board.start(question, stranger)
+  }
+  const newBoard = (
+    <Button kind="primary" size="large" type="submit" isBusy={board.isBusy} className="max-phone:w-full">
+      New board
+    </Button>
+  )
+  return (
+    <div className="mx-auto grid w-full max-w-[1120px] grid-cols-[minmax(0,608px)_1fr] gap-x-20 px-8 pt-24 pb-12 max-desk:grid-cols-1 max-phone:px-4 max-phone:pt-9 max-desk:pt-14">
+      <div>
+        <h1 className="text-display tracking-[-0.01em] max-phone:text-[30px]/[38px]">
+          Start with a question your team can’t settle
+        </h1>
+        <p className="mt-3 text-ink-2 text-lead">
+          Everyone writes at once, on one board.
+          <br />
+          All the others need is a link.
+        </p>
+        <form onSubmit={begin} noValidate className="mt-7">
+          <div className="flex gap-2 max-phone:flex-col">
+            <QuestionField value={question} onChange={setQuestion} className="flex-1" />
+            {me && newBoard}
+          </div>
+          <p className="mt-2 text-ink-2 text-small">
+            For example{' '}
+            <button
+              type="button"
+              className="text-link ml-1 max-phone:min-h-10"
+              onClick={() => setQuestion(EXAMPLE)}
+            >
+              {EXAMPLE}
+            </button>
+          </p>
+          {!me && <StrangerRow person={person} button={newBoard} />}
+          {board.failure && (
+            <Notice tone="warn" className="mt-4">
+              {board.failure.message}
+            </Notice>
+          )}
+        </form>
+      </div>
+      <DashedNotes name={me?.name ?? person.name} color={me?.color ?? person.color} />
+    </div>
+  )
+}
+
+function StrangerRow({ person, button }: { person: PersonForm; button: React.ReactNode }) {
+  return (
+    <div className="mt-6 border-line border-t pt-5">
+      <PersonFields form={person} label="Your name, as the others will see it" />
+      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {button}
+        <span className="text-ink-2 text-small">No account needed.</span>
+      </div>
+    </div>
+  )
+}

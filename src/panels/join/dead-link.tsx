@@ -1,0 +1,28 @@
+import Link from 'next/link'
+import type { Failure } from '#panels/api.ts'
+import { MessagePage } from '#panels/message-page.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+
+/** A link that leads nowhere says so, and whether trying again helps. */
+export function DeadLink({ failure }: { failure: Failure }) {
+  const home = (
+    <Link href="/" className={buttonClass('outline')}>
+      Go to my boards
+    </Link>
+  )
+  if (failure.code === 'unreachable') {
+    return (
+      <MessagePage
+        title="The server can’t be reached"
+        actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
+      >
+        The link may well be fine. Check the connection, then try again.
+      </MessagePage>
+    )
+  }
+  return (
+    <MessagePage title="This link leads nowhere" actions={home}>
+      {failure.message} The person who sent it can copy a new one from “Share” on the board.
+    </MessagePage>
+  )
+}

@@ -1,0 +1,140 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { type Answer, api } from '#panels/api.ts'
+import type { LinkFacts, Me } from '#panels/api-answer.ts'
+import { PageHeader } from '#panels/people/page-header.tsx'
+import { PersonFields } from '#panels/people/person-fields.tsx'
+import { usePersonForm } from '#panels/people/person-form.ts'
+import { useMe } from '#panels/people/use-me.ts'
+import { ROLE_INVITES } from '#panels/role-words.ts'
+import { signInAsGuest } from '#panels/signin/session.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { DeadLink } from './dead-link.tsx'
+
+export interface JoinPageProps {
+  secret: string
+  hasCookie: boolean
+  suggestedColor: string
+}
+
+/** What someone sees who opens a link: the board's title, what they may do, and one step to be on it. */
+export function JoinPage({ secret, hasCookie, suggestedColor }: JoinPageProps) {
+  const { who, setMe } = useMe(hasCookie)
+  const link = useLink(secret)
+  const me = who.state === 'known' ? who.me : null
+  const isReady = link !== null && who.state !== 'loading'
+  return (
+    <>
+      <PageHeader me={me} onChange={setMe} />
+      {isReady && !link.ok && <DeadLink failure={link.failure} />}
+      {isReady && link.ok && (
+        <main className="mx-auto w-full max-w-[528px] px-6 pt-20 pb-16 max-phone:px-4 max-phone:pt-9">
+          <Invitation secret={secret} link={link.value} me={me} suggestedColor={suggestedColor} />
+        </main>
+      )}
+    </>
+  )
+}
+
+interface InvitationProps {
+  secret: string
+  link: LinkFacts
+  me: Me | null
+  suggestedColor: string
+}
+
+function Invitation({ secret, link, me, suggestedColor }: InvitationProps) {
+  const form = usePersonForm({ name: '', color: suggestedColor })
+  const { isBusy, error, join } = useJoin(secret)
+  // Someone who is on the board already is not asked again.
+  useEffect(() => {
+    if (link.isMember) void join(null)
+  }, [link.isMember, join])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (me) return void join(null)
+    const person = form.check()
+    if (person) void join(person)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <p className="text-body text-ink-2">{link.isMember ? 'Opening' : 'You are invited to'}</p>
+      <h1 className="mt-1 break-words text-title">{link.board.title}</h1>
+      <p className="mt-2 text-body text-ink-2">{ROLE_INVITES[link.role]}</p>
+      {!link.isMember && (
+        <div className="mt-6 border-line border-t pt-5">
+          {me ? (
+            <KnownPerson me={me} />
+          ) : (
+            <PersonFields form={form} label="Your name, as the others will see it" />
+          )}
+        </div>
+      )}
+      {error && (
+        <Notice tone="warn" className="mt-4">
+          {error}
+        </Notice>
+      )}
+      {(!link.isMember || error) && (
+        <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button kind="primary" size="large" type="submit" isBusy={isBusy} className="max-phone:w-full">
+            {me ? `Join as ${me.name}` : 'Join the board'}
+          </Button>
+          {!me && <span className="text-ink-2 text-small">No account needed.</span>}
+        </div>
+      )}
+    </form>
+  )
+}
+
+function KnownPerson({ me }: { me: Me }) {
+  return (
+    <p className="flex items-center gap-3 text-body">
+      <Avatar name={me.name} color={me.color} size={32} isDecorative />
+      <span>
+        <span className="block font-button">{me.name}</span>
+        <span className="block text-caption text-ink-2">
+          {me.kind === 'guest' ? 'Guest in this browser' : (me.email ?? 'Signed in')}
+        </span>
+      </span>
+    </p>
+  )
+}
+
+function useJoin(secret: string) {
+  const router = useRouter()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const join = useCallback(
+    async (stranger: { name: string; color: string } | null) => {
+      setBusy(true)
+      setError(null)
+      const refused = stranger ? await signInAsGuest(stranger.name, stranger.color) : null
+      const answer = refused ? { ok: false as const, failure: refused } : await api.join(secret)
+      if (answer.ok) return router.replace(`/b/${answer.value.board.id}`)
+      setError(answer.failure.message)
+      setBusy(false)
+    },
+    [secret, router],
+  )
+  return { isBusy, error, join }
+}
+
+function useLink(secret: string): Answer<LinkFacts> | null {
+  const [link, setLink] = useState<Answer<LinkFacts> | null>(null)
+  useEffect(() => {
+    let isGone = false
+    api.link(secret).then(
+      (answer) => !isGone && setLink(answer),
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [secret])
+  return link
+}

@@ -1,0 +1,106 @@
+'use client'
+
+import { LogIn, LogOut, UserRound } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Me } from '#panels/api-answer.ts'
+import { signOutHere } from '#panels/signin/session.ts'
+import { useWaysIn } from '#panels/signin/use-ways-in.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
+import { chooseTheme, useThemeChoice } from '#ui/theme.ts'
+import { PersonDialog } from './person-dialog.tsx'
+import { THEME_OPTIONS } from './theme-options.tsx'
+
+export interface AccountMenuProps {
+  me: Me
+  onChange: (me: Me) => void
+  /** What opens it; the avatar and the name when left out. */
+  trigger?: ReactNode
+}
+
+/** Who I am here: name and colour, theme, signing in and out. */
+export function AccountMenu({ me, onChange, trigger }: AccountMenuProps) {
+  const [open, setOpen] = useState<'person' | 'sign-out' | null>(null)
+  const choice = useThemeChoice()
+  const ways = useWaysIn()
+  const hasProviders = ways.state === 'known' && ways.providers.length > 0
+  const isGuest = me.kind === 'guest'
+  return (
+    <>
+      <Menu trigger={trigger ?? <AccountButton me={me} />}>
+        <p className="px-3 pt-2 pb-2">
+          <span className="block truncate font-button text-body">{me.name}</span>
+          <span className="block truncate text-caption text-ink-2">
+            {isGuest ? 'Guest in this browser' : (me.email ?? 'Signed in')}
+          </span>
+        </p>
+        <MenuItem icon={<UserRound size={16} aria-hidden />} onSelect={() => setOpen('person')}>
+          Name and colour
+        </MenuItem>
+        <MenuSeparator />
+        <MenuChoice label="Theme" value={choice} options={THEME_OPTIONS} onChoose={chooseTheme} />
+        <MenuSeparator />
+        {isGuest && hasProviders && (
+          <MenuLink icon={<LogIn size={16} aria-hidden />} href={signInHref()}>
+            Sign in and keep my boards
+          </MenuLink>
+        )}
+        <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={() => setOpen('sign-out')}>
+          Sign out
+        </MenuItem>
+      </Menu>
+      <PersonDialog me={me} isOpen={open === 'person'} onClose={() => setOpen(null)} onChange={onChange} />
+      <SignOutDialog isGuest={isGuest} isOpen={open === 'sign-out'} onClose={() => setOpen(null)} />
+    </>
+  )
+}
+
+function AccountButton({ me, ...rest }: { me: Me }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className="inline-flex h-10 items-center gap-2.5 rounded-field px-1.5 text-body transition-colors hover:bg-sunk"
+    >
+      <Avatar name={me.name} color={me.color} isDecorative />
+      <span className="max-w-40 truncate max-phone:sr-only">{me.name}</span>
+      <span className="sr-only">, your account</span>
+    </button>
+  )
+}
+
+function SignOutDialog({
+  isGuest,
+  isOpen,
+  onClose,
+}: {
+  isGuest: boolean
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const [isBusy, setBusy] = useState(false)
+  const signOut = async () => {
+    setBusy(true)
+    await signOutHere()
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Sign out?"
+      consequence={
+        isGuest
+          ? 'You are a guest here: without an account this browser is the only way back to your list of boards. The boards stay, and each can be reached by its links. Copy those you need first.'
+          : 'Your boards stay. Sign in again to come back to them.'
+      }
+      action="Sign out"
+      isBusy={isBusy}
+      onConfirm={signOut}
+      onCancel={onClose}
+    />
+  )
+}
+
+function signInHref(): string {
+  return `/signin?next=${encodeURIComponent(window.location.pathname)}`
+}

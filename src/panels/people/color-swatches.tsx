@@ -1,0 +1,53 @@
+'use client'
+
+import { Check } from 'lucide-react'
+import { RadioGroup } from 'radix-ui'
+import { PERSON_COLORS, type PersonColor } from '#session/person-color.ts'
+
+const NAMES: Record<PersonColor, string> = {
+  umber: 'Umber',
+  marine: 'Marine blue',
+  iris: 'Iris',
+  cerise: 'Cerise',
+  moss: 'Moss green',
+}
+
+export interface ColorSwatchesProps {
+  color: PersonColor
+  onChange: (color: PersonColor) => void
+}
+
+/** The colour of a person's avatar and cursor. */
+export function ColorSwatches({ color, onChange }: ColorSwatchesProps) {
+  const choose = (value: string) => {
+    const next = PERSON_COLORS.find((candidate) => candidate === value)
+    if (next) onChange(next)
+  }
+  return (
+    <RadioGroup.Root
+      value={color}
+      onValueChange={choose}
+      aria-label="Your colour"
+      className="flex items-center gap-1"
+    >
+      {PERSON_COLORS.map((name) => (
+        <RadioGroup.Item
+          key={name}
+          value={name}
+          aria-label={NAMES[name]}
+          title={NAMES[name]}
+          className="group inline-flex size-9 items-center justify-center rounded-round max-phone:size-10"
+        >
+          <span
+            className="inline-flex size-6 items-center justify-center rounded-round text-on-person outline-ink outline-offset-2 group-data-[state=checked]:outline-2"
+            style={{ background: `var(--person-${name})` }}
+          >
+            <RadioGroup.Indicator>
+              <Check size={14} strokeWidth={2.5} aria-hidden />
+            </RadioGroup.Indicator>
+          </span>
+        </RadioGroup.Item>
+      ))}
+    </RadioGroup.Root>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import type { Me } from '#panels/api-answer.ts'
+import { Logo } from '#ui/logo.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
+
+export interface PageHeaderProps {
+  /** null while it is not known, and for strangers. */
+  me: Me | null
+  onChange?: (me: Me) => void
+  children?: ReactNode
+}
+
+/** The bar of every page but the board's: the mark on the left, who I am on the right. */
+export function PageHeader({ me, onChange, children }: PageHeaderProps) {
+  return (
+    <header className="flex h-14 items-center gap-3 border-line border-b bg-sheet px-8 max-phone:px-4">
+      <Link href="/" className="inline-flex items-center gap-2.5 rounded-field py-2 font-heading text-timer">
+        <Logo />
+        Parley
+      </Link>
+      <div className="ml-auto flex min-w-0 items-center gap-2">
+        {children}
+        {me ? <AccountMenu me={me} onChange={onChange ?? (() => undefined)} /> : <ThemeMenu />}
+      </div>
+    </header>
+  )
+}

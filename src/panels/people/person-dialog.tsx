@@ -1,0 +1,68 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { api } from '#panels/api.ts'
+import type { Me } from '#panels/api-answer.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PersonFields } from './person-fields.tsx'
+import { usePersonForm } from './person-form.ts'
+
+export interface PersonDialogProps {
+  me: Me
+  isOpen: boolean
+  onClose: () => void
+  onChange: (me: Me) => void
+}
+
+export function PersonDialog(props: PersonDialogProps) {
+  const { isOpen, onClose } = props
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Name and colour"
+      description="Others see them on your cursor and under your notes, on every board."
+    >
+      <PersonDialogForm {...props} />
+    </Dialog>
+  )
+}
+
+function PersonDialogForm({ me, onClose, onChange }: PersonDialogProps) {
+  const form = usePersonForm(me)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const person = form.check()
+    if (!person) return
+    setBusy(true)
+    const answer = await api.changeMe(person)
+    setBusy(false)
+    if (!answer.ok) return setError(answer.failure.message)
+    onChange(answer.value.me)
+    onClose()
+  }
+  return (
+    <form onSubmit={save} noValidate>
+      <DialogBody>
+        <PersonFields form={form} size="medium" />
+        {error && (
+          <Notice tone="warn" className="mt-4">
+            {error}
+          </Notice>
+        )}
+        <DialogActions>
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" isBusy={isBusy}>
+            Save
+          </Button>
+        </DialogActions>
+      </DialogBody>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import type { Ref } from 'react'
+import { MAX_NAME_CHARS } from '#session/person-color.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { ColorSwatches } from './color-swatches.tsx'
+import type { PersonForm } from './person-form.ts'
+
+export interface PersonFieldsProps {
+  form: PersonForm
+  label?: string
+  nameRef?: Ref<HTMLInputElement>
+  size?: 'medium' | 'large'
+}
+
+/** The two things Parley asks of a person: what to call them, and their colour. */
+export function PersonFields({ form, label = 'Your name', nameRef, size = 'large' }: PersonFieldsProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <TextField
+        ref={nameRef}
+        label={label}
+        size={size}
+        value={form.name}
+        onChange={(event) => form.setName(event.currentTarget.value)}
+        error={form.nameError}
+        icon={<Avatar name={form.name || '?'} color={form.color} size={20} isDecorative />}
+        autoComplete="given-name"
+        maxLength={MAX_NAME_CHARS}
+        required
+        className="min-w-56 flex-1"
+      />
+      <div className={size === 'large' ? 'flex h-12 items-center' : 'flex h-10 items-center'}>
+        <ColorSwatches color={form.color} onChange={form.setColor} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ThemeChoice } from '#ui/theme.ts'
+
+export const THEME_OPTIONS: readonly { value: ThemeChoice; label: string; icon: ReactNode }[] = [
+  { value: 'system', label: 'As the system', icon: <Monitor size={16} aria-hidden /> },
+  { value: 'light', label: 'Light', icon: <Sun size={16} aria-hidden /> },
+  { value: 'dark', label: 'Dark', icon: <Moon size={16} aria-hidden /> },
+]

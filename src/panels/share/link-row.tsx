@@ -1,0 +1,129 @@
+'use client'
+
+import { Check, Link2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { api, type Failure } from '#panels/api.ts'
+import { ROLE_DOES, ROLE_LABELS } from '#panels/role-words.ts'
+import type { LinkView } from '#session/projection.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { copyText } from './copy-text.ts'
+
+const COPIED_MS = 2_500
+
+export interface LinkRowProps {
+  boardId: string
+  link: LinkView
+  onFailure: (failure: Failure | null) => void
+}
+
+/** One link: what it lets people do, and copying, turning it off and on. */
+export function LinkRow({ boardId, link, onFailure }: LinkRowProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  const { copied, shown, copy } = useCopy()
+  const label = ROLE_LABELS[link.role]
+  const act = async (action: 'makeLink' | 'revokeLink') => {
+    setBusy(true)
+    const answer = await api[action](boardId, link.role)
+    onFailure(answer.ok ? null : answer.failure)
+    setBusy(false)
+    setAsking(false)
+  }
+  const address = link.secret === null ? null : `${window.location.origin}/j/${link.secret}`
+  return (
+    <li
+      ref={row}
+      className="relative grid min-h-[57px] grid-cols-[116px_1fr_auto] items-center gap-x-3 gap-y-2 border-line border-t py-2 max-phone:grid-cols-[1fr_auto]"
+    >
+      <h3 className="text-body">{label}</h3>
+      <p className="text-ink-2 text-small max-phone:order-3 max-phone:col-span-2">
+        {ROLE_DOES[link.role]}
+        <span className="block">{usedWords(link)}</span>
+      </p>
+      <span className="flex items-center justify-end gap-1">
+        {address && (
+          <Button
+            kind={copied ? 'primary' : 'outline'}
+            size="small"
+            icon={copied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}
+            onClick={() => row.current && void copy(address, row.current)}
+            aria-label={copied ? `${label}: link copied` : `Copy link: ${label}`}
+            className="w-[116px]"
+          >
+            {copied ? 'Copied' : 'Copy link'}
+          </Button>
+        )}
+        <Button
+          kind="quiet"
+          size="small"
+          isBusy={isBusy}
+          onClick={() =>
+            address && link.cameByIt > 0 ? setAsking(true) : act(address ? 'revokeLink' : 'makeLink')
+          }
+          aria-label={`${offWord(link)}: ${label}`}
+          className="w-[88px]"
+        >
+          {offWord(link)}
+        </Button>
+      </span>
+      {shown && <AddressField address={shown} label={label} />}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Revoke the link “${label}”?`}
+        consequence={`${peopleWords(link.cameByIt)} who came by it are cut off within five seconds. What they wrote stays.`}
+        action="Revoke"
+        isBusy={isBusy}
+        onConfirm={() => void act('revokeLink')}
+        onCancel={() => setAsking(false)}
+      />
+    </li>
+  )
+}
+
+/** The last way to copy: the address itself, selected. */
+function AddressField({ address, label }: { address: string; label: string }) {
+  return (
+    <label className="order-4 col-span-full text-ink-2 text-small">
+      This browser does not let a page copy. Copy the link from here:
+      <input
+        readOnly
+        value={address}
+        aria-label={`Link: ${label}`}
+        ref={(field) => field?.select()}
+        className="mt-1 block h-9 w-full rounded-field border border-line-strong bg-raised px-3 text-body text-ink"
+      />
+    </label>
+  )
+}
+
+function useCopy() {
+  const [copied, setCopied] = useState(false)
+  const [shown, setShown] = useState<string | null>(null)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async (address: string, near: HTMLElement) => {
+    const isCopied = await copyText(address, near)
+    setCopied(isCopied)
+    setShown(isCopied ? null : address)
+  }
+  return { copied, shown, copy }
+}
+
+function offWord(link: LinkView): string {
+  if (link.secret === null) return 'Turn on'
+  return link.cameByIt > 0 ? 'Revoke' : 'Turn off'
+}
+
+function usedWords(link: LinkView): string | null {
+  if (link.secret === null) return 'turned off'
+  return link.cameByIt > 0 ? `${link.cameByIt} came by it` : null
+}
+
+function peopleWords(count: number): string {
+  return count === 1 ? 'The one person' : `The ${count} people`
+}

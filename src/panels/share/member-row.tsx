@@ -1,0 +1,97 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { api, type Failure } from '#panels/api.ts'
+import { ROLE_LABELS } from '#panels/role-words.ts'
+import type { PersonView } from '#session/projection.ts'
+import { isAtLeast, ROLES, type Role } from '#session/role.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Select } from '#ui/select.tsx'
+
+export interface Member extends PersonView {
+  role: Role
+}
+
+export interface MemberRowProps {
+  boardId: string
+  member: Member
+  me: { id: string; role: Role }
+  isHere: boolean
+  /** Someone else owns the board too, so this owner may step down or leave. */
+  hasOtherOwner: boolean
+  onFailure: (failure: Failure | null) => void
+}
+
+export function MemberRow(props: MemberRowProps) {
+  const { boardId, member, me, isHere, onFailure } = props
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const isMe = member.id === me.id
+  const can = mayChange(props)
+  const setRole = async (role: Role) => {
+    const answer = await api.setRole(boardId, member.id, role)
+    onFailure(answer.ok ? null : answer.failure)
+  }
+  const remove = async () => {
+    setBusy(true)
+    const answer = await api.removeMember(boardId, member.id)
+    setBusy(false)
+    setAsking(false)
+    onFailure(answer.ok ? null : answer.failure)
+  }
+  return (
+    <li className="flex min-h-12 items-center gap-3">
+      <Avatar name={member.name} color={member.color} state={isHere ? 'here' : 'away'} isDecorative />
+      <span className="min-w-0 flex-1 truncate text-body">
+        <span className="font-button">{member.name}</span>{' '}
+        <span className="text-ink-2">
+          {[isMe && 'you', !isMe && isHere && 'here now'].filter(Boolean).join(', ')}
+        </span>
+      </span>
+      {can.setRole ? (
+        <Select
+          label={`Role of ${member.name}`}
+          value={member.role}
+          options={rolesToGive(me.role)}
+          onChange={(role) => void setRole(role)}
+        />
+      ) : (
+        <span className="px-2 font-button text-body">{ROLE_LABELS[member.role]}</span>
+      )}
+      <span className="flex w-9 justify-end max-phone:w-10">
+        {can.remove && (
+          <IconButton
+            label={`Remove ${member.name}`}
+            size={32}
+            icon={<X size={18} aria-hidden />}
+            onClick={() => setAsking(true)}
+          />
+        )}
+      </span>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Remove ${member.name}?`}
+        consequence={`${member.name} is cut off within five seconds and comes back only when a facilitator lets them in. What they wrote stays.`}
+        action="Remove"
+        isBusy={isBusy}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      />
+    </li>
+  )
+}
+
+/** What the server will allow; asked here too, so that nothing is offered that would be refused. */
+function mayChange({ member, me, hasOtherOwner }: MemberRowProps): { setRole: boolean; remove: boolean } {
+  if (!isAtLeast(me.role, 'facilitator')) return { setRole: false, remove: false }
+  if (member.id === me.id) return { setRole: me.role === 'owner' && hasOtherOwner, remove: false }
+  const isTouchable = member.role !== 'owner' || me.role === 'owner'
+  return { setRole: isTouchable, remove: isTouchable }
+}
+
+function rolesToGive(mine: Role): { value: Role; label: string }[] {
+  return ROLES.filter((role) => isAtLeast(mine, role)).map((value) => ({ value, label: ROLE_LABELS[value] }))
+}

@@ -1,0 +1,51 @@
+import { getProviders, signIn, signOut } from 'next-auth/react'
+import type { Failure } from '#panels/api.ts'
+
+export interface Provider {
+  id: string
+  name: string
+}
+
+const GUEST = 'guest'
+
+/** The ways in that this server's operator has set up. null: the server did not say. */
+export interface WaysIn {
+  providers: Provider[]
+  takesGuests: boolean
+}
+
+export async function waysIn(): Promise<WaysIn | null> {
+  const all = await getProviders()
+  if (!all) return null
+  const known = Object.values(all).map(({ id, name }) => ({ id, name }))
+  return {
+    providers: known.filter(({ id }) => id !== GUEST),
+    takesGuests: known.some(({ id }) => id === GUEST),
+  }
+}
+
+/** Makes a guest of this browser: a name, a colour and a cookie. null when it worked. */
+export async function signInAsGuest(name: string, color: string): Promise<Failure | null> {
+  try {
+    const answer = await signIn(GUEST, { name, color, redirect: false })
+    if (answer?.ok && !answer.error) return null
+  } catch {
+    return {
+      code: 'unreachable',
+      message: 'The server can’t be reached. Check the connection, then try again.',
+    }
+  }
+  return {
+    code: 'no-guests',
+    message: 'This server did not take the name. It may be closed to guests: try signing in.',
+  }
+}
+
+/** Leaves the page for the provider's; a guest's boards come along. */
+export async function signInWith(provider: Provider, backTo: string): Promise<void> {
+  await signIn(provider.id, { callbackUrl: backTo })
+}
+
+export async function signOutHere(): Promise<void> {
+  await signOut({ callbackUrl: '/' })
+}

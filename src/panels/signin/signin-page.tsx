@@ -1,0 +1,130 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import type { Me } from '#panels/api-answer.ts'
+import { PageHeader } from '#panels/people/page-header.tsx'
+import { PersonFields } from '#panels/people/person-fields.tsx'
+import { usePersonForm } from '#panels/people/person-form.ts'
+import { useMe } from '#panels/people/use-me.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { signInAsGuest, signInWith } from './session.ts'
+import { useWaysIn } from './use-ways-in.ts'
+
+export interface SignInPageProps {
+  /** Where to go afterwards: a path of this site. */
+  next: string
+  /** A code that next-auth sends back when a provider refused. */
+  error: string | null
+  suggestedColor: string
+}
+
+export function SignInPage({ next, error, suggestedColor }: SignInPageProps) {
+  const { who, setMe } = useMe()
+  const ways = useWaysIn()
+  const me = who.state === 'known' ? who.me : null
+  return (
+    <>
+      <PageHeader me={me} onChange={setMe} />
+      <main className="mx-auto w-full max-w-[528px] px-6 pt-20 pb-16 max-phone:px-4 max-phone:pt-9">
+        <h1 className="text-title">Sign in</h1>
+        <p className="mt-2 text-body text-ink-2">{introduction(me)}</p>
+        {error && (
+          <Notice tone="warn" className="mt-5">
+            The sign-in did not go through. Try again, or choose another way.
+          </Notice>
+        )}
+        <ProviderList next={next} isKnown={me !== null} ways={ways} />
+        {who.state === 'stranger' && ways.state === 'known' && ways.takesGuests && (
+          <GuestForm next={next} suggestedColor={suggestedColor} />
+        )}
+      </main>
+    </>
+  )
+}
+
+function introduction(me: Me | null): string {
+  if (!me) return 'With an account you find your boards on every device. A name alone does for this browser.'
+  if (me.kind === 'guest')
+    return `You are here as ${me.name}, a guest. Sign in to keep your boards on every device.`
+  return `You are signed in as ${me.name}.`
+}
+
+interface ProviderListProps {
+  next: string
+  isKnown: boolean
+  ways: ReturnType<typeof useWaysIn>
+}
+
+function ProviderList({ next, isKnown, ways }: ProviderListProps) {
+  const [busyId, setBusyId] = useState<string | null>(null)
+  if (ways.state === 'loading') return <div className="mt-6 h-12" />
+  if (ways.state === 'failed') {
+    return (
+      <Notice tone="warn" className="mt-6">
+        The server can’t be reached. Check the connection, then reload the page.
+      </Notice>
+    )
+  }
+  if (ways.providers.length === 0) {
+    return (
+      <p className="mt-6 rounded-card border border-line bg-sheet px-4 py-3 text-body text-ink-2">
+        {isKnown
+          ? 'No sign-in provider is set up on this server, so everyone here is a guest.'
+          : 'No sign-in provider is set up on this server. A name is enough.'}
+      </p>
+    )
+  }
+  return (
+    <ul className="mt-6 flex flex-col gap-2">
+      {ways.providers.map((provider) => (
+        <li key={provider.id}>
+          <Button
+            size="large"
+            className="w-full"
+            isBusy={busyId === provider.id}
+            onClick={() => {
+              setBusyId(provider.id)
+              void signInWith(provider, next)
+            }}
+          >
+            Continue with {provider.name}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function GuestForm({ next, suggestedColor }: { next: string; suggestedColor: string }) {
+  const form = usePersonForm({ name: '', color: suggestedColor })
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const begin = async (event: FormEvent) => {
+    event.preventDefault()
+    const person = form.check()
+    if (!person) return
+    setBusy(true)
+    const failure = await signInAsGuest(person.name, person.color)
+    // A whole load: every page asks again who this browser is.
+    if (!failure) return window.location.assign(next)
+    setBusy(false)
+    setError(failure.message)
+  }
+  return (
+    <form onSubmit={begin} noValidate className="mt-6 border-line border-t pt-5">
+      <h2 className="text-board">As a guest</h2>
+      <div className="mt-3">
+        <PersonFields form={form} size="medium" />
+      </div>
+      {error && (
+        <Notice tone="warn" className="mt-4">
+          {error}
+        </Notice>
+      )}
+      <Button kind="primary" type="submit" isBusy={isBusy} className="mt-5">
+        Go on as a guest
+      </Button>
+    </form>
+  )
+}
