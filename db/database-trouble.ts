@@ -57,10 +57,6 @@ const REASON_BY_CODE: Record<string, TroubleReason> = {
   ETIMEDOUT: 'unreachable',
   EHOSTUNREACH: 'unreachable',
   ENETUNREACH: 'unreachable',
-  CONNECT_TIMEOUT: 'unreachable',
-  CONNECTION_CLOSED: 'unreachable',
-  CONNECTION_ENDED: 'unreachable',
-  CONNECTION_DESTROYED: 'unreachable',
   '57P01': 'unreachable',
   '57P02': 'unreachable',
   '57P03': 'unreachable',
@@ -79,17 +75,21 @@ const REASON_BY_CODE: Record<string, TroubleReason> = {
   XX002: 'broken',
 }
 
+/** pg gives its own connection errors no code. */
+const LOST_CONNECTION =
+  /^(Connection terminated|Client (was closed|has encountered a connection error)|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end)/
+
 interface DriverError {
   message: string
   code: string | null
   constraint: string | null
 }
 
-/** What a driver's error says, in a shape that can cross a thread. PGlite and postgres.js name the constraint differently. */
+/** What a driver's error says, in a shape that can cross a thread. */
 export function readDriverError(error: unknown): DriverError {
-  const fields: { message?: unknown; code?: unknown; constraint?: unknown; constraint_name?: unknown } =
+  const fields: { message?: unknown; code?: unknown; constraint?: unknown } =
     typeof error === 'object' && error !== null ? error : { message: error }
-  const constraint = fields.constraint ?? fields.constraint_name
+  const { constraint } = fields
   return {
     message: String(fields.message ?? error),
     code: typeof fields.code === 'string' ? fields.code : null,
@@ -101,6 +101,8 @@ export function readDriverError(error: unknown): DriverError {
 export function databaseError(error: unknown): unknown {
   if (error instanceof DatabaseTrouble || error instanceof SqlError) return error
   const { message, code, constraint } = readDriverError(error)
+  if (LOST_CONNECTION.test(message))
+    return new DatabaseTrouble('unreachable', { cause: error, detail: message })
   if (code === null) return error
   const reason = code.startsWith('08') ? 'unreachable' : REASON_BY_CODE[code]
   if (reason) return new DatabaseTrouble(reason, { cause: error, detail: message })

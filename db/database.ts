@@ -3,7 +3,7 @@ export type Row = Record<string, unknown>
 
 /**
  * Runs one statement with `$1` parameters; without parameters the text may hold several, and the last one's rows are given.
- * A parameter for a jsonb column is an object or array, or a string that is JSON already. `undefined` is refused: say null.
+ * A parameter for a jsonb column is an object, or text that is JSON already; an array is an SQL array. `undefined` is refused: say null.
  * Rejects with DatabaseTrouble when the database itself is the problem, else with SqlError (its `code` is PostgreSQL's).
  */
 export interface Queryable {

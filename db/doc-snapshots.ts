@@ -45,3 +45,17 @@ export async function dropOldSnapshots(tx: Queryable, boardId: string, doc: stri
   ])
   return older
 }
+
+/** For damaged ones: they would take the place of the one to fall back on. */
+export async function deleteSnapshotsAfter(
+  tx: Queryable,
+  boardId: string,
+  doc: string,
+  seq: number,
+): Promise<void> {
+  await tx.query('delete from doc_snapshots where board_id = $1 and doc = $2 and upto_seq > $3', [
+    boardId,
+    doc,
+    seq,
+  ])
+}

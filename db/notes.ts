@@ -44,10 +44,15 @@ export interface NoteTimes {
   updatedAt: Date
 }
 
-export async function listNoteTimes(db: Queryable, boardId: string): Promise<NoteTimes[]> {
+/** Of one note, or of all of the board's. */
+export async function listNoteTimes(
+  db: Queryable,
+  boardId: string,
+  noteId: string | null = null,
+): Promise<NoteTimes[]> {
   return db.query<NoteTimes>(
     `select note_id as "noteId", created_at as "createdAt", updated_at as "updatedAt"
-       from notes where board_id = $1`,
-    [boardId],
+       from notes where board_id = $1 and ($2::text is null or note_id = $2)`,
+    [boardId, noteId],
   )
 }

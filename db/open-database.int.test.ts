@@ -30,13 +30,12 @@ withDatabase('openDatabase', (database) => {
     expect(Array.isArray(rows)).toBe(true)
   })
 
-  test('a jsonb parameter may be an object, an array or JSON text', async () => {
-    const rows = await database().query('select $1::jsonb as a, $2::jsonb as b, $3::jsonb as c', [
+  test('a jsonb parameter is an object or JSON text', async () => {
+    const rows = await database().query('select $1::jsonb as a, $2::jsonb as b', [
       { deep: { er: null } },
-      [1, 2],
-      '{"text":true}',
+      '[1, "text"]',
     ])
-    expect(rows).toEqual([{ a: { deep: { er: null } }, b: [1, 2], c: { text: true } }])
+    expect(rows).toEqual([{ a: { deep: { er: null } }, b: [1, 'text'] }])
   })
 
   test('an array parameter works with any()', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,7 +88,10 @@ export async function startPostgres(): Promise<PostgresServer> {
   return {
     url: `postgres://postgres@127.0.0.1:${port}/`,
     async kill() {
-      running.child.kill('SIGKILL')
+      // The processes that serve connections outlive their parent for a moment, and would go on answering.
+      const parent = must(running.child.pid, 'a running server')
+      const served = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').split(' ')
+      for (const pid of [parent, ...served.filter(Boolean).map(Number)]) process.kill(pid, 'SIGKILL')
       await running.exited
     },
     async start() {

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { lockDataFolder } from './data-folder-lock.ts'
+import { openDatabase } from './open-database.ts'
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-folder-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Another process that holds the folder's lock until it is killed. */
+async function holderOf(folder: string): Promise<ChildProcess> {
+  const lockModule = new URL('./data-folder-lock.ts', import.meta.url).href
+  const program = `const { lockDataFolder } = await import(${JSON.stringify(lockModule)})
+    globalThis.lock = lockDataFolder(${JSON.stringify(folder)})
+    process.stdout.write('held')
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  await once(child.stdout, 'data')
+  return child
+}
+
+test('a folder that another process holds is refused, with who holds it', async () => {
+  const folder = temporaryFolder()
+  const holder = await holderOf(folder)
+  expect(() => lockDataFolder(folder)).toThrow(`in use by another Parley (process ${holder.pid})`)
+})
+
+test('a holder that was killed leaves no lock behind', async () => {
+  const folder = temporaryFolder()
+  const holder = await holderOf(folder)
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+  const lock = lockDataFolder(folder)
+  expect(() => lockDataFolder(folder)).toThrow(`process ${process.pid}`)
+  lock.release()
+  lockDataFolder(folder).release()
+})
+
+test('of many processes that find the folder free at once, one gets it', async () => {
+  const folder = temporaryFolder()
+  const lockModule = new URL('./data-folder-lock.ts', import.meta.url).href
+  const program = `const { lockDataFolder } = await import(${JSON.stringify(lockModule)})
+    process.stdin.once('data', () => {
+      try { globalThis.lock = lockDataFolder(${JSON.stringify(folder)}); process.stdout.write('held') }
+      catch (error) { process.stdout.write(error.reason) }
+    })
+    process.stdout.write('ready')`
+  const children = Array.from({ length: 6 }, () => {
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program])
+    onTestFinished(() => {
+      child.kill('SIGKILL')
+    })
+    return child
+  })
+  await Promise.all(children.map((child) => once(child.stdout, 'data')))
+  const answers = children.map((child) => once(child.stdout, 'data'))
+  for (const child of children) child.stdin.write('go')
+  const words = (await Promise.all(answers)).map(([data]) => String(data))
+  expect(words.sort()).toEqual(['held', 'in-use', 'in-use', 'in-use', 'in-use', 'in-use'])
+})
+
+test('opening twice is refused while the first is open; what was written is there afterwards', async () => {
+  const folder = temporaryFolder()
+  const place = { kind: 'folder', folder } as const
+  const first = await openDatabase(place)
+  await first.query('create table kept (n int); insert into kept values (7)')
+  await expect(openDatabase(place)).rejects.toMatchObject({ reason: 'in-use' })
+  await first.close()
+  const second = await openDatabase(place)
+  expect(await second.query('select n from kept')).toEqual([{ n: 7 }])
+  await second.close()
+})
+
+test('a folder that can’t be made is refused with a sentence', async () => {
+  const file = join(temporaryFolder(), 'file')
+  writeFileSync(file, '')
+  await expect(openDatabase({ kind: 'folder', folder: join(file, 'data') })).rejects.toMatchObject({
+    reason: 'unwritable',
+    sentence: expect.stringContaining('PARLEY_DATA'),
+  })
+})
+
+test('a database folder that is damaged is refused and its lock given back', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'database'), 'not a folder')
+  const place = { kind: 'folder', folder } as const
+  await expect(openDatabase(place)).rejects.toMatchObject({ reason: 'broken' })
+  lockDataFolder(folder).release()
+})
