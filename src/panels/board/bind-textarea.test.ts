@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { boardShapes } from '#board/board-doc.ts'
+import { addNote, editBoard, removeRecords } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { bindTextarea, mapOffset } from './bind-textarea.ts'
+
+const ID = 'shape:one'
+
+function open(start: string) {
+  const doc = new Y.Doc()
+  const other = new Y.Doc()
+  editBoard(doc, { kind: 'server' }, () => addNote(doc, { id: ID, text: start, x: 0, y: 0, author: null }))
+  const send = (from: Y.Doc, to: Y.Doc) =>
+    Y.applyUpdate(to, Y.encodeStateAsUpdate(from, Y.encodeStateVector(to)), 'remote')
+  send(doc, other)
+  const undo = new Y.UndoManager(boardShapes(doc), {
+    trackedOrigins: new Set([LOCAL_ORIGIN]),
+    captureTimeout: 1e9,
+  })
+  const textarea = document.createElement('textarea')
+  const onDeleted = vi.fn()
+  const bound = bindTextarea({ doc, undo, noteId: ID, textarea, maxChars: 100, onDeleted })
+  const textOf = (of: Y.Doc) => String(boardShapes(of).get(ID)?.get('text') ?? '')
+  return {
+    doc,
+    undo,
+    textarea,
+    bound,
+    onDeleted,
+    text: () => textOf(doc),
+    /** Types at the caret, as a keyboard would. */
+    type(letters: string) {
+      for (const letter of letters) {
+        textarea.setRangeText(letter, textarea.selectionStart, textarea.selectionEnd, 'end')
+        textarea.dispatchEvent(new Event('input'))
+      }
+    },
+    /** Someone else changes the note at the same time. */
+    remote(change: (text: Y.Text, doc: Y.Doc) => void) {
+      send(doc, other)
+      const text = boardShapes(other).get(ID)?.get('text')
+      if (text instanceof Y.Text) change(text, other)
+      send(other, doc)
+    },
+  }
+}
+
+test('typing writes only what was typed', () => {
+  const field = open('late bus')
+  field.textarea.setSelectionRange(4, 4)
+  field.type(' night')
+  expect(field.text()).toBe('late night bus')
+})
+
+test('what another types before the caret moves it along, what they type at it comes after', () => {
+  const field = open('hello world')
+  field.textarea.setSelectionRange(5, 5)
+  field.remote((text) => text.insert(0, 'oh '))
+  expect([field.textarea.value, field.textarea.selectionStart]).toEqual(['oh hello world', 8])
+  field.remote((text) => text.insert(8, '!!'))
+  expect([field.textarea.value, field.textarea.selectionStart]).toEqual(['oh hello!! world', 8])
+  field.type(',')
+  expect(field.text()).toBe('oh hello,!! world')
+})
+
+test('what others write while an input method composes is kept, and so is the composition', () => {
+  const field = open('hello world')
+  field.textarea.setSelectionRange(5, 5)
+  field.textarea.dispatchEvent(new Event('compositionstart'))
+  field.type('か')
+  field.remote((text) => {
+    text.insert(0, 'oh ')
+    text.insert(text.length, '!')
+  })
+  expect(field.textarea.value).toBe('helloか world')
+  field.textarea.dispatchEvent(new Event('compositionend'))
+  expect(field.text()).toBe('oh helloか world!')
+  expect(field.textarea.value).toBe(field.text())
+})
+
+test('undo takes back what was typed here and nothing else', () => {
+  const field = open('a')
+  field.textarea.setSelectionRange(1, 1)
+  field.type('bc')
+  field.remote((text) => text.insert(0, 'X'))
+  field.undo.undo()
+  expect([field.text(), field.textarea.value]).toEqual(['Xa', 'Xa'])
+})
+
+test('text beyond the limit is not taken', () => {
+  const field = open('a'.repeat(100))
+  field.textarea.setSelectionRange(100, 100)
+  field.type('b')
+  expect(field.textarea.value).toHaveLength(100)
+  expect(field.text()).toHaveLength(100)
+})
+
+test('a note that is deleted by another says so with what stood in it', () => {
+  const field = open('mine')
+  field.remote((_text, doc) => removeRecords(doc, [ID]))
+  expect(field.onDeleted).toHaveBeenCalledWith('mine')
+})
+
+test('an offset inside what was deleted falls to where it stood', () => {
+  expect(mapOffset([{ retain: 2 }, { delete: 5 }], 4)).toBe(2)
+  expect(mapOffset([{ retain: 2 }, { delete: 5 }], 10)).toBe(5)
+  expect(mapOffset([{ retain: 3 }, { insert: 'abc' }], 2)).toBe(2)
+})

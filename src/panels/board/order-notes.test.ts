@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { findNotes } from './find-notes.ts'
+import { orderNotes } from './order-notes.ts'
+import type { ListedNote } from './watch-notes.ts'
+
+function note(id: string, over: Partial<ListedNote> = {}): ListedNote {
+  return { id, text: id, x: 0, y: 0, color: 'yellow', authorId: null, number: null, frameId: null, ...over }
+}
+
+test('newest begins with what is being written, then counts down', () => {
+  const notes = [note('a', { number: 1 }), note('b'), note('c', { number: 7 })]
+  const [group] = orderNotes({ notes, frames: [] }, 'newest')
+  expect(group?.notes.map((n) => n.id)).toEqual(['b', 'c', 'a'])
+})
+
+test('place reads row by row, however crooked a row is', () => {
+  const notes = [
+    note('right', { x: 300, y: -10 + 110 }),
+    note('left', { x: 0, y: 120 }),
+    note('below', { y: 400 }),
+  ]
+  const [group] = orderNotes({ notes, frames: [] }, 'place')
+  expect(group?.notes.map((n) => n.id)).toEqual(['left', 'right', 'below'])
+})
+
+test('notes stand under their frame, the others at the end, empty frames not at all', () => {
+  const notes = [note('loose', { number: 1 }), note('in', { number: 2, frameId: 'f' })]
+  const frames = [
+    { id: 'e', name: 'Empty' },
+    { id: 'f', name: 'Ideas' },
+  ]
+  const groups = orderNotes({ notes, frames }, 'number')
+  expect(groups.map((g) => [g.frame?.name ?? null, g.notes.map((n) => n.id)])).toEqual([
+    ['Ideas', ['in']],
+    [null, ['loose']],
+  ])
+})
+
+test('find looks into words, numbers and names, without case and accents', () => {
+  const notes = [
+    note('a', { text: 'The Café closes', number: 12, authorId: 'u1' }),
+    note('b', { text: 'Route 12', number: 3, authorId: 'u2' }),
+  ]
+  const nameOf = (id: string) => (id === 'u2' ? 'Tomás' : 'Ines')
+  const found = (query: string) => findNotes(notes, query, nameOf).map((n) => n.id)
+  expect(found('cafe')).toEqual(['a'])
+  expect(found('#12')).toEqual(['a'])
+  expect(found('12')).toEqual(['b'])
+  expect(found('tomas')).toEqual(['b'])
+  expect(found('  ')).toEqual([])
+})

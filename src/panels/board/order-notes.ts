@@ -1,0 +1,51 @@
+import { NOTE_SIZE } from '#board/record-kinds.ts'
+import type { ListedFrame, ListedNote, NoteList } from './watch-notes.ts'
+
+export const NOTE_ORDERS = ['newest', 'number', 'place'] as const
+export type NoteOrder = (typeof NOTE_ORDERS)[number]
+
+export interface NoteGroup {
+  /** null: notes outside frames. */
+  frame: ListedFrame | null
+  notes: readonly ListedNote[]
+}
+
+/** Notes whose tops differ by less than this are in one row. */
+const ROW = NOTE_SIZE / 2
+
+function byPlace(a: ListedNote, b: ListedNote): number {
+  const rows = Math.floor(a.y / ROW) - Math.floor(b.y / ROW)
+  return rows || a.x - b.x || a.y - b.y
+}
+
+/** A note without a number is still being written, so it is the newest there is. */
+function byNumber(a: ListedNote, b: ListedNote): number {
+  const numbers = (a.number ?? Number.MAX_SAFE_INTEGER) - (b.number ?? Number.MAX_SAFE_INTEGER)
+  return numbers || byPlace(a, b)
+}
+
+const COMPARE: Record<NoteOrder, (a: ListedNote, b: ListedNote) => number> = {
+  newest: (a, b) => byNumber(b, a),
+  number: byNumber,
+  place: byPlace,
+}
+
+/** By frame, frames in the order of their first note; notes outside frames last. Empty frames are left out. */
+export function orderNotes(list: NoteList, order: NoteOrder): NoteGroup[] {
+  const sorted = [...list.notes].sort(COMPARE[order])
+  const groups = new Map<string | null, ListedNote[]>()
+  for (const note of sorted) {
+    const group = groups.get(note.frameId)
+    if (group) group.push(note)
+    else groups.set(note.frameId, [note])
+  }
+  const framed = list.frames.flatMap((frame) => {
+    const notes = groups.get(frame.id)
+    return notes ? [{ frame, notes }] : []
+  })
+  const position = new Map(sorted.map((note, i) => [note.id, i]))
+  const first = (group: NoteGroup): number => position.get(group.notes[0]?.id ?? '') ?? 0
+  framed.sort((a, b) => first(a) - first(b))
+  const outside = groups.get(null)
+  return outside ? [...framed, { frame: null, notes: outside }] : framed
+}

@@ -1,0 +1,100 @@
+import type * as Y from 'yjs'
+import { type Readable, writable } from '#base/readable.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { type NoteView, readNote } from '#board/read-note.ts'
+import { readIn } from '#board/record-layout.ts'
+
+export interface ListedNote extends NoteView {
+  /** The frame it lies in, however deep; null: on the page. */
+  frameId: string | null
+}
+
+export interface ListedFrame {
+  id: string
+  name: string
+}
+
+export interface NoteList {
+  notes: readonly ListedNote[]
+  frames: readonly ListedFrame[]
+}
+
+/** Typing and drags change a note many times a second; the list follows ten times. */
+const GATHER_MS = 100
+/** Deeper than anybody nests, so that a cycle that is being repaired ends too. */
+const MAX_DEPTH = 32
+
+function frameOf(shapes: Y.Map<Y.Map<unknown>>, id: string): string | null {
+  let parentId = readIn(shapes.get(id)?.get('in'))?.[0]
+  for (let depth = 0; parentId && depth < MAX_DEPTH; depth++) {
+    const parent = shapes.get(parentId)
+    if (parent?.get('t') === 'frame') return parentId
+    parentId = readIn(parent?.get('in'))?.[0]
+  }
+  return null
+}
+
+function frameName(map: Y.Map<unknown>): string {
+  const name = map.get('p.name')
+  return typeof name === 'string' && name.trim() ? name : 'Frame'
+}
+
+function touchedIds(events: readonly Y.YEvent<Y.AbstractType<unknown>>[]): Set<string> {
+  const ids = new Set<string>()
+  for (const event of events) {
+    const [id] = event.path
+    if (typeof id === 'string') ids.add(id)
+    else for (const key of event.keys.keys()) ids.add(key)
+  }
+  return ids
+}
+
+/** The board's notes as a list that follows the document; what did not change stays the same object. */
+export function watchNotes(doc: Y.Doc): { list: Readable<NoteList>; stop(): void } {
+  const shapes = boardShapes(doc)
+  const notes = new Map<string, ListedNote>()
+  const frames = new Map<string, ListedFrame>()
+  const list = writable<NoteList>({ notes: [], frames: [] })
+  let touched = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | null = null
+
+  function read(id: string): void {
+    const map = shapes.get(id)
+    const note = map ? readNote(id, map) : null
+    if (note) notes.set(id, { ...note, frameId: frameOf(shapes, id) })
+    else notes.delete(id)
+    if (map?.get('t') === 'frame') frames.set(id, { id, name: frameName(map) })
+    else frames.delete(id)
+  }
+
+  /** What a frame or group holds moves with it. */
+  function isContainer(id: string): boolean {
+    const kind = shapes.get(id)?.get('t')
+    return kind === 'frame' || kind === 'group' || frames.has(id)
+  }
+
+  function publish(): void {
+    timer = null
+    const isAllNew = [...touched].some(isContainer)
+    for (const id of isAllNew ? new Set([...shapes.keys(), ...notes.keys(), ...frames.keys()]) : touched)
+      read(id)
+    touched = new Set()
+    list.set({ notes: [...notes.values()], frames: [...frames.values()] })
+  }
+
+  function onEvents(events: Y.YEvent<Y.AbstractType<unknown>>[]): void {
+    for (const id of touchedIds(events)) touched.add(id)
+    timer ??= setTimeout(publish, GATHER_MS)
+  }
+
+  for (const id of shapes.keys()) touched.add(id)
+  publish()
+  shapes.observeDeep(onEvents)
+  return {
+    list,
+    stop() {
+      shapes.unobserveDeep(onEvents)
+      if (timer) clearTimeout(timer)
+    },
+  }
+}
