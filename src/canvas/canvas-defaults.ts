@@ -1,0 +1,107 @@
+import {
+  DefaultColorThemePalette,
+  DefaultDashStyle,
+  DefaultFontStyle,
+  defaultBindingUtils,
+  defaultShapeTools,
+  defaultTools,
+  type TLCameraOptions,
+  type TLUiComponents,
+  type TLUiOverrides,
+} from 'tldraw'
+import { NOTE_GAP } from '#board/place-note.ts'
+import { startNote } from './note/start-note.ts'
+
+// tldraw makes a new editor whenever one of these is another object, so they are made once.
+
+/** 1 % shows 20,000 notes at once; tldraw's own least is 5 %. */
+export const CAMERA_OPTIONS: Partial<TLCameraOptions> = {
+  zoomSteps: [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8],
+}
+
+export const BINDING_UTILS = defaultBindingUtils
+
+export const TOOLS = [...defaultTools, ...defaultShapeTools]
+
+export const canvasOptions = (maxShapes: number) => ({
+  maxShapesPerPage: maxShapes,
+  maxPages: 1,
+  adjacentShapeMargin: NOTE_GAP,
+  // A double click makes a note instead, see double-click.ts.
+  createTextOnCanvasDoubleClick: false,
+  // A board opens with the fonts it has; the others are loaded when they are met.
+  maxFontsToLoadBeforeRender: 8,
+})
+
+/** All of tldraw's chrome but the right-click menu and its announcements for screen readers. */
+export const NO_STOCK_CHROME: TLUiComponents = {
+  ActionsMenu: null,
+  CursorChatBubble: null,
+  DebugMenu: null,
+  DebugPanel: null,
+  HelperButtons: null,
+  HelpMenu: null,
+  ImageToolbar: null,
+  KeyboardShortcutsDialog: null,
+  MainMenu: null,
+  MenuPanel: null,
+  Minimap: null,
+  NavigationPanel: null,
+  PageMenu: null,
+  QuickActions: null,
+  RichTextToolbar: null,
+  SharePanel: null,
+  StylePanel: null,
+  Toasts: null,
+  Toolbar: null,
+  TopPanel: null,
+  VideoToolbar: null,
+  ZoomMenu: null,
+}
+
+/** tldraw's actions that a board has no use for: other pages, files and embeds, its own theme and debugging. */
+const LEFT_OUT = [
+  'convert-to-bookmark',
+  'convert-to-embed',
+  'flatten-to-image',
+  'insert-embed',
+  'insert-media',
+  'move-to-new-page',
+  'new-page',
+  'open-cursor-chat',
+  'open-embed-link',
+  'open-kbd-shortcuts',
+  'print',
+  'toggle-dark-mode',
+  'toggle-debug-mode',
+  'toggle-focus-mode',
+]
+
+export const UI_OVERRIDES: TLUiOverrides = {
+  actions(_editor, actions) {
+    return Object.fromEntries(Object.entries(actions).filter(([id]) => !LEFT_OUT.includes(id)))
+  },
+  tools(editor, tools) {
+    const { asset: _asset, embed: _embed, ...kept } = tools
+    const { note } = tools
+    if (!note) return kept
+    const onSelect: typeof note.onSelect = (source) => {
+      if (source === 'kbd') startNote(editor)
+      else note.onSelect(source)
+    }
+    return { ...kept, note: { ...note, onSelect } }
+  },
+}
+
+/** What style sheets don't reach: the ink of shapes, frames in exported pictures, and the styles a new shape begins with. */
+export function paintShapes(): void {
+  DefaultFontStyle.setDefaultValue('sans')
+  DefaultDashStyle.setDefaultValue('solid')
+  const { lightMode, darkMode } = DefaultColorThemePalette
+  Object.assign(lightMode, { text: '#231f1a', background: '#efede8', solid: '#f8f7f4' })
+  Object.assign(lightMode.black, { solid: '#231f1a', fill: '#231f1a', semi: '#e7e4dd', pattern: '#5a544b' })
+  Object.assign(lightMode.black.frame, { fill: '#f8f7f4', stroke: '#dcd8cf', text: '#231f1a' })
+  Object.assign(darkMode, { text: '#f1ece3', background: '#181715', solid: '#211f1c' })
+  Object.assign(darkMode.black, { solid: '#f1ece3', fill: '#f1ece3', semi: '#2a2825', pattern: '#bdb6aa' })
+  Object.assign(darkMode.black.frame, { fill: '#211f1c', stroke: '#38352f', text: '#f1ece3' })
+}

@@ -1,0 +1,143 @@
+import {
+  ArrowShapeUtil,
+  atom,
+  DrawShapeUtil,
+  type Editor,
+  GeoShapeUtil,
+  Group2d,
+  HighlightShapeUtil,
+  LineShapeUtil,
+  NoteShapeUtil,
+  noteShapeProps,
+  Rectangle2d,
+  type Signal,
+  type SvgExportContext,
+  TextShapeUtil,
+  type TLNoteShape,
+} from 'tldraw'
+import { NOTE_SIZE } from '#board/record-kinds.ts'
+import { BoardFrameShapeUtil } from './frame-shape-util.tsx'
+import { authorOf, type NoteAuthors, noteLabel } from './note/note-author.ts'
+import { NoteBody } from './note/note-body.tsx'
+import { NoteColorStyle } from './note/note-color.ts'
+import { facesFor } from './note/note-fonts.ts'
+import { NoteSvg } from './note/note-svg.tsx'
+import { noteText } from './note/note-text.ts'
+import type { BoardWindow } from './window/board-window.ts'
+import { installWindow } from './window/install-window.ts'
+
+const NO_AUTHORS = atom<NoteAuthors>('no authors', {})
+
+/** One a scale: the geometry of thousands of notes is the same square, so it is one object. */
+const squares = new Map<number, Group2d>()
+
+function squareOf(scale: number): Group2d {
+  const known = squares.get(scale)
+  if (known) return known
+  const size = NOTE_SIZE * scale
+  const square = new Group2d({
+    children: [
+      new Rectangle2d({ width: size, height: size, isFilled: true }),
+      // tldraw looks for a label in every note: a click on it in a selected note begins the typing.
+      new Rectangle2d({ width: size, height: size, isFilled: true, isLabel: true }),
+    ],
+  })
+  squares.set(scale, square)
+  return square
+}
+
+/**
+ * tldraw's note with our paper, type and signature. A note is always a square of one size: long text gets smaller
+ * and fades out at the end, it never pushes the notes around it.
+ */
+export class BoardNoteShapeUtil extends NoteShapeUtil {
+  static override props = { ...noteShapeProps, color: NoteColorStyle }
+
+  /** The board names them, see board-canvas.tsx. */
+  authors: Signal<NoteAuthors> = NO_AUTHORS
+  /** Installed here because a shape util is made while its editor is: later, what is replaced was asked already. */
+  readonly window: BoardWindow
+
+  constructor(editor: Editor) {
+    super(editor)
+    this.window = installWindow(editor)
+  }
+
+  override getDefaultProps(): TLNoteShape['props'] {
+    return { ...super.getDefaultProps(), color: 'yellow', font: 'sans' }
+  }
+
+  /** Notes lie straight. */
+  override hideRotateHandle(): boolean {
+    return true
+  }
+
+  /** The indicator is the outline; a second one from the selection would cross it. */
+  override hideSelectionBoundsFg(): boolean {
+    return true
+  }
+
+  override getGeometry(note: TLNoteShape): Group2d {
+    return squareOf(note.props.scale)
+  }
+
+  override getText(note: TLNoteShape): string {
+    return noteText(note.props.richText)
+  }
+
+  override getAriaDescriptor(note: TLNoteShape): string {
+    return noteLabel(note, this.getText(note), authorOf(note.meta, this.authors.get()))
+  }
+
+  override getFontFaces(note: TLNoteShape) {
+    return facesFor(this.getText(note))
+  }
+
+  override component(note: TLNoteShape) {
+    // No signal is read here: tldraw tracks this call, and every note would be drawn again when it changes.
+    return <NoteBody note={note} authors={this.authors} />
+  }
+
+  override indicator(note: TLNoteShape) {
+    const size = NOTE_SIZE * note.props.scale
+    return <rect className="parley-note-outline" width={size} height={size} />
+  }
+
+  override toSvg(note: TLNoteShape, context: SvgExportContext) {
+    const author = authorOf(note.meta, this.authors.get())
+    return <NoteSvg note={note} author={author} theme={context.isDarkMode ? 'dark' : 'light'} />
+  }
+
+  // tldraw would lay each text out in the DOM here to make the note grow with it.
+  override onBeforeCreate(next: TLNoteShape): TLNoteShape | undefined {
+    return withoutGrowth(next)
+  }
+
+  override onBeforeUpdate(_previous: TLNoteShape, next: TLNoteShape): TLNoteShape | undefined {
+    return withoutGrowth(next)
+  }
+}
+
+function withoutGrowth(note: TLNoteShape): TLNoteShape | undefined {
+  if (note.props.growY === 0 && note.props.fontSizeAdjustment === 0) return undefined
+  return { ...note, props: { ...note.props, growY: 0, fontSizeAdjustment: 0 } }
+}
+
+/** Everything that may be on a board. tldraw's images, videos, bookmarks and embeds are left out on purpose. */
+export const BOARD_SHAPE_UTILS = [
+  BoardNoteShapeUtil,
+  BoardFrameShapeUtil,
+  GeoShapeUtil,
+  TextShapeUtil,
+  ArrowShapeUtil,
+  LineShapeUtil,
+  DrawShapeUtil,
+  HighlightShapeUtil,
+] as const
+
+/** The window of an editor made with BOARD_SHAPE_UTILS. */
+export function boardWindow(editor: Editor): BoardWindow {
+  const util = editor.getShapeUtil('note')
+  if (!(util instanceof BoardNoteShapeUtil)) throw new Error('the editor was made with BOARD_SHAPE_UTILS')
+  return util.window
+}

@@ -1,0 +1,61 @@
+import { createShapeId, type Editor, type TLNoteShape, type TLShapeId, Vec } from 'tldraw'
+import { NOTE_GAP } from '#board/place-note.ts'
+import { NOTE_SIZE } from '#board/record-kinds.ts'
+import { typeInNote } from './type-in-note.ts'
+
+export type Way = 'left' | 'right' | 'up' | 'down'
+
+const STEPS: Record<Way, [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }
+
+/** Goes on typing in the note beside this one, a new one where there is none. */
+export function startNextNote(editor: Editor, fromId: TLShapeId, way: Way): void {
+  const from = editor.getShape<TLNoteShape>(fromId)
+  if (!from) return
+  const neighbour = noteAt(editor, from, way)
+  editor.complete()
+  const next = neighbour ?? addNextNote(editor, from, way)
+  if (!next) return
+  typeInNote(editor, next.id)
+  editor.zoomToSelectionIfOffscreen(16, {
+    animation: { duration: editor.options.animationMediumMs },
+    inset: 0,
+  })
+}
+
+function noteAt(editor: Editor, from: TLNoteShape, way: Way): TLNoteShape | null {
+  const center = editor.getShapePageTransform(from.id).applyToPoint(centerOfNext(from, way))
+  const hit = editor.getShapeAtPoint(center, {
+    hitInside: true,
+    filter: (shape) => shape.type === 'note' && shape.id !== from.id,
+  })
+  return hit && editor.isShapeOfType<TLNoteShape>(hit, 'note') ? hit : null
+}
+
+function addNextNote(editor: Editor, from: TLNoteShape, way: Way): TLNoteShape | null {
+  const id = createShapeId()
+  const corner = cornerOfNext(from, way)
+  const { x, y } = new Vec(corner.x, corner.y).rot(from.rotation).add(from)
+  editor.markHistoryStoppingPoint('next note')
+  // In the same frame or group as the one before, so that a row of notes stays together.
+  editor.createShape<TLNoteShape>({
+    id,
+    type: 'note',
+    parentId: from.parentId,
+    x,
+    y,
+    rotation: from.rotation,
+    props: { color: from.props.color, scale: from.props.scale },
+  })
+  return editor.getShape<TLNoteShape>(id) ?? null
+}
+
+function cornerOfNext(from: TLNoteShape, way: Way): Vec {
+  const [dx, dy] = STEPS[way]
+  const step = (NOTE_SIZE + NOTE_GAP) * from.props.scale
+  return new Vec(dx * step, dy * step)
+}
+
+function centerOfNext(from: TLNoteShape, way: Way): Vec {
+  const half = (NOTE_SIZE * from.props.scale) / 2
+  return cornerOfNext(from, way).add(new Vec(half, half))
+}

@@ -1,0 +1,44 @@
+import type { NoteColor } from '#board/record-kinds.ts'
+import type { Theme } from '#ui/theme.ts'
+
+/** What a note is drawn with where style sheets don't reach: the far layer and exported pictures. */
+export interface NotePaint {
+  paper: Record<NoteColor, string>
+  ink: string
+  meta: string
+  fold: string
+}
+
+/** The same values as the `--note-…` tokens; note-paint.test.ts holds the two together. */
+export const NOTE_PAINT: Record<Theme, NotePaint> = {
+  light: {
+    paper: {
+      yellow: '#f7df8d',
+      orange: '#fcc799',
+      'light-red': '#f8bcbf',
+      'light-violet': '#d7c2eb',
+      'light-blue': '#b7d8f0',
+      green: '#a7e1dd',
+      'light-green': '#c5e3a8',
+      grey: '#dedad2',
+    },
+    ink: '#231f1a',
+    meta: '#4a433a',
+    fold: '#231f1a',
+  },
+  dark: {
+    paper: {
+      yellow: '#79601b',
+      orange: '#855126',
+      'light-red': '#87454b',
+      'light-violet': '#674e81',
+      'light-blue': '#2a6188',
+      green: '#216965',
+      'light-green': '#4c6630',
+      grey: '#514c46',
+    },
+    ink: '#f7f3eb',
+    meta: '#ebe5da',
+    fold: '#0b0a09',
+  },
+}

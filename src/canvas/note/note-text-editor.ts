@@ -1,0 +1,89 @@
+import { type Content, Editor as TextEditor } from '@tiptap/core'
+import type { Editor, TLNoteShape, TLRichText, TLShapeId } from 'tldraw'
+import { must } from '#base/must.ts'
+import { plainText } from '#board/rich-text.ts'
+import { startNextNote } from './next-note.ts'
+
+/**
+ * The TipTap editor of one note while it is typed in. It has the focus when its constructor returns, so the very
+ * next key lands in it.
+ */
+export class NoteTextEditor {
+  private readonly text: TextEditor
+  private readonly editor: Editor
+  private readonly noteId: TLShapeId
+  private lastWritten: TLRichText
+
+  constructor(editor: Editor, noteId: TLShapeId, place: HTMLElement, richText: TLRichText) {
+    this.editor = editor
+    this.noteId = noteId
+    this.lastWritten = richText
+    const { editorProps, ...config } = must(
+      editor.getTextOptions().tipTapConfig,
+      'tipTapConfig of the text options',
+    )
+    this.text = new TextEditor({
+      ...config,
+      element: place,
+      content: richText as Content,
+      autofocus: false,
+      enableInputRules: false,
+      enablePasteRules: false,
+      coreExtensionOptions: { clipboardTextSerializer: { blockSeparator: '\n' } },
+      editorProps: {
+        ...editorProps,
+        attributes: { 'aria-label': 'Text of the note', spellcheck: 'true' },
+        handleKeyDown: (_view, event) => this.takeKey(event),
+      },
+      onUpdate: () => this.write(),
+    })
+    editor.setRichTextEditor(this.text)
+    this.placeCaret()
+  }
+
+  /** The store has this text now. Usually it is what was typed here; anything else is shown. */
+  show(richText: TLRichText): void {
+    if (richText === this.lastWritten) return
+    this.lastWritten = richText
+    if (plainText(richText) === plainText(this.text.state.doc.toJSON())) return
+    this.text.commands.setContent(richText as Content, false)
+  }
+
+  stop(): void {
+    if (this.editor.getRichTextEditor() === this.text) this.editor.setRichTextEditor(null)
+    this.text.destroy()
+  }
+
+  /** Where the pointer is when it started the typing, else behind the last word. */
+  private placeCaret(): void {
+    const { view } = this.text
+    view.focus()
+    const atPointer =
+      this.editor.inputs.isPointing || this.editor.inputs.keys.size > 0 ? null : this.pointerPosition()
+    this.text.commands.setTextSelection(atPointer ?? view.state.doc.content.size)
+  }
+
+  private pointerPosition(): number | null {
+    const { x, y } = this.editor.inputs.currentScreenPoint
+    const bounds = this.editor.getViewportScreenBounds()
+    const point = { left: x + bounds.x, top: y + bounds.y }
+    const isInside = this.text.view.dom.contains(document.elementFromPoint(point.left, point.top))
+    return isInside ? (this.text.view.posAtCoords(point)?.pos ?? null) : null
+  }
+
+  private write(): void {
+    if (this.editor.getEditingShapeId() !== this.noteId) return
+    const richText = this.text.state.doc.toJSON() as TLRichText
+    this.lastWritten = richText
+    this.editor.updateShape<TLNoteShape>({ id: this.noteId, type: 'note', props: { richText } })
+  }
+
+  private takeKey(event: KeyboardEvent): boolean {
+    const isTab = event.key === 'Tab'
+    if (!isTab && !(event.key === 'Enter' && (event.metaKey || event.ctrlKey))) return false
+    event.preventDefault()
+    const way = isTab ? (event.shiftKey ? 'left' : 'right') : event.shiftKey ? 'up' : 'down'
+    startNextNote(this.editor, this.noteId, way)
+    return true
+  }
+}

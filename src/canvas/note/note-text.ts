@@ -1,0 +1,13 @@
+import type { TLRichText } from 'tldraw'
+import { plainText } from '#board/rich-text.ts'
+
+const known = new WeakMap<TLRichText, string>()
+
+/** The note's text with line breaks. Asked many times for one value, hence remembered with it. */
+export function noteText(richText: TLRichText): string {
+  const before = known.get(richText)
+  if (before !== undefined) return before
+  const text = plainText(richText)
+  known.set(richText, text)
+  return text
+}

@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef } from 'react'
+import { preventDefault, stopEventPropagation, type TLRichText, type TLShapeId, useEditor } from 'tldraw'
+import type { TextStep } from './note-layout.ts'
+import { NoteTextEditor } from './note-text-editor.ts'
+
+interface NoteTypingProps {
+  noteId: TLShapeId
+  richText: TLRichText
+  step: TextStep
+}
+
+/**
+ * The text of the note that is being typed in. Ours and not tldraw's text area, which takes the caret 100 ms after
+ * it appears (the first keys are lost or land in the wrong place), centres the text, and replaces all of it
+ * whenever the store's text is another object.
+ */
+export function NoteTyping({ noteId, richText, step }: NoteTypingProps) {
+  const editor = useEditor()
+  const place = useRef<HTMLDivElement>(null)
+  const typing = useRef<NoteTextEditor | null>(null)
+  const first = useRef(richText)
+  useLayoutEffect(() => {
+    if (!place.current) return
+    const started = new NoteTextEditor(editor, noteId, place.current, first.current)
+    typing.current = started
+    return () => {
+      typing.current = null
+      started.stop()
+    }
+  }, [editor, noteId])
+  useLayoutEffect(() => {
+    typing.current?.show(richText)
+  }, [richText])
+  return (
+    <div
+      ref={place}
+      className="parley-note__text parley-note__text--typed"
+      data-step={step.fontPx}
+      data-testid="note-typing"
+      dir="auto"
+      role="group"
+      onContextMenu={stopEventPropagation}
+      onPointerDownCapture={stopEventPropagation}
+      // Android changes the selection on touch end; Firefox would drag a selection into the canvas.
+      onTouchEnd={stopEventPropagation}
+      onDragStart={preventDefault}
+    />
+  )
+}

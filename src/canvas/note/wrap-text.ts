@@ -1,0 +1,51 @@
+/** Width of a piece of text, in the unit of the line's width. */
+export type MeasureText = (text: string) => number
+
+// A line may break behind a blank, a hyphen, a dash or a slash, and around each CJK character.
+const CJK = '\\u2e80-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff\\uff00-\\uffef'
+const PIECES = new RegExp(
+  `\\s+|[${CJK}]|[^\\s\\-/\\u2010\\u2012-\\u2014${CJK}]*[\\-/\\u2010\\u2012-\\u2014]+|[^\\s\\-/\\u2010\\u2012-\\u2014${CJK}]+`,
+  'gu',
+)
+
+/**
+ * The lines in which a browser sets this text with `white-space: pre-wrap; overflow-wrap: anywhere`, without asking
+ * it: laying out thousands of notes in the DOM just to learn their height costs seconds.
+ */
+export function wrapText(text: string, width: number, measure: MeasureText): string[] {
+  return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph, width, measure))
+}
+
+function wrapParagraph(paragraph: string, width: number, measure: MeasureText): string[] {
+  const lines: string[] = []
+  let line = ''
+  let lineWidth = 0
+  for (const piece of paragraph.match(PIECES) ?? []) {
+    const pieceWidth = measure(piece)
+    // Blanks at the end of a line hang over its edge, they never start a new one.
+    if (lineWidth + pieceWidth <= width || piece.trim() === '') {
+      line += piece
+      lineWidth += pieceWidth
+      continue
+    }
+    if (line !== '') lines.push(line)
+    const rest = pieceWidth <= width ? piece : breakWord(piece, width, measure, lines)
+    line = rest
+    lineWidth = measure(rest)
+  }
+  lines.push(line)
+  return lines
+}
+
+/** Pushes full lines of a word that is too long for one; the rest is returned. */
+function breakWord(word: string, width: number, measure: MeasureText, lines: string[]): string {
+  let rest = ''
+  for (const character of word) {
+    if (rest !== '' && measure(rest + character) > width) {
+      lines.push(rest)
+      rest = ''
+    }
+    rest += character
+  }
+  return rest
+}

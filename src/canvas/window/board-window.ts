@@ -1,0 +1,134 @@
+import {
+  Box,
+  type Computed,
+  computed,
+  type Editor,
+  isUninitialized,
+  type TLRenderingShape,
+  type TLShapeId,
+  unsafe__withoutCapture,
+} from 'tldraw'
+import { AllBut } from './all-but.ts'
+import type { Bounds } from './box-grid.ts'
+import { paintOrder } from './paint-order.ts'
+import { type ShapeGrid, shapeGrid } from './shape-grid.ts'
+
+/** More notes than this in view are drawn on one canvas, and few enough again that scrolling at the edge does not flip. */
+export const FAR_FROM = 250
+const NEAR_BELOW = 220
+/** The box around the view grows by this much of its size, and moves in steps of as much: most frames change nothing. */
+const PADDING = 0.25
+/** Erased shapes show at this share of their opacity, as in tldraw. */
+const ERASING_OPACITY = 0.32
+
+/** What is in view, and what of it is in the DOM. */
+export class BoardWindow {
+  readonly grid: Computed<ShapeGrid>
+  /** The view, padded and snapped. */
+  readonly box: Computed<Box>
+  /** Shapes that touch the box. */
+  readonly inBox: Computed<ReadonlySet<TLShapeId>>
+  readonly isFar: Computed<boolean>
+  readonly culled: Computed<Set<TLShapeId>>
+  readonly rendering: Computed<TLRenderingShape[]>
+  readonly order: ReturnType<typeof paintOrder>
+  private readonly editor: Editor
+
+  constructor(editor: Editor) {
+    this.editor = editor
+    this.grid = shapeGrid(editor)
+    this.order = paintOrder(editor)
+    this.box = computed('window box', () => snappedBox(editor.getViewportPageBounds()), {
+      isEqual: (a, b) => a.equals(b),
+    })
+    this.inBox = computed('in window', (before) => this.readInBox(before), { isEqual: isSameSet })
+    this.isFar = computed<boolean>('is far', (before) =>
+      this.readIsFar(isUninitialized(before) ? false : before),
+    )
+    this.culled = computed('culled shapes', () => this.readCulled())
+    this.rendering = computed('rendering shapes', () => this.readRendering())
+  }
+
+  /** Shapes that touch the region, in no order. */
+  query(region: Bounds): Set<TLShapeId> {
+    return this.grid.get().boxes.query(region)
+  }
+
+  private readInBox(_before: unknown): ReadonlySet<TLShapeId> {
+    return this.grid.get().boxes.query(this.box.get())
+  }
+
+  private readIsFar(wasFar: boolean): boolean {
+    const inBox = this.inBox.get()
+    if (inBox.size <= (wasFar ? NEAR_BELOW : FAR_FROM)) return false
+    let notes = 0
+    for (const id of inBox) if (this.typeOf(id) === 'note') notes++
+    return notes > (wasFar ? NEAR_BELOW : FAR_FROM)
+  }
+
+  /** A shape's type never changes, so nobody needs to be told. */
+  private typeOf(id: TLShapeId): string | undefined {
+    return unsafe__withoutCapture(() => this.editor.getShape(id)?.type)
+  }
+
+  private readCulled(): Set<TLShapeId> {
+    const all = this.editor.getCurrentPageShapeIds()
+    const shown = new Set<TLShapeId>()
+    for (const id of this.inBox.get()) if (all.has(id)) shown.add(id)
+    const editing = this.editor.getEditingShapeId()
+    if (editing && all.has(editing)) shown.add(editing)
+    return new AllBut(all, shown)
+  }
+
+  private readRendering(): TLRenderingShape[] {
+    const editing = this.editor.getEditingShapeId()
+    const isFar = this.isFar.get()
+    const ids = new Set<TLShapeId>()
+    for (const id of this.inBox.get()) if (!isFar || this.typeOf(id) !== 'note') ids.add(id)
+    if (editing) ids.add(editing)
+    const order = this.order.get()
+    const erasing = new Set(this.editor.getErasingShapeIds())
+    const rendering: TLRenderingShape[] = []
+    for (const id of ids) {
+      const shape = this.editor.getShape(id)
+      const layers = order.get(id)
+      if (!shape || !layers || this.editor.isShapeHidden(shape)) continue
+      rendering.push({
+        id,
+        shape,
+        util: this.editor.getShapeUtil(shape),
+        ...layers,
+        opacity: this.opacityOf(id, erasing),
+      })
+    }
+    // In the same order all the time: React moves no element, the z-index says what is above what.
+    return rendering.sort((a, b) => (a.id < b.id ? -1 : 1))
+  }
+
+  private opacityOf(id: TLShapeId, erasing: ReadonlySet<TLShapeId>): number {
+    let opacity = 1
+    let isErasing = false
+    for (let shape = this.editor.getShape(id); shape; shape = this.editor.getShapeParent(shape)) {
+      opacity *= shape.opacity
+      isErasing ||= erasing.has(shape.id)
+    }
+    return isErasing ? opacity * ERASING_OPACITY : opacity
+  }
+}
+
+function snappedBox(view: Box): Box {
+  const stepX = view.w * PADDING
+  const stepY = view.h * PADDING
+  if (stepX === 0 || stepY === 0) return view
+  const minX = Math.floor((view.minX - stepX) / stepX) * stepX
+  const minY = Math.floor((view.minY - stepY) / stepY) * stepY
+  const maxX = Math.ceil((view.maxX + stepX) / stepX) * stepX
+  const maxY = Math.ceil((view.maxY + stepY) / stepY) * stepY
+  return new Box(minX, minY, maxX - minX, maxY - minY)
+}
+
+function isSameSet(a: ReadonlySet<unknown>, b: ReadonlySet<unknown>): boolean {
+  if (a.size !== b.size) return false
+  for (const item of a) if (!b.has(item)) return false
+  return true
+}

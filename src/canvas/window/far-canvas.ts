@@ -1,0 +1,131 @@
+import { Box, type Editor, type Signal, unsafe__withoutCapture } from 'tldraw'
+import type { NoteAuthors } from '../note/note-author.ts'
+import type { BoardWindow } from './board-window.ts'
+import { type FarPicture, paintFar } from './far-painter.ts'
+
+/** How much more than the view is painted on each side: panning this far needs no new picture. */
+const MARGIN = 0.25
+/** A picture is stretched while the zoom changes, to at most this and at least that of what it was painted for. */
+const MAX_STRETCH = 2
+const MIN_STRETCH = 0.4
+/** Others' edits come in all the time; at most one new picture in this time. */
+const LEAST_INTERVAL_MS = 150
+/** More device pixels than this for a screen pixel nobody sees at this distance. */
+const MAX_DENSITY = 2
+
+/**
+ * Paints once and then moves the picture with the camera by a transform. A new one is painted when the view leaves
+ * it, when it is stretched too far, when something on it changed, and when the camera comes to rest.
+ */
+export class FarCanvas {
+  private readonly editor: Editor
+  private readonly window: BoardWindow
+  private readonly authors: Signal<NoteAuthors>
+  private readonly element: HTMLCanvasElement
+  private readonly context: CanvasRenderingContext2D | null
+  private painted: { region: Box; zoom: number } | null = null
+  private isDirty = false
+  private lastPaintAt = 0
+  private pending: ReturnType<typeof setTimeout> | null = null
+
+  constructor(editor: Editor, window: BoardWindow, authors: Signal<NoteAuthors>, element: HTMLCanvasElement) {
+    this.editor = editor
+    this.window = window
+    this.authors = authors
+    this.element = element
+    this.context = element.getContext('2d')
+  }
+
+  /** The camera moved. */
+  follow(): void {
+    const { z } = this.editor.getCamera()
+    const stretch = this.painted ? z / this.painted.zoom : 0
+    const isCovered = this.painted?.region.contains(this.editor.getViewportPageBounds()) ?? false
+    if (!isCovered || stretch > MAX_STRETCH || stretch < MIN_STRETCH) this.paint()
+    else this.place()
+  }
+
+  /** Something on the picture changed. */
+  dirty(): void {
+    this.isDirty = true
+    if (this.pending) return
+    const wait = Math.max(0, this.lastPaintAt + LEAST_INTERVAL_MS - performance.now())
+    this.pending = setTimeout(() => {
+      this.pending = null
+      if (this.isDirty) this.paint()
+    }, wait)
+  }
+
+  /** The camera rests: a stretched picture becomes a sharp one. */
+  rest(): void {
+    if (this.painted && this.painted.zoom !== this.editor.getZoomLevel()) this.paint()
+  }
+
+  stop(): void {
+    if (this.pending) clearTimeout(this.pending)
+  }
+
+  private paint(): void {
+    const { context, editor, element } = this
+    if (!context) return
+    this.isDirty = false
+    this.lastPaintAt = performance.now()
+    const view = editor.getViewportPageBounds()
+    const region = new Box(
+      view.x - view.w * MARGIN,
+      view.y - view.h * MARGIN,
+      view.w * (1 + 2 * MARGIN),
+      view.h * (1 + 2 * MARGIN),
+    )
+    const zoom = editor.getZoomLevel()
+    const density = Math.min(editor.getInstanceState().devicePixelRatio, MAX_DENSITY)
+    resize(element, region.w * zoom, region.h * zoom, density)
+    // Without capture: the picture must not depend on thousands of shapes, the grid tells when one changed.
+    unsafe__withoutCapture(() =>
+      paintFar(context, editor, this.idsIn(region), this.picture(region, zoom, density)),
+    )
+    this.painted = { region, zoom }
+    this.place()
+  }
+
+  private idsIn(region: Box) {
+    const order = this.window.order.get()
+    const editing = this.editor.getEditingShapeId()
+    return [...this.window.query(region)]
+      .filter((id) => id !== editing)
+      .sort((a, b) => (order.get(a)?.index ?? 0) - (order.get(b)?.index ?? 0))
+  }
+
+  private picture(region: Box, zoom: number, density: number): FarPicture {
+    const style = getComputedStyle(this.element)
+    return {
+      theme: this.editor.user.getIsDarkMode() ? 'dark' : 'light',
+      authors: this.authors.get(),
+      sheet: style.getPropertyValue('--sheet'),
+      hairline: style.getPropertyValue('--line'),
+      scale: zoom * density,
+      x: region.x,
+      y: region.y,
+      zoom,
+    }
+  }
+
+  private place(): void {
+    if (!this.painted) return
+    const { x, y, z } = this.editor.getCamera()
+    const { region, zoom } = this.painted
+    const left = (region.x + x) * z
+    const top = (region.y + y) * z
+    this.element.style.transform = `translate(${left}px, ${top}px) scale(${z / zoom})`
+  }
+}
+
+function resize(element: HTMLCanvasElement, width: number, height: number, density: number): void {
+  const w = Math.round(width * density)
+  const h = Math.round(height * density)
+  if (element.width === w && element.height === h) return
+  element.width = w
+  element.height = h
+  element.style.width = `${width}px`
+  element.style.height = `${height}px`
+}

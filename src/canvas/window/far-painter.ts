@@ -1,0 +1,175 @@
+import {
+  type Editor,
+  Group2d,
+  getDefaultColorTheme,
+  type TLFrameShape,
+  type TLGeoShape,
+  type TLNoteShape,
+  type TLShape,
+  type TLShapeId,
+} from 'tldraw'
+import { NOTE_SIZE } from '#board/record-kinds.ts'
+import type { Theme } from '#ui/theme.ts'
+import { fitNote } from '../note/fit-text.ts'
+import { authorOf, type NoteAuthors } from '../note/note-author.ts'
+import { noteColor } from '../note/note-color.ts'
+import { NOTE_FONT_FAMILY, NOTE_FONT_WEIGHT, NOTE_LAYOUT } from '../note/note-layout.ts'
+import { NOTE_PAINT } from '../note/note-paint.ts'
+
+/** From this zoom the words can be made out; below it a bar stands for each line, and below that nothing. */
+const WORDS_FROM = 0.2
+const BARS_FROM = 0.07
+const BAR_ALPHA = 0.28
+
+export interface FarPicture {
+  theme: Theme
+  authors: NoteAuthors
+  sheet: string
+  hairline: string
+  /** Device pixels for a page unit. */
+  scale: number
+  /** Page point at the canvas's top left corner. */
+  x: number
+  y: number
+  zoom: number
+}
+
+type Context = CanvasRenderingContext2D
+
+/** Draws the given shapes, lowest first: notes, and the frames and filled shapes that may lie below them. */
+export function paintFar(
+  context: Context,
+  editor: Editor,
+  ids: readonly TLShapeId[],
+  picture: FarPicture,
+): void {
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  context.clearRect(0, 0, context.canvas.width, context.canvas.height)
+  context.textBaseline = 'alphabetic'
+  let clippedBy: TLShape['parentId'] | null = null
+  for (const id of ids) {
+    const shape = editor.getShape(id)
+    if (!shape) continue
+    if (shape.parentId !== clippedBy) {
+      if (clippedBy) context.restore()
+      clippedBy = clipTo(context, editor, shape, picture) ? shape.parentId : null
+    }
+    paintShape(context, editor, shape, picture)
+  }
+  if (clippedBy) context.restore()
+}
+
+function paintShape(context: Context, editor: Editor, shape: TLShape, picture: FarPicture): void {
+  toShapeSpace(context, editor, shape, picture)
+  context.globalAlpha = shape.opacity
+  if (editor.isShapeOfType<TLNoteShape>(shape, 'note')) paintNote(context, shape, picture)
+  else if (editor.isShapeOfType<TLFrameShape>(shape, 'frame')) paintFrame(context, shape, picture)
+  else if (editor.isShapeOfType<TLGeoShape>(shape, 'geo')) paintFilled(context, editor, shape, picture)
+}
+
+function toShapeSpace(context: Context, editor: Editor, shape: TLShape, { scale, x, y }: FarPicture): void {
+  const { a, b, c, d, e, f } = editor.getShapePageTransform(shape)
+  context.setTransform(a * scale, b * scale, c * scale, d * scale, (e - x) * scale, (f - y) * scale)
+}
+
+/** What lies in a frame ends at its edge. True: the context was saved. */
+function clipTo(context: Context, editor: Editor, shape: TLShape, { scale, x, y }: FarPicture): boolean {
+  const mask = shape.parentId.startsWith('shape:') ? editor.getShapeMask(shape) : undefined
+  if (!mask) return false
+  context.save()
+  context.setTransform(scale, 0, 0, scale, -x * scale, -y * scale)
+  context.beginPath()
+  for (const point of mask) context.lineTo(point.x, point.y)
+  context.clip()
+  return true
+}
+
+function paintNote(context: Context, note: TLNoteShape, picture: FarPicture): void {
+  const paint = NOTE_PAINT[picture.theme]
+  const size = NOTE_SIZE * note.props.scale
+  context.fillStyle = paint.paper[noteColor(note.props.color)]
+  if (authorOf(note.meta, picture.authors)?.kind === 'agent')
+    paintCutPaper(context, size, note.props.scale, paint.fold)
+  else context.fillRect(0, 0, size, size)
+  if (picture.zoom < BARS_FROM) return
+  if (note.props.scale !== 1) context.scale(note.props.scale, note.props.scale)
+  context.fillStyle = paint.ink
+  if (picture.zoom < WORDS_FROM) paintBars(context, note)
+  else paintWords(context, note)
+}
+
+function paintCutPaper(context: Context, size: number, scale: number, fold: string): void {
+  const cut = size - NOTE_LAYOUT.cutCorner * scale
+  context.beginPath()
+  for (const [x, y] of [
+    [0, 0],
+    [size, 0],
+    [size, cut],
+    [cut, size],
+    [0, size],
+  ] as const)
+    context.lineTo(x, y)
+  context.fill()
+  context.fillStyle = fold
+  context.globalAlpha *= 0.22
+  context.beginPath()
+  for (const [x, y] of [
+    [cut, cut],
+    [size, cut],
+    [cut, size],
+  ] as const)
+    context.lineTo(x, y)
+  context.fill()
+  context.globalAlpha /= 0.22
+}
+
+function paintWords(context: Context, note: TLNoteShape): void {
+  const { step, lines } = fitNote(note.props.richText)
+  context.font = `${NOTE_FONT_WEIGHT} ${step.fontPx}px ${NOTE_FONT_FAMILY}`
+  const shown = Math.min(lines.length, step.maxLines)
+  for (let line = 0; line < shown; line++) {
+    const baseline = NOTE_LAYOUT.paddingTop + line * step.linePx + step.linePx / 2 + step.fontPx * 0.36
+    context.fillText(lines[line] ?? '', NOTE_LAYOUT.paddingSide, baseline)
+  }
+}
+
+/** Lines of words as grey bars: what the eye makes of text this small, at a tenth of the cost. */
+function paintBars(context: Context, note: TLNoteShape): void {
+  const { step, lines } = fitNote(note.props.richText)
+  const shown = Math.min(lines.length, step.maxLines)
+  context.globalAlpha *= BAR_ALPHA
+  for (let line = 0; line < shown; line++) {
+    const width = Math.min(NOTE_LAYOUT.textWidth, (lines[line]?.trimEnd().length ?? 0) * step.fontPx * 0.5)
+    const top = NOTE_LAYOUT.paddingTop + line * step.linePx + step.linePx * 0.3
+    context.fillRect(NOTE_LAYOUT.paddingSide, top, width, step.linePx * 0.4)
+  }
+}
+
+function paintFrame(context: Context, frame: TLFrameShape, picture: FarPicture): void {
+  context.fillStyle = picture.sheet
+  context.strokeStyle = picture.hairline
+  context.lineWidth = 1 / picture.zoom
+  context.beginPath()
+  context.rect(0, 0, frame.props.w, frame.props.h)
+  context.fill()
+  context.stroke()
+}
+
+function paintFilled(context: Context, editor: Editor, geo: TLGeoShape, picture: FarPicture): void {
+  if (geo.props.fill === 'none') return
+  const theme = getDefaultColorTheme({ isDarkMode: picture.theme === 'dark' })
+  const color = theme[geo.props.color]
+  const geometry = editor.getShapeGeometry(geo)
+  const body = geometry instanceof Group2d ? geometry.children[0] : geometry
+  if (!body) return
+  context.beginPath()
+  for (const { x, y } of body.vertices) context.lineTo(x, y)
+  context.closePath()
+  context.fillStyle = geo.props.fill === 'solid' || geo.props.fill === 'fill' ? color.solid : theme.solid
+  if (geo.props.fill === 'solid') context.fillStyle = color.semi
+  if (geo.props.fill === 'fill') context.fillStyle = color.fill
+  context.fill()
+  context.strokeStyle = color.solid
+  context.lineWidth = 3.5
+  context.stroke()
+}

@@ -1,0 +1,85 @@
+import type { Editor, StateNode, TLShape, TLShapeId, VecLike } from 'tldraw'
+import { BoardWindow } from './board-window.ts'
+
+/** tldraw's hit margin is 8 px on the screen: zoomed out that is wider than a note, and a click picks its neighbour. */
+const MAX_MARGIN = 32
+const LEAST_MARGIN_PX = 2
+
+/**
+ * Makes this editor look at what is in view instead of at everything. Public methods are replaced on the instance,
+ * once, before anything has asked them; window-contract.test.ts checks that they exist and answer as the originals.
+ */
+export function installWindow(editor: Editor): BoardWindow {
+  const window = new BoardWindow(editor)
+  editor.getRenderingShapes = () => window.rendering.get()
+  editor.getCulledShapes = () => window.culled.get()
+  editor.getNotVisibleShapes = () => window.culled.get()
+  replaceHitTest(editor, window)
+  return window
+}
+
+/** The original hit test, given only the shapes whose box is near the point. */
+function replaceHitTest(editor: Editor, window: BoardWindow): void {
+  const original = editor.getShapeAtPoint
+  editor.getShapeAtPoint = (point, options = {}) => {
+    const margin = sensibleMargin(editor, options?.margin ?? 0)
+    const near = nearShapes(editor, window, point, margin)
+    return withShapes(editor, near, () => original.call(editor, point, { ...options, margin }))
+  }
+}
+
+function sensibleMargin(editor: Editor, margin: number): number {
+  return Math.min(margin, Math.max(MAX_MARGIN, LEAST_MARGIN_PX / editor.getZoomLevel()))
+}
+
+function nearShapes(editor: Editor, window: BoardWindow, point: VecLike, margin: number): TLShape[] {
+  const { boxes, frames } = window.grid.get()
+  const region = {
+    minX: point.x - margin,
+    minY: point.y - margin,
+    maxX: point.x + margin,
+    maxY: point.y + margin,
+  }
+  const order = window.order.get()
+  const rank = (id: TLShapeId) => order.get(id)?.index ?? 0
+  return [...new Set([...boxes.query(region), ...frames])]
+    .sort((a, b) => rank(a) - rank(b))
+    .flatMap((id) => editor.getShape(id) ?? [])
+}
+
+function withShapes<Result>(editor: Editor, shapes: TLShape[], run: () => Result): Result {
+  const all = editor.getCurrentPageShapesSorted
+  const rendering = editor.getCurrentPageRenderingShapesSorted
+  editor.getCurrentPageShapesSorted = () => shapes
+  editor.getCurrentPageRenderingShapesSorted = () => {
+    const culled = editor.getCulledShapes()
+    return shapes.filter((shape) => !culled.has(shape.id))
+  }
+  try {
+    return run()
+  } finally {
+    editor.getCurrentPageShapesSorted = all
+    editor.getCurrentPageRenderingShapesSorted = rendering
+  }
+}
+
+/** tldraw compares every note's four neighbouring places with every note: with thousands, beginning a drag stands still. */
+const STATES_THAT_SNAP_TO_PLACES = ['select.translating', 'note.pointing'] as const
+
+/** Call when the tools exist. Notes snap to the places beside the notes that are in view. */
+export function snapToNotesInView(editor: Editor, window: BoardWindow): void {
+  for (const path of STATES_THAT_SNAP_TO_PLACES) {
+    const state: StateNode | undefined = editor.getStateDescendant(path)
+    if (!state?.onEnter) continue
+    const original = state.onEnter.bind(state)
+    state.onEnter = (info, from) => {
+      const all = editor.getCurrentPageShapes
+      editor.getCurrentPageShapes = () => [...window.inBox.get()].flatMap((id) => editor.getShape(id) ?? [])
+      try {
+        original(info, from)
+      } finally {
+        editor.getCurrentPageShapes = all
+      }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import {
+  type Box,
+  type Computed,
+  computed,
+  type Editor,
+  Group2d,
+  isUninitialized,
+  RESET_VALUE,
+  type RecordsDiff,
+  type TLArrowShape,
+  type TLParentId,
+  type TLRecord,
+  type TLShape,
+  type TLShapeId,
+  unsafe__withoutCapture,
+} from 'tldraw'
+import { BoxGrid } from './box-grid.ts'
+
+/** Where the current page's shapes are, kept up change by change. */
+export interface ShapeGrid {
+  boxes: BoxGrid<TLShapeId>
+  /** Their heading keeps its size on the screen, so it leaves their box when zoomed out: always asked in hit tests. */
+  frames: Set<TLShapeId>
+  /** A new value for every change; the rest is the same object all the time. */
+  epoch: number
+}
+
+/**
+ * One signal that stands for the bounds of all shapes. Whoever asks the editor for the bounds of each shape depends
+ * on thousands of signals, and checking those costs more per frame than drawing.
+ */
+export function shapeGrid(editor: Editor): Computed<ShapeGrid> {
+  const shapeHistory = editor.store.query.filterHistory('shape')
+  const bindingHistory = editor.store.query.filterHistory('binding')
+  const pages = new WeakMap<ShapeGrid, TLParentId>()
+  return computed<ShapeGrid>('shape grid', (before, lastEpoch) => {
+    const shapeEpoch = shapeHistory.get()
+    bindingHistory.get()
+    const pageId = editor.getCurrentPageId()
+    const shapeDiffs = isUninitialized(before) ? RESET_VALUE : shapeHistory.getDiffSince(lastEpoch)
+    const bindingDiffs = isUninitialized(before) ? RESET_VALUE : bindingHistory.getDiffSince(lastEpoch)
+    return unsafe__withoutCapture(() => {
+      const isStale =
+        isUninitialized(before) ||
+        shapeDiffs === RESET_VALUE ||
+        bindingDiffs === RESET_VALUE ||
+        pages.get(before) !== pageId
+      const next = isStale
+        ? readAll(editor)
+        : readChanged(editor, before, touchedBy(editor, before, [...shapeDiffs, ...bindingDiffs]))
+      next.epoch = isUninitialized(before) ? shapeEpoch : before.epoch + 1
+      pages.set(next, pageId)
+      return next
+    })
+  })
+}
+
+function readAll(editor: Editor): ShapeGrid {
+  const grid: ShapeGrid = { boxes: new BoxGrid(), frames: new Set(), epoch: 0 }
+  for (const id of editor.getCurrentPageShapeIds()) readShape(editor, grid, id)
+  return grid
+}
+
+function readChanged(editor: Editor, grid: ShapeGrid, touched: Set<TLShapeId>): ShapeGrid {
+  const here = editor.getCurrentPageShapeIds()
+  for (const id of touched) {
+    if (here.has(id)) readShape(editor, grid, id)
+    else {
+      grid.boxes.delete(id)
+      grid.frames.delete(id)
+    }
+  }
+  return { ...grid }
+}
+
+function readShape(editor: Editor, grid: ShapeGrid, id: TLShapeId): void {
+  const shape = editor.getShape(id)
+  const bounds = shape && boundsWithLabel(editor, shape)
+  if (!shape || !bounds) {
+    grid.boxes.delete(id)
+    return
+  }
+  if (shape.type === 'frame') grid.frames.add(id)
+  grid.boxes.set(id, { minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY })
+}
+
+/** tldraw's bounds leave labels out, but a click on an arrow's label hits the arrow. */
+function boundsWithLabel(editor: Editor, shape: TLShape): Box | undefined {
+  const bounds = editor.getShapePageBounds(shape)
+  if (!bounds || !editor.isShapeOfType<TLArrowShape>(shape, 'arrow') || !shape.props.text) return bounds
+  const geometry = editor.getShapeGeometry(shape)
+  if (!(geometry instanceof Group2d)) return bounds
+  const transform = editor.getShapePageTransform(shape)
+  const corners = geometry.children.flatMap((child) => transform.applyToPoints(child.bounds.corners))
+  const all = bounds.clone()
+  for (const { x, y } of corners) all.expand({ minX: x, minY: y, maxX: x, maxY: y } as Box)
+  return all
+}
+
+/**
+ * The changed shapes and those whose place follows from theirs: what is inside them, the groups around them, the
+ * arrows that are bound to any of these.
+ */
+function touchedBy(editor: Editor, grid: ShapeGrid, diffs: RecordsDiff<TLRecord>[]): Set<TLShapeId> {
+  const touched = new Set<TLShapeId>()
+  const touch = (id: TLShapeId) => {
+    if (touched.has(id)) return
+    touched.add(id)
+    for (const childId of editor.getSortedChildIdsForParent(id)) touch(childId)
+    const parentId = editor.getShape(id)?.parentId
+    if (parentId?.startsWith('shape:') && editor.getShape(parentId as TLShapeId)?.type === 'group') {
+      touch(parentId as TLShapeId)
+    }
+    for (const binding of editor.getBindingsToShape(id, 'arrow')) touch(binding.fromId)
+  }
+  for (const record of changedRecords(diffs)) {
+    if (record.typeName === 'shape') {
+      touch(record.id)
+      // A child that left or was deleted: the group it was in shrinks.
+      const { parentId } = record
+      if (parentId.startsWith('shape:') && grid.boxes.get(parentId as TLShapeId)) touch(parentId as TLShapeId)
+    } else if (record.typeName === 'binding') touch(record.fromId)
+  }
+  return touched
+}
+
+function* changedRecords(diffs: RecordsDiff<TLRecord>[]): Generator<TLRecord> {
+  for (const diff of diffs) {
+    yield* Object.values(diff.added)
+    yield* Object.values(diff.removed)
+    for (const [before, after] of Object.values(diff.updated)) {
+      yield before
+      yield after
+    }
+  }
+}
