@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Product {
+  url: string
+  /** What it said so far, for the test that failed. */
+  output(): string
+  /** Ends it as an operator would. */
+  stop(): Promise<void>
+}
+
+const START_TIMEOUT_MS = 60_000
+
+/** The built product as `npm start` runs it, on a free port, with a data folder of its own. */
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'parley-e2e-'))
+  const root = new URL('..', import.meta.url).pathname
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', HOST: 'localhost', PARLEY_DATA: dataFolder, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()))
+  const url = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`not up in time: ${output}`)), START_TIMEOUT_MS)
+    const read = (data: Buffer) => {
+      output += String(data)
+      const address = /Parley is at (http:\/\/\S+)/.exec(output)?.[1]
+      if (!address) return
+      clearTimeout(timer)
+      resolve(address)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.on('exit', () => reject(new Error(`it ended: ${output}`)))
+  })
+  return {
+    url,
+    output: () => output,
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
