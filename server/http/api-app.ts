@@ -1,0 +1,52 @@
+import type { HttpBindings } from '@hono/node-server'
+import { OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Caller } from '#server/access/authenticate.ts'
+import { ErrorAnswer } from './api-shapes.ts'
+import { Problem } from './problem.ts'
+
+export interface ApiEnv {
+  /** Missing where a request is made without a socket, in tests. */
+  Bindings: Partial<HttpBindings>
+  Variables: { caller: Caller | null }
+}
+export type ApiApp = OpenAPIHono<ApiEnv>
+export type ApiContext = Context<ApiEnv>
+
+/** An app whose routes answer a body that doesn't fit with the first thing that is wrong with it. */
+export function createApp(): ApiApp {
+  return new OpenAPIHono<ApiEnv>({
+    defaultHook(result) {
+      if (result.success) return
+      const [issue] = result.error.issues
+      const where = issue?.path.length ? `${issue.path.join('.')}: ` : ''
+      throw new Problem('bad-request', `${where}${issue?.message ?? 'not as described'}`)
+    },
+  })
+}
+
+/** A described JSON answer. */
+export function answer<Schema extends z.ZodType>(schema: Schema, description: string) {
+  return { content: { 'application/json': { schema } }, description }
+}
+
+/** A described JSON body. */
+export function body<Schema extends z.ZodType>(schema: Schema, required = true) {
+  return { content: { 'application/json': { schema } }, required }
+}
+
+export const problemAnswer = answer(ErrorAnswer, 'Why not, in words and as a code')
+/** What every route may answer besides its own. */
+export const problems = {
+  400: problemAnswer,
+  401: problemAnswer,
+  403: problemAnswer,
+  404: problemAnswer,
+  409: problemAnswer,
+  413: problemAnswer,
+  429: problemAnswer,
+  500: problemAnswer,
+  503: problemAnswer,
+} as const
+
+export const BoardPath = z.object({ boardId: z.string().max(64) })

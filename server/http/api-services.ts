@@ -1,0 +1,36 @@
+import type * as Y from 'yjs'
+import type { Origin } from '#board/origin.ts'
+import type { Database } from '#db/database.ts'
+import type { Access } from '#server/access/access.ts'
+import type { Accounts } from '#server/access/accounts.ts'
+import type { Config } from '#server/env.ts'
+import type { Log } from '#server/log.ts'
+import type { Metrics } from '#server/metrics.ts'
+import type { SessionHub } from '#server/session/sessions.ts'
+
+/** A board's canvas, held open until it is released. */
+export interface OpenBoard {
+  readonly doc: Y.Doc
+  /** Resolves after the COMMIT that covers what `change` wrote. */
+  edit(origin: Origin, change: () => void): Promise<void>
+  release(): void
+}
+
+/** What the API needs of the rooms. */
+export interface BoardRooms {
+  open(boardId: string): Promise<OpenBoard>
+  /** Ids of the people with the board open. */
+  hereOn(boardId: string): Iterable<string>
+}
+
+export interface ApiServices {
+  config: Pick<Config, 'publicUrl' | 'guests' | 'metricsToken' | 'dataFolder' | 'limits'>
+  log: Log
+  metrics: Pick<Metrics, 'registry'>
+  db: Database
+  sessions: SessionHub
+  access: Access
+  accounts: Accounts
+  rooms: BoardRooms
+  now?: () => number
+}

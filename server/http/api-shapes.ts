@@ -1,0 +1,96 @@
+import { z } from '@hono/zod-openapi'
+import { NOTE_COLORS } from '#board/record-kinds.ts'
+import { BoardTitle, Premise } from '#session/command.ts'
+import { PersonColor, PersonName } from '#session/person-color.ts'
+import { LINK_WORDS, LinkRole, Role } from '#session/role.ts'
+import { LIMITS } from '#sync/limits.ts'
+
+/** What goes in and out of the API. The description at openapi.json is made from these, so it can't say otherwise. */
+const Time = z.int().describe('Milliseconds since 1970.')
+const PlainPerson = { id: z.string(), name: z.string(), color: z.string() }
+
+export const ErrorAnswer = z
+  .object({ error: z.object({ code: z.string(), message: z.string() }) })
+  .openapi('Error')
+
+export const Board = z
+  .object({ id: z.string(), title: z.string(), premise: z.string(), createdAt: Time })
+  .openapi('Board')
+export const Me = z.object({ ...PlainPerson, kind: z.enum(['guest', 'account']) }).openapi('Me')
+export const MeOnBoard = z.object({ id: z.string(), name: z.string(), role: Role }).openapi('MeOnBoard')
+export const Member = z.object({ ...PlainPerson, role: Role, joinedAt: Time }).openapi('Member')
+
+export const LinkWord = z.enum([
+  LINK_WORDS.facilitator,
+  LINK_WORDS.editor,
+  LINK_WORDS.commenter,
+  LINK_WORDS.viewer,
+])
+export const Link = z
+  .object({
+    word: LinkWord,
+    role: LinkRole,
+    url: z.string().nullable().describe('null: turned off.'),
+    cameByIt: z.int().describe('Members who came by this link.'),
+  })
+  .openapi('Link')
+
+const Box = { x: z.number(), y: z.number(), w: z.number(), h: z.number() }
+export const Preview = z
+  .object({
+    notes: z.array(z.object({ ...Box, color: z.string() })),
+    frames: z.array(z.object(Box)),
+  })
+  .describe('A few of the board’s shapes, in page coordinates.')
+  .openapi('Preview')
+export type Preview = z.infer<typeof Preview>
+
+export const ListedBoard = Board.extend({
+  changedAt: Time,
+  role: Role,
+  here: z.array(z.object(PlainPerson)).describe('Who has it open now.'),
+  preview: Preview,
+}).openapi('ListedBoard')
+
+export const Note = z
+  .object({
+    id: z.string(),
+    number: z.int().nullable().describe('null: not finished yet.'),
+    text: z.string(),
+    author: z.object({ id: z.string(), name: z.string(), kind: z.literal('person') }).nullable(),
+    x: z.number(),
+    y: z.number(),
+    color: z.string(),
+    createdAt: Time,
+    updatedAt: Time,
+  })
+  .openapi('Note')
+export type Note = z.infer<typeof Note>
+
+export const NewBoard = z.object({
+  title: BoardTitle.optional(),
+  premise: Premise.optional(),
+  name: PersonName.optional().describe('Your name, when you have no session.'),
+})
+export const BoardChange = z.object({ title: BoardTitle.optional(), premise: Premise.optional() })
+export const Join = z.object({
+  link: z.string().min(1).max(2_000).describe('The link, or only the secret at its end.'),
+  name: PersonName.optional().describe('Your name, when you have no session.'),
+})
+export const RoleChange = z.object({ role: Role })
+export const MeChange = z.object({ name: PersonName.optional(), color: PersonColor.optional() })
+
+const Coordinate = z.number().min(-LIMITS.maxCoordinate).max(LIMITS.maxCoordinate)
+const NoteColor = z.enum(NOTE_COLORS)
+export const NewNote = z.object({
+  text: z.string(),
+  x: Coordinate.optional().describe('Without a place, one that covers nothing is found.'),
+  y: Coordinate.optional(),
+  color: NoteColor.optional(),
+})
+export const NoteChange = z.object({
+  text: z.string().optional(),
+  x: Coordinate.optional(),
+  y: Coordinate.optional(),
+  color: NoteColor.optional(),
+})

@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import { type ListedBoard as BoardRow, listBoards } from '#db/boards.ts'
+import { findUsers } from '#db/users.ts'
+import type { ApiServices } from './api-services.ts'
+import type { ListedBoard } from './api-shapes.ts'
+import { createPreviews } from './previews.ts'
+
+export interface BoardList {
+  /** `boardId` narrows it to one. */
+  of(userId: string, boardId: string | null): Promise<z.output<typeof ListedBoard>[]>
+}
+
+/** Someone's boards, as their home page shows them. */
+export function createBoardList(services: ApiServices): BoardList {
+  const { db, rooms } = services
+  const previews = createPreviews(services)
+
+  async function whoIsHere(rows: readonly BoardRow[]) {
+    const hereOn = new Map(rows.map((row) => [row.id, [...new Set(rooms.hereOn(row.id))]]))
+    const users = await findUsers(db, [...new Set([...hereOn.values()].flat())])
+    const people = new Map(users.map(({ id, name, color }) => [id, { id, name, color }]))
+    return (boardId: string) => hereOn.get(boardId)?.flatMap((userId) => people.get(userId) ?? []) ?? []
+  }
+
+  return {
+    async of(userId, boardId) {
+      const rows = await listBoards(db, userId, boardId)
+      const here = await whoIsHere(rows)
+      const preview = await previews.of(rows)
+      return rows.map(({ id, title, premise, createdAt, changedAt, role }) => ({
+        id,
+        title,
+        premise,
+        createdAt: createdAt.getTime(),
+        changedAt: changedAt.getTime(),
+        role,
+        here: here(id),
+        preview: preview(id),
+      }))
+    },
+  }
+}

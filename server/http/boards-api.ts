@@ -1,0 +1,113 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { type ApiApp, answer, BoardPath, body, problems } from './api-app.ts'
+import type { ApiServices } from './api-services.ts'
+import { Board, BoardChange, ListedBoard, MeOnBoard, NewBoard } from './api-shapes.ts'
+import type { BoardList } from './board-list.ts'
+import { boardView, linkUrls, meView, publicOrigin } from './board-views.ts'
+import { command, needCaller, needRole } from './caller.ts'
+import { boardToken, callerOrGuest } from './newcomer.ts'
+import { Problem } from './problem.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+const UNTITLED = 'Untitled board'
+
+const OneBoard = z.object({ board: Board, me: MeOnBoard })
+const Opened = OneBoard.extend({
+  token: z.string().describe('A bearer token, told this once. It opens the socket too.'),
+  links: z.object({ facilitate: z.string(), edit: z.string(), comment: z.string(), view: z.string() }),
+})
+
+const create = createRoute({
+  method: 'post',
+  path: '/api/v1/boards',
+  summary: 'Open a board; without a session, as a new guest of that name',
+  request: { body: body(NewBoard, false) },
+  responses: { 201: answer(Opened, 'The board, and a link for each role'), ...problems },
+})
+const list = createRoute({
+  method: 'get',
+  path: '/api/v1/boards',
+  summary: 'My boards, the last changed first',
+  responses: { 200: answer(z.object({ boards: z.array(ListedBoard) }), 'My boards'), ...problems },
+})
+const path = '/api/v1/boards/{boardId}'
+const request = { params: BoardPath }
+const responses = { 200: answer(OneBoard, 'The board'), ...problems }
+const read = createRoute({ method: 'get', path, summary: 'One board', request, responses })
+const change = createRoute({
+  method: 'patch',
+  path,
+  summary: 'Change title or premise (facilitators)',
+  request: { ...request, body: body(BoardChange) },
+  responses,
+})
+const remove = createRoute({
+  method: 'delete',
+  path,
+  summary: 'Delete the board (owners)',
+  request,
+  responses: { 204: { description: 'Deleted; /restore brings it back' }, ...problems },
+})
+const restore = createRoute({
+  method: 'post',
+  path: `${path}/restore`,
+  summary: 'Bring a deleted board back (owners)',
+  request,
+  responses,
+})
+
+export function addBoards(
+  app: ApiApp,
+  services: ApiServices,
+  rateLimit: RateLimit,
+  boardList: BoardList,
+): void {
+  const { sessions, config } = services
+
+  app.openapi(create, async (c) => {
+    const { title = UNTITLED, premise = '', name } = c.req.valid('json')
+    if (c.get('caller')) needCaller(c, null)
+    const person = await callerOrGuest(services, rateLimit, c, name)
+    const state = await sessions.create(
+      { title, premise },
+      { id: person.id, name: person.name, color: person.color },
+    )
+    const token = await boardToken(services, person, state.board.id)
+    const me = { id: person.id, name: person.name, role: 'owner' as const }
+    const links = linkUrls(state.links, publicOrigin(config, c))
+    return c.json({ board: state.board, me, token, links }, 201)
+  })
+
+  app.openapi(list, async (c) => {
+    const caller = c.get('caller')
+    if (!caller) throw new Problem('sign-in')
+    return c.json({ boards: await boardList.of(caller.userId, caller.boardId ?? null) }, 200)
+  })
+
+  app.openapi(read, async (c) => {
+    const { view } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    return c.json({ board: boardView(view), me: meView(view) }, 200)
+  })
+
+  app.openapi(change, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { title, premise } = c.req.valid('json')
+    await needRole(services, c, boardId, 'facilitator')
+    if (title !== undefined) await command(services, c, boardId, { type: 'board.rename', title })
+    if (premise !== undefined) await command(services, c, boardId, { type: 'premise.set', premise })
+    const { view } = await needRole(services, c, boardId, 'viewer')
+    return c.json({ board: boardView(view), me: meView(view) }, 200)
+  })
+
+  app.openapi(remove, async (c) => {
+    await command(services, c, c.req.valid('param').boardId, { type: 'board.delete' })
+    return c.body(null, 204)
+  })
+
+  app.openapi(restore, async (c) => {
+    const { boardId } = c.req.valid('param')
+    await command(services, c, boardId, { type: 'board.restore' })
+    const { view } = await needRole(services, c, boardId, 'viewer')
+    return c.json({ board: boardView(view), me: meView(view) }, 200)
+  })
+}

@@ -1,0 +1,63 @@
+import type { Caller } from '#server/access/authenticate.ts'
+import type { SessionEvent } from '#session/event.ts'
+import { lacking } from '#session/policy.ts'
+import { project, type SessionProjection } from '#session/project.ts'
+import { refusal } from '#session/refusal.ts'
+import { isAtLeast, type Role } from '#session/role.ts'
+import type { SessionState } from '#session/state.ts'
+import type { ApiContext } from './api-app.ts'
+import type { ApiServices } from './api-services.ts'
+import { Problem } from './problem.ts'
+
+/** Who asks, or the problem that nobody does. `boardId`: what they ask about; null: more than one board. */
+export function needCaller(c: ApiContext, boardId: string | null): Caller {
+  const caller = c.get('caller')
+  if (!caller) throw new Problem('sign-in')
+  if (caller.boardId !== undefined && caller.boardId !== boardId) throw new Problem('token-scope')
+  return caller
+}
+
+export interface OnBoard {
+  caller: Caller
+  state: SessionState
+  view: SessionProjection
+}
+
+/** The board as the caller may see it, or the problem that they may not, or not with their role. */
+export async function needRole(
+  { sessions }: ApiServices,
+  c: ApiContext,
+  boardId: string,
+  least: Role,
+): Promise<OnBoard> {
+  const caller = needCaller(c, boardId)
+  const state = await sessions.load(boardId)
+  if (!state) throw new Problem('no-board')
+  const view = project(state, caller.userId)
+  if (!view) throw new Problem(refusal(state.deletedAt === null ? 'not-member' : 'board-gone'))
+  if (!isAtLeast(view.me.role, least)) throw new Problem(refusal(lacking(least)))
+  return { caller, state, view }
+}
+
+const MAX_KEY_CHARS = 128
+
+/** The caller's name for this request: repeating it with the same one changes nothing more. */
+export function idempotencyKey(c: ApiContext): string | undefined {
+  return c.req.header('idempotency-key')?.slice(0, MAX_KEY_CHARS)
+}
+
+/** Asks the session in the caller's name; a refusal is the answer. */
+export async function command(
+  services: ApiServices,
+  c: ApiContext,
+  boardId: string,
+  asked: { type: string } & Record<string, unknown>,
+): Promise<{ state: SessionState; events: readonly SessionEvent[] }> {
+  const { userId } = needCaller(c, boardId)
+  const key = idempotencyKey(c)
+  // One request may give several commands, each of another type.
+  const commandId = key === undefined ? undefined : `${asked.type}:${key}`
+  const done = await services.sessions.dispatch(boardId, asked, { kind: 'person', userId }, commandId)
+  if (!done.ok) throw new Problem(done.refusal)
+  return done
+}

@@ -1,0 +1,110 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import { DatabaseTrouble } from '#db/database-trouble.ts'
+import { readToken } from '#server/access/token.ts'
+import { BoardLost } from '#server/sync/board-log.ts'
+import { DamagedBoard, NoSuchBoard } from '#server/sync/load-board.ts'
+import { refusal } from '#session/refusal.ts'
+import { type ApiApp, type ApiEnv, createApp } from './api-app.ts'
+import type { ApiServices } from './api-services.ts'
+import { createBoardList } from './board-list.ts'
+import { addBoards } from './boards-api.ts'
+import { addJoin } from './join-api.ts'
+import { addLinks } from './links-api.ts'
+import { addMe } from './me-api.ts'
+import { addMembers } from './members-api.ts'
+import { addNotes } from './notes-api.ts'
+import { addOperator } from './operator-api.ts'
+import { Problem } from './problem.ts'
+import { createRateLimit } from './rate-limit.ts'
+
+const MAX_BODY_BYTES = 256 * 1024
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** The HTTP API, `/healthz`, `/readyz` and `/metrics`: everything under isApiPath. */
+export function createApi(services: ApiServices): ApiApp {
+  const app = createApp()
+  const rateLimit = createRateLimit(services.now ?? Date.now)
+
+  app.onError((error, c) => {
+    const problem = problemOf(error)
+    if (problem.status >= 500) services.log.error({ err: error, path: c.req.path }, 'a request failed')
+    return c.json({ error: { code: problem.code, message: problem.message } }, problem.status)
+  })
+  app.notFound((c) => {
+    const { code, message, status } = new Problem('no-route')
+    return c.json({ error: { code, message } }, status)
+  })
+  app.use('*', async (c, next) => {
+    await next()
+    c.header('cache-control', 'no-store')
+    c.header('x-content-type-options', 'nosniff')
+  })
+  app.use('/api/v1/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
+  app.use('/api/v1/*', identify(services))
+
+  addBoards(app, services, rateLimit, createBoardList(services))
+  addJoin(app, services, rateLimit)
+  addMembers(app, services)
+  addLinks(app, services)
+  addNotes(app, services)
+  addMe(app, services)
+  addOperator(app, services)
+  describe(app)
+  return app
+}
+
+/** Paths that the API answers; every other one is a page. */
+export function isApiPath(path: string): boolean {
+  return /^\/(api\/v1(\/|$)|(healthz|readyz|metrics)$)/.test(path)
+}
+
+function tooLarge(): never {
+  throw new Problem('too-large')
+}
+
+/** Finds out who asks, and refuses what another site made their browser ask for. */
+function identify({ access }: ApiServices): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const head = { headers: c.req.raw.headers, url: c.req.url }
+    const caller = await access.authenticate(head)
+    // A wrong token is told, not taken for a stranger: the script that sent it would open a board as someone new.
+    if (!caller && readToken(head)) throw new Problem('bad-token')
+    const isUnsafe = !SAFE_METHODS.has(c.req.method)
+    if (caller?.via === 'cookie' && isUnsafe && !access.checkOrigin(head.headers)) {
+      throw new Problem('foreign-origin')
+    }
+    c.set('caller', caller)
+    await next()
+  }
+}
+
+function problemOf(error: Error): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof HTTPException && error.status === 400) return new Problem('bad-json')
+  if (error instanceof NoSuchBoard) return new Problem(refusal('board-gone'))
+  const isAway = error instanceof DatabaseTrouble || error instanceof BoardLost
+  if (isAway || error instanceof DamagedBoard) return new Problem('storage-away')
+  return new Problem('internal')
+}
+
+function describe(app: ApiApp): void {
+  const { openAPIRegistry } = app
+  openAPIRegistry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' })
+  openAPIRegistry.registerComponent('securitySchemes', 'cookie', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'next-auth.session-token',
+  })
+  app.doc31('/api/v1/openapi.json', {
+    openapi: '3.1.0',
+    info: {
+      title: 'Parley',
+      version: '1',
+      description:
+        'Boards, their people and their notes. Sign in by bearer token, or by cookie with an Origin of ours.',
+    },
+    security: [{ token: [] }, { cookie: [] }],
+  })
+}

@@ -1,0 +1,39 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { type ApiApp, answer, body, problems } from './api-app.ts'
+import type { ApiServices } from './api-services.ts'
+import { Me, MeChange } from './api-shapes.ts'
+import { Problem } from './problem.ts'
+
+const path = '/api/v1/me'
+const responses = { 200: answer(z.object({ me: Me }), 'You'), ...problems }
+const read = createRoute({ method: 'get', path, summary: 'Who I am', responses })
+const change = createRoute({
+  method: 'patch',
+  path,
+  summary: 'Change my name or colour, on every board at once',
+  request: { body: body(MeChange) },
+  responses,
+})
+
+export function addMe(app: ApiApp, { accounts }: ApiServices): void {
+  app.openapi(read, async (c) => {
+    const caller = c.get('caller')
+    const me = caller && (await accounts.person(caller.userId))
+    if (!me) throw new Problem('sign-in')
+    return c.json({ me }, 200)
+  })
+
+  app.openapi(change, async (c) => {
+    const caller = c.get('caller')
+    if (!caller) throw new Problem('sign-in')
+    // Given away for one board, a token must not change its owner on all of them.
+    if (caller.boardId !== undefined) throw new Problem('token-scope')
+    const { name, color } = c.req.valid('json')
+    const me = await accounts.updatePerson(caller.userId, {
+      ...(name !== undefined && { name }),
+      ...(color !== undefined && { color }),
+    })
+    if (!me) throw new Problem('sign-in')
+    return c.json({ me }, 200)
+  })
+}

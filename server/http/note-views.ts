@@ -1,0 +1,35 @@
+import type * as Y from 'yjs'
+import { listNotes, type NoteView } from '#board/read-note.ts'
+import type { Database } from '#db/database.ts'
+import { listNoteTimes, type NoteTimes } from '#db/notes.ts'
+import type { SessionState } from '#session/state.ts'
+import type { Note } from './api-shapes.ts'
+
+/** The notes of a board as the API gives them: text and place from the canvas, number and names from the session. */
+export async function noteViews(db: Database, state: SessionState, doc: Y.Doc, now: number): Promise<Note[]> {
+  const times = new Map((await listNoteTimes(db, state.board.id)).map((time) => [time.noteId, time]))
+  return listNotes(doc).map((note) => noteView(state, note, times.get(note.id), now))
+}
+
+/** A note whose times are not written down yet was begun just now. */
+export function noteView(
+  state: SessionState,
+  note: NoteView,
+  times: Pick<NoteTimes, 'createdAt' | 'updatedAt'> | undefined,
+  now: number,
+): Note {
+  const { id, text, x, y, color, authorId } = note
+  const name = authorId === null ? undefined : state.people[authorId]?.name
+  return {
+    id,
+    // Not the canvas's own number: for a moment, a client can claim any.
+    number: state.numbered.get(id)?.number ?? null,
+    text,
+    author: authorId === null || name === undefined ? null : { id: authorId, name, kind: 'person' },
+    x,
+    y,
+    color,
+    createdAt: times?.createdAt.getTime() ?? now,
+    updatedAt: times?.updatedAt.getTime() ?? now,
+  }
+}

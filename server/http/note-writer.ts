@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import type * as Y from 'yjs'
+import type { z } from 'zod'
+import { must } from '#base/must.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { addNote, moveNote, recolorNote, removeRecords, setNoteMeta, setNoteText } from '#board/edit-board.ts'
+import type { Origin } from '#board/origin.ts'
+import { pagePlace } from '#board/page-place.ts'
+import { placeNote } from '#board/place-note.ts'
+import { type NoteView, readNote } from '#board/read-note.ts'
+import { readAt } from '#board/record-layout.ts'
+import { listNoteTimes, touchNotes } from '#db/notes.ts'
+import { newNoteId } from '#server/new-id.ts'
+import { numberNotesNow } from '#server/session/number-notes-now.ts'
+import type { ApiServices, OpenBoard } from './api-services.ts'
+import type { NewNote, Note, NoteChange } from './api-shapes.ts'
+import { noteView } from './note-views.ts'
+import { Problem } from './problem.ts'
+import { shapeBoxes } from './shape-boxes.ts'
+
+/** Notes written by API, on the same canvas and by the same functions as everyone's. */
+export interface NoteWriter {
+  /** The same `key` from the same person adds one note, however often. */
+  add(boardId: string, userId: string, wish: z.output<typeof NewNote>, key: string | undefined): Promise<Note>
+  change(boardId: string, userId: string, noteId: string, wish: z.output<typeof NoteChange>): Promise<Note>
+  remove(boardId: string, userId: string, noteId: string): Promise<void>
+}
+
+export function createNoteWriter(services: ApiServices): NoteWriter {
+  const { config, db, rooms, sessions, now = Date.now } = services
+
+  async function inRoom<T>(boardId: string, work: (room: OpenBoard) => Promise<T>): Promise<T> {
+    const room = await rooms.open(boardId)
+    try {
+      return await work(room)
+    } finally {
+      room.release()
+    }
+  }
+
+  async function view(boardId: string, doc: Y.Doc, noteId: string): Promise<Note> {
+    const [times] = await listNoteTimes(db, boardId, noteId)
+    const state = must(await sessions.load(boardId), 'the session of a board with notes')
+    return noteView(state, needNote(doc, noteId), times, now())
+  }
+
+  function checkText(text: string | undefined): void {
+    const max = config.limits.maxTextChars
+    if (text !== undefined && text.length > max) {
+      throw new Problem(
+        'note-too-long',
+        `A note may have at most ${max} characters; this one has ${text.length}.`,
+      )
+    }
+  }
+
+  return {
+    async add(boardId, userId, wish, key) {
+      checkText(wish.text)
+      const id = key === undefined ? newNoteId() : noteIdFor(`${boardId} ${userId} ${key}`)
+      return inRoom(boardId, async ({ doc, edit }) => {
+        const max = config.limits.maxRecords
+        if (boardShapes(doc).size >= max) {
+          throw new Problem(
+            'board-full',
+            `This board has ${max} notes and shapes, as many as a board may have.`,
+          )
+        }
+        const number = await numberNotesNow(sessions, boardId, [{ noteId: id, authorId: userId }])
+        await edit(apiOrigin(userId), () => {
+          const place = placeFor(doc, wish)
+          const { color } = wish
+          addNote(doc, { id, text: plain(wish.text), ...place, ...(color && { color }), author: userId })
+          setNoteMeta(doc, id, { number: number.get(id) ?? null })
+        })
+        return view(boardId, doc, id)
+      })
+    },
+    async change(boardId, userId, noteId, wish) {
+      checkText(wish.text)
+      return inRoom(boardId, async ({ doc, edit }) => {
+        const { authorId } = needNote(doc, noteId)
+        const numbers = wish.text?.trim()
+          ? await numberNotesNow(sessions, boardId, [{ noteId, authorId }])
+          : new Map<string, number>()
+        await edit(apiOrigin(userId), () => {
+          if (wish.text !== undefined) setNoteText(doc, noteId, plain(wish.text))
+          if (wish.color !== undefined) recolorNote(doc, noteId, wish.color)
+          moveOnPage(doc, noteId, wish)
+          const number = numbers.get(noteId)
+          if (number !== undefined) setNoteMeta(doc, noteId, { number })
+        })
+        await touchNotes(db, boardId, [noteId], new Date(now()))
+        return view(boardId, doc, noteId)
+      })
+    },
+    async remove(boardId, userId, noteId) {
+      await inRoom(boardId, async ({ doc, edit }) => {
+        needNote(doc, noteId)
+        await edit(apiOrigin(userId), () => removeRecords(doc, [noteId]))
+      })
+    },
+  }
+}
+
+function apiOrigin(userId: string): Origin {
+  return { kind: 'api', userId }
+}
+
+function needNote(doc: Y.Doc, noteId: string): NoteView {
+  const map = boardShapes(doc).get(noteId)
+  const note = map && readNote(noteId, map)
+  if (!note) throw new Problem('no-note')
+  return note
+}
+
+/** Windows' line ends would be two characters to everyone else. */
+function plain(text: string): string {
+  return text.replace(/\r\n?/g, '\n')
+}
+
+function placeFor(doc: Y.Doc, { x, y }: { x?: number | undefined; y?: number | undefined }) {
+  return x !== undefined && y !== undefined ? { x, y } : placeNote(shapeBoxes(doc))
+}
+
+/** x and y are the page's; the document holds them as the note's frame or group sees them, which may be turned. */
+function moveOnPage(
+  doc: Y.Doc,
+  noteId: string,
+  { x, y }: { x?: number | undefined; y?: number | undefined },
+): void {
+  const shapes = boardShapes(doc)
+  const place = pagePlace(shapes, noteId)
+  const at = readAt(shapes.get(noteId)?.get('at'))
+  if (!place || !at || (x === undefined && y === undefined)) return
+  const dx = (x ?? place[0]) - place[0]
+  const dy = (y ?? place[1]) - place[1]
+  const turned = place[2] - at[2]
+  const cos = Math.cos(turned)
+  const sin = Math.sin(turned)
+  moveNote(doc, noteId, at[0] + dx * cos + dy * sin, at[1] - dx * sin + dy * cos)
+}
+
+/** One request, one id: hex digits of a hash are letters that a record's id may have. */
+function noteIdFor(key: string): string {
+  return `shape:${createHash('sha256').update(key).digest('hex').slice(0, 32)}`
+}

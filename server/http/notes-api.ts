@@ -1,0 +1,78 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { type ApiApp, answer, BoardPath, body, problems } from './api-app.ts'
+import type { ApiServices } from './api-services.ts'
+import { NewNote, Note, NoteChange } from './api-shapes.ts'
+import { idempotencyKey, needRole } from './caller.ts'
+import { noteViews } from './note-views.ts'
+import { createNoteWriter } from './note-writer.ts'
+
+const path = '/api/v1/boards/{boardId}/notes'
+const notePath = `${path}/{noteId}` as const
+const request = { params: BoardPath.extend({ noteId: z.string().max(64) }) }
+const OneNote = z.object({ note: Note })
+
+const list = createRoute({
+  method: 'get',
+  path,
+  summary: 'The notes of the board',
+  request: { params: BoardPath },
+  responses: { 200: answer(z.object({ notes: z.array(Note) }), 'The notes'), ...problems },
+})
+const add = createRoute({
+  method: 'post',
+  path,
+  summary: 'Add a note (editors)',
+  description: 'With an Idempotency-Key header, repeating the request adds no second note.',
+  request: { params: BoardPath, body: body(NewNote) },
+  responses: { 201: answer(OneNote, 'The note'), ...problems },
+})
+const change = createRoute({
+  method: 'patch',
+  path: notePath,
+  summary: 'Change a note’s text, place or colour (editors)',
+  request: { ...request, body: body(NoteChange) },
+  responses: { 200: answer(OneNote, 'The note'), ...problems },
+})
+const remove = createRoute({
+  method: 'delete',
+  path: notePath,
+  summary: 'Delete a note (editors)',
+  request,
+  responses: { 204: { description: 'Deleted' }, ...problems },
+})
+
+export function addNotes(app: ApiApp, services: ApiServices): void {
+  const { db, rooms, now = Date.now } = services
+  const writer = createNoteWriter(services)
+
+  app.openapi(list, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    const room = await rooms.open(boardId)
+    try {
+      return c.json({ notes: await noteViews(db, state, room.doc, now()) }, 200)
+    } finally {
+      room.release()
+    }
+  })
+
+  app.openapi(add, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { caller } = await needRole(services, c, boardId, 'editor')
+    const note = await writer.add(boardId, caller.userId, c.req.valid('json'), idempotencyKey(c))
+    return c.json({ note }, 201)
+  })
+
+  app.openapi(change, async (c) => {
+    const { boardId, noteId } = c.req.valid('param')
+    const { caller } = await needRole(services, c, boardId, 'editor')
+    return c.json({ note: await writer.change(boardId, caller.userId, noteId, c.req.valid('json')) }, 200)
+  })
+
+  app.openapi(remove, async (c) => {
+    const { boardId, noteId } = c.req.valid('param')
+    const { caller } = await needRole(services, c, boardId, 'editor')
+    await writer.remove(boardId, caller.userId, noteId)
+    return c.body(null, 204)
+  })
+}

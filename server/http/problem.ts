@@ -1,0 +1,57 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Refusal, RefusalCode } from '#session/refusal.ts'
+
+/** What the API itself says no to; a session's refusals come on top, see refusal.ts. */
+const PROBLEMS = {
+  'bad-json': [400, 'The body is not JSON.'],
+  'bad-request': [400, 'The request could not be read.'],
+  'note-too-long': [400, 'The note is longer than a note may be.'],
+  'sign-in': [401, 'Sign in first, or send a token.'],
+  'bad-token': [401, 'This token is wrong, revoked or expired. Get a new one by joining with a link.'],
+  'foreign-origin': [403, 'This request came from another site. Use a token instead of the cookie.'],
+  'token-scope': [403, 'This token is for another board only.'],
+  'guests-off': [403, 'Guests are switched off here. Sign in with an account.'],
+  'no-route': [404, 'There is nothing at this address. /api/v1/openapi.json lists what there is.'],
+  'no-board': [404, 'There is no such board. Check the address.'],
+  'no-note': [404, 'There is no such note on this board.'],
+  'no-link': [404, 'This link was turned off or never existed. Ask for a new one.'],
+  'board-full': [409, 'This board is full. Delete something, or start another board.'],
+  'too-large': [413, 'The request is too large.'],
+  'too-many': [429, 'Too many people came from your network just now. Try again in a few minutes.'],
+  internal: [500, 'Something went wrong on the server. Try again; if it stays, tell whoever runs it.'],
+  'storage-away': [503, 'The database can’t be reached right now. Try again in a moment.'],
+} as const satisfies Record<string, readonly [ContentfulStatusCode, string]>
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+const STATUS_OF_REFUSAL: Record<RefusalCode, ContentfulStatusCode> = {
+  'bad-command': 400,
+  'board-gone': 404,
+  'not-member': 403,
+  'needs-editor': 403,
+  'needs-facilitator': 403,
+  'needs-owner': 403,
+  'role-too-high': 403,
+  'owner-untouchable': 403,
+  'last-owner': 409,
+  'unknown-member': 404,
+  'link-off': 404,
+  'was-removed': 403,
+  'server-only': 403,
+}
+
+/**
+ * An answer that is not the one asked for. Thrown, because that is hono's one way to leave a handler from a function
+ * that it calls; create-api.ts turns it into `{error: {code, message}}`.
+ */
+export class Problem extends Error {
+  readonly status: ContentfulStatusCode
+  readonly code: string
+
+  constructor(why: ProblemCode | Refusal, message?: string) {
+    const isRefusal = typeof why !== 'string'
+    super(message ?? (isRefusal ? why.message : PROBLEMS[why][1]))
+    this.status = isRefusal ? STATUS_OF_REFUSAL[why.code] : PROBLEMS[why][0]
+    this.code = isRefusal ? why.code : why
+  }
+}
