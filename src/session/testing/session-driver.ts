@@ -1,0 +1,67 @@
+import { must } from '#base/must.ts'
+import { type Actor, actorName } from '#session/actor.ts'
+import { beginBoard } from '#session/begin-board.ts'
+import type { Command } from '#session/command.ts'
+import { decide } from '#session/decide.ts'
+import type { Happening, SessionEvent } from '#session/event.ts'
+import { foldAll } from '#session/fold.ts'
+import type { RefusalCode } from '#session/refusal.ts'
+import type { LinkRole } from '#session/role.ts'
+import { roleIn, type SessionState } from '#session/state.ts'
+
+export const OWNER = 'uowner'
+
+export const by = (userId: string): Actor => ({ kind: 'person', userId })
+export const SERVER: Actor = { kind: 'server' }
+export const person = (id: string) => ({ id, name: `Name of ${id}`, color: 'moss' })
+
+/** One board in memory: every command advances its clock by one millisecond. */
+export class SessionDriver {
+  events: SessionEvent[] = []
+  private made = 0
+
+  constructor() {
+    const link = () => this.freshLink()
+    const links = { facilitator: link(), editor: link(), commenter: link(), viewer: link() }
+    const board = { id: 'board0000001', title: 'Title', premise: '' }
+    this.append(beginBoard(board, person(OWNER), links), by(OWNER))
+  }
+
+  get state(): SessionState {
+    return must(foldAll(null, this.events), 'a session')
+  }
+
+  /** null: done; otherwise why not. */
+  ask(command: Command, actor: Actor): RefusalCode | null {
+    const { id: linkId, secret } = this.freshLink()
+    const decision = decide(this.state, command, actor, { linkId, secret })
+    if (!decision.ok) return decision.refusal.code
+    this.append(decision.happenings, actor)
+    return null
+  }
+
+  join(userId: string, role: LinkRole): RefusalCode | null {
+    const secret = this.secret(role)
+    return this.ask({ type: 'member.join', secret, person: person(userId) }, by(userId))
+  }
+
+  secret(role: LinkRole): string {
+    return must(this.state.links[role], `the ${role} link`).secret
+  }
+
+  role(userId: string) {
+    return roleIn(this.state, userId)
+  }
+
+  private freshLink() {
+    this.made++
+    return { id: `l${this.made}`, secret: `secret-${this.made}` }
+  }
+
+  private append(happenings: readonly Happening[], actor: Actor): void {
+    const at = 1_000 + this.events.length
+    for (const happening of happenings) {
+      this.events.push({ ...happening, seq: this.events.length + 1, at, actor: actorName(actor) })
+    }
+  }
+}
