@@ -1,0 +1,66 @@
+import type { IncomingMessage } from 'node:http'
+import type { Access } from '#server/access/access.ts'
+import type { Caller } from '#server/access/authenticate.ts'
+import type { Log } from '#server/log.ts'
+import { CLOSE, type CloseCode } from '#sync/close-code.ts'
+import type { RoomName } from '#sync/room-name.ts'
+import { NoSuchBoard } from './load-board.ts'
+import type { Room } from './room.ts'
+import type { RoomRegistry } from './room-registry.ts'
+
+/**
+ * What becomes of a socket that asks for a room. `http`: refused before it is one, for what no page of ours does.
+ * `close`: opened and closed with a code, since browsers show a page nothing of an HTTP answer to a socket.
+ */
+export type Admission =
+  | { kind: 'http'; status: 403 | 404 }
+  | { kind: 'close'; code: CloseCode; reason: string }
+  | { kind: 'enter'; caller: Caller; room: Room }
+
+export interface AdmissionOptions {
+  access: Pick<Access, 'authenticate' | 'checkOrigin'>
+  registry: Pick<RoomRegistry, 'acquire' | 'release'>
+  log: Log
+  /** Whether another socket of this person fits, and another socket at all. */
+  isCrowded: (userId: string) => boolean
+  isBoardCrowded: (room: Room) => boolean
+}
+
+/** Decides who may enter a room. After `enter` the room is held: it must be released. */
+export async function admit(
+  options: AdmissionOptions,
+  request: IncomingMessage,
+  name: RoomName,
+): Promise<Admission> {
+  try {
+    const caller = await options.access.authenticate({ headers: request.headers, url: request.url })
+    if (!caller) return close(CLOSE.signIn, 'Sign in, then connect.')
+    // A token is proof that whoever holds it meant to connect; a cookie comes along from any page.
+    if (caller.via === 'cookie' && !options.access.checkOrigin(request.headers)) {
+      return { kind: 'http', status: 403 }
+    }
+    if (caller.boardId !== undefined && caller.boardId !== name.boardId) {
+      return close(CLOSE.noAccess, 'This token opens another board.')
+    }
+    if (name.part !== 'canvas') return close(CLOSE.gone, 'This board has no drafts.')
+    if (options.isCrowded(caller.userId)) return close(CLOSE.tryLater, 'There are too many connections.')
+    return enter(options, caller, await options.registry.acquire(name.boardId))
+  } catch (error) {
+    if (error instanceof NoSuchBoard) return close(CLOSE.gone, 'There is no such board.')
+    options.log.error({ err: error, boardId: name.boardId }, 'a board could not be opened')
+    return close(CLOSE.tryLater, 'This board can’t be opened right now.')
+  }
+}
+
+function enter(options: AdmissionOptions, caller: Caller, room: Room): Admission {
+  const isMember = room.feed.entryOf(caller.userId) !== null
+  if (isMember && !options.isBoardCrowded(room)) return { kind: 'enter', caller, room }
+  options.registry.release(room)
+  return isMember
+    ? close(CLOSE.tryLater, 'There are too many connections to this board.')
+    : close(...room.feed.whyOut(caller.userId))
+}
+
+function close(code: CloseCode, reason: string): Admission {
+  return { kind: 'close', code, reason }
+}

@@ -1,0 +1,86 @@
+import type { DocUpdateRow } from '#db/doc-updates.ts'
+
+/** What was appended can't be committed by this process any more; those who wait for it are told so. */
+export class BoardLost extends Error {
+  constructor(boardId: string) {
+    super(`board ${boardId} is written by another process now`)
+    this.name = 'BoardLost'
+  }
+}
+
+interface Waiter {
+  seq: number
+  resolve: () => void
+  reject: (error: Error) => void
+}
+
+export interface BoardLogOptions {
+  boardId: string
+  doc: string
+  epoch: number
+  /** Of the last update in storage. */
+  lastSeq: number
+  push: (board: BoardLog, row: DocUpdateRow) => void
+  /** Fenced off: nothing of this board is written by this process any more. Called once. */
+  onLost: () => void
+}
+
+/** One document's place in the log: numbers its updates and knows which of them are committed. */
+export class BoardLog {
+  readonly boardId: string
+  private readonly options: BoardLogOptions
+  private waiters: Waiter[] = []
+  private lost: BoardLost | null = null
+  lastSeq: number
+  savedSeq: number
+
+  constructor(options: BoardLogOptions) {
+    this.options = options
+    this.boardId = options.boardId
+    this.lastSeq = options.lastSeq
+    this.savedSeq = options.lastSeq
+  }
+
+  get isSaved(): boolean {
+    return this.savedSeq === this.lastSeq
+  }
+
+  get isLost(): boolean {
+    return this.lost !== null
+  }
+
+  append(actor: string, data: Uint8Array): void {
+    if (this.lost) return
+    const { boardId, doc, epoch, push } = this.options
+    this.lastSeq += 1
+    push(this, { boardId, doc, epoch, seq: this.lastSeq, actor, data })
+  }
+
+  /** Resolves after the COMMIT that covers everything appended so far; rejects with BoardLost. */
+  async saved(): Promise<void> {
+    if (this.lost) throw this.lost
+    if (this.isSaved) return
+    const seq = this.lastSeq
+    await new Promise<void>((resolve, reject) => this.waiters.push({ seq, resolve, reject }))
+  }
+
+  /** For the log: everything up to `seq` is committed. */
+  committed(seq: number): void {
+    this.savedSeq = seq
+    let done = 0
+    for (const waiter of this.waiters) {
+      if (waiter.seq > seq) break
+      waiter.resolve()
+      done++
+    }
+    this.waiters.splice(0, done)
+  }
+
+  /** For the log: the database knows a newer epoch. */
+  lose(): void {
+    if (this.lost) return
+    this.lost = new BoardLost(this.boardId)
+    for (const { reject } of this.waiters.splice(0)) reject(this.lost)
+    this.options.onLost()
+  }
+}

@@ -1,0 +1,106 @@
+import { isAtLeast, type Role } from '#session/role.ts'
+import type { Verdict } from './board-guard.ts'
+
+export interface EditGateOptions {
+  role: Role
+  maxHeldBytes: number
+  apply: (update: Uint8Array) => Verdict
+  isNews: (update: Uint8Array) => boolean
+  /** Resolves after the COMMIT that covers all that was applied. */
+  saved: () => Promise<void>
+  answerSaved: (n: number) => void
+  /** Asks the client for what the server doesn't have. */
+  askForState: () => void
+  /** The client broke a rule. */
+  refuse: (reason: string) => void
+}
+
+/**
+ * What one client's edits may do, and when they are called saved. Edits of those who may only look or comment are
+ * dropped; "saved" is never said of what was dropped or still waits.
+ */
+export class EditGate {
+  private readonly options: EditGateOptions
+  private role: Role
+  /**
+   * Whether the client has sent what we lacked when we last asked. Until then it may well write on top of something that
+   * we don't have yet: a stock client that comes back with offline edits sends new keystrokes before them.
+   */
+  private hasAnswered = false
+  private held: Uint8Array[] = []
+  private heldBytes = 0
+  private hasDropped = false
+  private waitingN: number | null = null
+
+  constructor(options: EditGateOptions) {
+    this.options = options
+    this.role = options.role
+  }
+
+  setRole(role: Role): void {
+    const couldEdit = this.canEdit
+    this.role = role
+    if (couldEdit || !this.canEdit) return
+    // What they wrote while they might not is only in their browser.
+    this.hasAnswered = false
+    this.options.askForState()
+  }
+
+  update(update: Uint8Array): void {
+    if (!this.mayApply(update)) return
+    const verdict = this.options.apply(update)
+    if (verdict.kind === 'refused') this.options.refuse(verdict.reason)
+    else if (verdict.kind === 'missing') this.hold(update)
+  }
+
+  /** The answer to `askForState`. */
+  answer(update: Uint8Array): void {
+    if (!this.mayApply(update)) return
+    const verdict = this.options.apply(update)
+    if (verdict.kind === 'refused') {
+      this.options.refuse(verdict.reason)
+      return
+    }
+    this.hasAnswered = true
+    this.hasDropped = false
+    if (verdict.kind === 'missing') this.hold(update)
+    const { held } = this
+    this.held = []
+    this.heldBytes = 0
+    for (const late of held) this.update(late)
+    if (this.waitingN !== null) this.saved(this.waitingN)
+  }
+
+  /** `n` is answered after the COMMIT of all that came before it; not at all if some of that was dropped. */
+  saved(n: number): void {
+    if (this.hasDropped || this.held.length > 0) {
+      this.waitingN = n
+      return
+    }
+    this.waitingN = null
+    this.options.saved().then(
+      () => this.options.answerSaved(n),
+      // Never saved by this process: its sockets are being closed, and the client sends it again to the next.
+      () => undefined,
+    )
+  }
+
+  private get canEdit(): boolean {
+    return isAtLeast(this.role, 'editor')
+  }
+
+  private mayApply(update: Uint8Array): boolean {
+    if (this.canEdit) return true
+    if (this.options.isNews(update)) this.hasDropped = true
+    return false
+  }
+
+  private hold(update: Uint8Array): void {
+    this.heldBytes += update.length
+    if (this.hasAnswered || this.heldBytes > this.options.maxHeldBytes) {
+      this.options.refuse('The update builds on something that does not exist.')
+      return
+    }
+    this.held.push(update)
+  }
+}

@@ -1,0 +1,81 @@
+import * as Y from 'yjs'
+import { type Frame, updateFrame } from './frame.ts'
+
+/** At most this often a busy room speaks; a person can't tell it from at once. */
+const TICK_MS = 16
+
+export interface FanOutMember {
+  sendUpdate(frame: Frame): void
+  sendPresence(frame: Frame): void
+}
+
+export interface FanOutOptions<Member extends FanOutMember> {
+  members: ReadonlySet<Member>
+  /** The presence that changed since it was last asked, as one frame. */
+  takePresence: () => Frame | null
+}
+
+/**
+ * Collects what happens in a room and sends it once a tick: updates merged, presence in one message, each as one frame
+ * for everyone. A room that was quiet sends at once and only then begins to collect.
+ */
+export class FanOut<Member extends FanOutMember> {
+  private readonly options: FanOutOptions<Member>
+  private updates: Uint8Array[] = []
+  /** Who sent all of the tick's updates, and so needs none of them; null: more than one. */
+  private onlySource: Member | null = null
+  private isScheduled = false
+  private lastFlushAt = 0
+  private timer: NodeJS.Timeout | null = null
+
+  constructor(options: FanOutOptions<Member>) {
+    this.options = options
+  }
+
+  /** @param source whose update this is, if it is one member's and came from there as it is */
+  addUpdate(update: Uint8Array, source: Member | null): void {
+    this.onlySource = this.updates.length === 0 || this.onlySource === source ? source : null
+    this.updates.push(update)
+    this.schedule()
+  }
+
+  presenceChanged(): void {
+    this.schedule()
+  }
+
+  stop(): void {
+    if (this.timer) clearTimeout(this.timer)
+    this.timer = null
+    this.isScheduled = true
+  }
+
+  private schedule(): void {
+    if (this.isScheduled) return
+    this.isScheduled = true
+    const wait = TICK_MS - (performance.now() - this.lastFlushAt)
+    // Not in this very moment: what the server adds to an update (repairs, an author) goes out with it.
+    if (wait <= 0) queueMicrotask(() => this.flush())
+    else this.timer = setTimeout(() => this.flush(), wait)
+  }
+
+  private flush(): void {
+    this.timer = null
+    this.isScheduled = false
+    this.lastFlushAt = performance.now()
+    const { members, takePresence } = this.options
+    const { updates, onlySource } = this
+    this.updates = []
+    this.onlySource = null
+    const update = updates.length > 0 ? updateFrame(mergeUpdates(updates)) : null
+    const presence = takePresence()
+    for (const member of members) {
+      if (update && member !== onlySource) member.sendUpdate(update)
+      if (presence) member.sendPresence(presence)
+    }
+  }
+}
+
+function mergeUpdates(updates: Uint8Array[]): Uint8Array {
+  const [only] = updates
+  return updates.length === 1 && only ? only : Y.mergeUpdates(updates)
+}

@@ -1,0 +1,91 @@
+import * as encoding from 'lib0/encoding'
+import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync'
+import { MESSAGE } from '#sync/message-type.ts'
+import type { SessionFrame } from '#sync/session-frame.ts'
+
+/** A whole websocket frame, ready for the wire: built once, written to as many sockets as are to have it. */
+export type Frame = Buffer
+
+const FINAL_BINARY = 0x82
+const MAX_SHORT = 125
+const MAX_16_BIT = 0xffff
+const LENGTH_16 = 126
+const LENGTH_64 = 127
+
+/** An unmasked binary frame around the message, as servers send them (RFC 6455 section 5.2). */
+function frame(write: (encoder: encoding.Encoder) => void): Frame {
+  const encoder = encoding.createEncoder()
+  write(encoder)
+  const message = encoding.toUint8Array(encoder)
+  const header = headerFor(message.length)
+  return Buffer.concat([header, message], header.length + message.length)
+}
+
+function headerFor(length: number): Buffer {
+  if (length <= MAX_SHORT) return Buffer.of(FINAL_BINARY, length)
+  if (length <= MAX_16_BIT) {
+    const header = Buffer.of(FINAL_BINARY, LENGTH_16, 0, 0)
+    header.writeUInt16BE(length, 2)
+    return header
+  }
+  const header = Buffer.alloc(10)
+  header[0] = FINAL_BINARY
+  header[1] = LENGTH_64
+  header.writeBigUInt64BE(BigInt(length), 2)
+  return header
+}
+
+function syncFrame(type: number, bytes: Uint8Array): Frame {
+  return frame((encoder) => {
+    encoding.writeVarUint(encoder, MESSAGE.sync)
+    encoding.writeVarUint(encoder, type)
+    encoding.writeVarUint8Array(encoder, bytes)
+  })
+}
+
+/** "This is what I have": the other side answers with what is missing. */
+export const stateVectorFrame = (stateVector: Uint8Array): Frame =>
+  syncFrame(messageYjsSyncStep1, stateVector)
+
+/** The answer to a state vector. */
+export const answerFrame = (update: Uint8Array): Frame => syncFrame(messageYjsSyncStep2, update)
+
+export const updateFrame = (update: Uint8Array): Frame => syncFrame(messageYjsUpdate, update)
+
+/** One client's awareness state. `json` is `null` when the client has left. */
+export interface AwarenessEntry {
+  clientId: number
+  clock: number
+  json: string
+}
+
+export function awarenessFrame(entries: readonly AwarenessEntry[]): Frame {
+  return frame((encoder) => {
+    const states = encoding.createEncoder()
+    encoding.writeVarUint(states, entries.length)
+    for (const { clientId, clock, json } of entries) {
+      encoding.writeVarUint(states, clientId)
+      encoding.writeVarUint(states, clock)
+      encoding.writeVarString(states, json)
+    }
+    encoding.writeVarUint(encoder, MESSAGE.awareness)
+    encoding.writeVarUint8Array(encoder, encoding.toUint8Array(states))
+  })
+}
+
+export function savedFrame(n: number): Frame {
+  return frame((encoder) => {
+    encoding.writeVarUint(encoder, MESSAGE.saved)
+    encoding.writeVarUint(encoder, n)
+  })
+}
+
+export function sessionFrame(content: SessionFrame): Frame {
+  return frame((encoder) => {
+    encoding.writeVarUint(encoder, MESSAGE.session)
+    encoding.writeVarString(encoder, JSON.stringify(content))
+  })
+}
+
+/** Says nothing; a stock client takes half a minute without a message for a dead connection. */
+export const KEEP_ALIVE_FRAME: Frame = awarenessFrame([])

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import * as Y from 'yjs'
+import { boardMeta } from '#board/board-doc.ts'
+import { LOAD_ORIGIN } from '#board/origin.ts'
+import type { Database, Queryable } from '#db/database.ts'
+import { type DocSnapshot, readSnapshots } from '#db/doc-snapshots.ts'
+import { CANVAS_DOC, raiseEpoch, readUpdatesAfter, type StoredUpdate } from '#db/doc-updates.ts'
+import type { Log } from '#server/log.ts'
+
+/** There is no such board, or it was deleted. */
+export class NoSuchBoard extends Error {}
+
+/** What is stored doesn't make a whole document. Serving a part of it would pass for the truth, so nobody gets in. */
+export class DamagedBoard extends Error {}
+
+export interface LoadedBoard {
+  doc: Y.Doc
+  epoch: number
+  lastSeq: number
+  /** Updates in storage that the newest snapshot doesn't cover. */
+  rowsSinceSnapshot: number
+  bytesSinceSnapshot: number
+}
+
+export interface StoredBoard {
+  /** The newest that is intact. */
+  snapshot: DocSnapshot | null
+  /** After the snapshot, in order and without gaps. */
+  updates: StoredUpdate[]
+}
+
+/**
+ * Takes the board over and reads all of it in one consistent look: the newest snapshot that is intact, and the updates
+ * after it. Rejects when the database does, with NoSuchBoard or with DamagedBoard: an empty board is never the answer.
+ */
+export async function loadBoard(db: Database, log: Log, boardId: string): Promise<LoadedBoard> {
+  const { epoch, snapshot, updates } = await takeOver(db, log, boardId)
+  const doc = new Y.Doc()
+  Y.transact(
+    doc,
+    () => {
+      if (snapshot) Y.applyUpdate(doc, snapshot.data, LOAD_ORIGIN)
+      for (const { data } of updates) Y.applyUpdate(doc, data, LOAD_ORIGIN)
+    },
+    LOAD_ORIGIN,
+  )
+  const isWhole = !doc.store.pendingStructs && !doc.store.pendingDs && boardMeta(doc).has('format')
+  if (!isWhole) {
+    doc.destroy()
+    throw new DamagedBoard(`board ${boardId}: updates are missing`)
+  }
+  return {
+    doc,
+    epoch,
+    lastSeq: updates.at(-1)?.seq ?? snapshot?.uptoSeq ?? 0,
+    rowsSinceSnapshot: updates.length,
+    bytesSinceSnapshot: updates.reduce((bytes, { data }) => bytes + data.length, 0),
+  }
+}
+
+async function takeOver(db: Database, log: Log, boardId: string) {
+  return await db.transaction(async (tx) => {
+    const epoch = await raiseEpoch(tx, boardId)
+    if (epoch === null) throw new NoSuchBoard(`board ${boardId} does not exist`)
+    return { epoch, ...(await readStoredBoard(tx, log, boardId)) }
+  })
+}
+
+/** Rejects with DamagedBoard when the document can't be put together. */
+export async function readStoredBoard(tx: Queryable, log: Log, boardId: string): Promise<StoredBoard> {
+  const snapshots = await readSnapshots(tx, boardId, CANVAS_DOC)
+  const snapshot = snapshots.find(isIntact) ?? null
+  if (snapshot !== (snapshots[0] ?? null))
+    log.error({ boardId }, 'a snapshot is damaged: using what is older')
+  const uptoSeq = snapshot?.uptoSeq ?? 0
+  const updates = await readUpdatesAfter(tx, boardId, CANVAS_DOC, uptoSeq)
+  const isGapless = updates.every(({ seq }, i) => seq === uptoSeq + 1 + i)
+  if (!isGapless || (snapshot === null && updates.length === 0)) {
+    throw new DamagedBoard(`board ${boardId}: no intact snapshot and gapless updates after it`)
+  }
+  return { snapshot, updates }
+}
+
+function isIntact({ data, sha256 }: DocSnapshot): boolean {
+  return createHash('sha256').update(data).digest().equals(sha256)
+}

@@ -1,0 +1,200 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Access } from '#server/access/access.ts'
+import type { Caller } from '#server/access/authenticate.ts'
+import type { Log } from '#server/log.ts'
+import type { Metrics } from '#server/metrics.ts'
+import type { CloseCode } from '#sync/close-code.ts'
+import type { Limits } from '#sync/limits.ts'
+import { parseRoomPath } from '#sync/room-name.ts'
+import { admit } from './admission.ts'
+import { closeReason } from './close-reason.ts'
+import { Connection } from './connection.ts'
+import { ConnectionWatch } from './connection-watch.ts'
+import type { Room } from './room.ts'
+import type { RoomRegistry } from './room-registry.ts'
+
+const PREFIX = '/sync/'
+/** Sockets whose owner is still being looked up; more would only be waiting for the database. */
+const MAX_WAITING = 1_000
+/** A refused client that doesn't go by itself. */
+const REFUSED_GRACE_MS = 2_000
+const STOP_GRACE_MS = 1_500
+
+const STATUS = {
+  403: 'Forbidden',
+  404: 'Not Found',
+  503: 'Service Unavailable',
+} as const
+
+export interface LobbyOptions {
+  access: Pick<Access, 'authenticate' | 'checkOrigin'>
+  registry: RoomRegistry
+  limits: Limits
+  log: Log
+  metrics: Pick<Metrics, 'connections'>
+}
+
+/** Where sockets come in: lets them into rooms, or says why not, and keeps the list of all that are open. */
+export class Lobby {
+  private readonly options: LobbyOptions
+  private readonly server: WebSocketServer
+  private readonly watch: ConnectionWatch
+  private readonly connections = new Set<Connection>()
+  private readonly perPerson = new Map<string, number>()
+  private waiting = 0
+  private isClosed = false
+
+  constructor(options: LobbyOptions) {
+    this.options = options
+    this.watch = new ConnectionWatch({ access: options.access, log: options.log })
+    this.server = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      // Frames are built once for all sockets and written past `ws`, which must therefore never queue or compress.
+      perMessageDeflate: false,
+      maxPayload: options.limits.maxMessageBytes,
+    })
+  }
+
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+    const path = (request.url ?? '').split('?', 1)[0] ?? ''
+    if (!path.startsWith(PREFIX)) return false
+    // One reset connection without a listener would end the process.
+    socket.on('error', () => socket.destroy())
+    if (this.isClosed || this.waiting >= MAX_WAITING) refuse(socket, 503)
+    else void this.receive({ request, socket, head, path })
+    return true
+  }
+
+  /** Nobody gets in any more. */
+  close(): void {
+    this.isClosed = true
+  }
+
+  /** Resolves when all sockets are gone, however they go. */
+  async closeConnections(code: CloseCode, reason: string): Promise<void> {
+    this.isClosed = true
+    const gone = [...this.connections].map((connection) => connection.closed)
+    for (const connection of this.connections) connection.close(code, reason)
+    const timer = setTimeout(() => {
+      for (const connection of this.connections) connection.terminate()
+    }, STOP_GRACE_MS)
+    await Promise.all(gone)
+    clearTimeout(timer)
+    this.watch.stop()
+  }
+
+  private async receive(arrival: Arrival): Promise<void> {
+    const { request, socket, path } = arrival
+    const name = parseRoomPath(path)
+    if (!name) {
+      refuse(socket, 404)
+      return
+    }
+    this.waiting += 1
+    const { limits, log, registry, access } = this.options
+    const admission = await admit(
+      {
+        access,
+        registry,
+        log,
+        isCrowded: (userId) =>
+          this.connections.size >= limits.maxConnections ||
+          (this.perPerson.get(userId) ?? 0) >= limits.maxConnectionsPerPerson,
+        isBoardCrowded: (room) => room.members.size >= limits.maxConnectionsPerBoard,
+      },
+      request,
+      name,
+    )
+    this.waiting -= 1
+    switch (admission.kind) {
+      case 'http':
+        refuse(socket, admission.status)
+        return
+      case 'close':
+        this.open(arrival, (ws) => turnAway(ws, admission.code, admission.reason))
+        return
+      case 'enter':
+        if (!this.open(arrival, (ws) => this.enter(arrival, ws, admission))) registry.release(admission.room)
+    }
+  }
+
+  /** False: the socket has gone meanwhile, or it isn't one. */
+  private open({ request, socket, head }: Arrival, onOpen: (ws: WebSocket) => void): boolean {
+    if (socket.destroyed || this.isClosed) {
+      refuse(socket, 503)
+      return false
+    }
+    let isOpen = false
+    this.server.handleUpgrade(request, socket, head, (ws) => {
+      isOpen = true
+      // A frame with a wrong bit is an error event: without a listener it would end the process.
+      ws.on('error', () => ws.terminate())
+      onOpen(ws)
+    })
+    return isOpen
+  }
+
+  private enter(arrival: Arrival, ws: WebSocket, { caller, room }: { caller: Caller; room: Room }): void {
+    const { limits, log, registry } = this.options
+    const entry = room.feed.entryOf(caller.userId)
+    if (!entry) {
+      registry.release(room)
+      turnAway(ws, ...room.feed.whyOut(caller.userId))
+      return
+    }
+    const connection: Connection = new Connection({
+      ws,
+      socket: arrival.socket,
+      room,
+      userId: caller.userId,
+      ...entry,
+      limits,
+      log,
+      onClosed: () => {
+        this.remove(connection)
+        registry.release(room)
+      },
+    })
+    this.add(connection)
+    this.watch.add(connection, caller, arrival.request)
+    connection.start()
+  }
+
+  private add(connection: Connection): void {
+    this.connections.add(connection)
+    this.perPerson.set(connection.userId, (this.perPerson.get(connection.userId) ?? 0) + 1)
+    this.options.metrics.connections.set(this.connections.size)
+  }
+
+  private remove(connection: Connection): void {
+    this.connections.delete(connection)
+    this.watch.remove(connection)
+    const left = (this.perPerson.get(connection.userId) ?? 1) - 1
+    if (left > 0) this.perPerson.set(connection.userId, left)
+    else this.perPerson.delete(connection.userId)
+    this.options.metrics.connections.set(this.connections.size)
+  }
+}
+
+interface Arrival {
+  request: IncomingMessage
+  socket: Duplex
+  head: Buffer
+  path: string
+}
+
+function refuse(socket: Duplex, status: keyof typeof STATUS): void {
+  if (socket.destroyed) return
+  socket.end(`HTTP/1.1 ${status} ${STATUS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () =>
+    socket.destroy(),
+  )
+}
+
+function turnAway(ws: WebSocket, code: CloseCode, reason: string): void {
+  ws.close(code, closeReason(reason))
+  const timer = setTimeout(() => ws.terminate(), REFUSED_GRACE_MS)
+  ws.once('close', () => clearTimeout(timer))
+}

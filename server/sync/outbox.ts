@@ -1,0 +1,77 @@
+import type { Duplex } from 'node:stream'
+import type { Frame } from './frame.ts'
+
+export interface OutboxOptions {
+  /** The socket under the websocket; whoever sends through here must have stopped before the close frame is written. */
+  socket: Duplex
+  maxBufferedBytes: number
+  /** The other side doesn't read: called once. */
+  onTooSlow: () => void
+  /** Room again after presence was dropped: the newest of it may be sent. */
+  onRoomForPresence: () => void
+}
+
+/** Presence is dropped when this share of the buffer is full: edits matter more than where a cursor was. */
+const PRESENCE_SHARE = 1 / 16
+
+/** What waits to be read by one client. Frames are shared with others, so a byte here is a reference, until it is not. */
+export class Outbox {
+  private readonly options: OutboxOptions
+  /** The answer to a newcomer may be larger than all that may wait otherwise; it counts when it has been read. */
+  private answerBytes = 0
+  private isPresenceBehind = false
+  private isShut = false
+  /** When something was last sent, on performance.now()'s clock. */
+  lastSentAt = performance.now()
+
+  constructor(options: OutboxOptions) {
+    this.options = options
+    options.socket.on('drain', () => {
+      if (!this.isPresenceBehind || this.isShut) return
+      this.isPresenceBehind = false
+      options.onRoomForPresence()
+    })
+  }
+
+  get bufferedBytes(): number {
+    return this.options.socket.writableLength
+  }
+
+  send(frame: Frame): void {
+    if (this.isShut) return
+    if (this.bufferedBytes + frame.length > this.options.maxBufferedBytes + this.answerBytes) {
+      this.isShut = true
+      this.options.onTooSlow()
+      return
+    }
+    this.write(frame)
+  }
+
+  /** The whole document: as large as it is. A second one has to fit like everything else while the first is on its way. */
+  sendAnswer(frame: Frame): void {
+    if (this.isShut) return
+    if (this.answerBytes > 0) {
+      this.send(frame)
+      return
+    }
+    this.answerBytes = frame.length
+    this.write(frame, () => {
+      this.answerBytes = 0
+    })
+  }
+
+  sendPresence(frame: Frame): void {
+    if (this.bufferedBytes > this.options.maxBufferedBytes * PRESENCE_SHARE) this.isPresenceBehind = true
+    else this.send(frame)
+  }
+
+  /** Nothing more may follow: a close frame is next. */
+  shut(): void {
+    this.isShut = true
+  }
+
+  private write(frame: Frame, onRead?: () => void): void {
+    this.lastSentAt = performance.now()
+    this.options.socket.write(frame, onRead)
+  }
+}

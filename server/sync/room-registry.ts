@@ -1,0 +1,196 @@
+import type { Database } from '#db/database.ts'
+import type { Log } from '#server/log.ts'
+import type { Metrics } from '#server/metrics.ts'
+import type { SessionHub } from '#server/session/sessions.ts'
+import { CLOSE } from '#sync/close-code.ts'
+import type { Limits } from '#sync/limits.ts'
+import type { Compactor } from './compactor.ts'
+import { loadBoard, NoSuchBoard } from './load-board.ts'
+import { Room } from './room.ts'
+import type { UpdateLog } from './update-log.ts'
+
+/** Long enough for a reload of the page or a laptop's lid. */
+const IDLE_MS = 30_000
+const MAX_UNCOVERED_ROWS = 500
+const MAX_UNCOVERED_BYTES = 1024 * 1024
+/** A board that nobody has open any more is compacted for fewer. */
+const MIN_UNCOVERED_ROWS = 50
+/** After a compaction that failed. */
+const COMPACT_AGAIN_MS = 60_000
+
+export interface RoomRegistryOptions {
+  db: Database
+  sessions: Pick<SessionHub, 'load'>
+  limits: Limits
+  log: Log
+  metrics: Pick<Metrics, 'rooms' | 'updatesTotal'>
+  updateLog: UpdateLog
+  compactor: Compactor
+  idleMs?: number
+}
+
+interface Entry {
+  opening: Promise<Room>
+  room: Room | null
+  holders: number
+  idleTimer: NodeJS.Timeout | null
+  /** `notBefore` on performance.now()'s clock. */
+  compaction: { isRunning: boolean; notBefore: number }
+}
+
+/** Which boards are open: each is loaded once however many ask, and leaves memory when nobody holds it and all is saved. */
+export class RoomRegistry {
+  private readonly options: RoomRegistryOptions
+  private readonly entries = new Map<string, Entry>()
+  private readonly openedListeners = new Set<(boardId: string) => void>()
+  private isStopped = false
+
+  constructor(options: RoomRegistryOptions) {
+    this.options = options
+  }
+
+  peek(boardId: string): Room | null {
+    return this.entries.get(boardId)?.room ?? null
+  }
+
+  onOpened(listener: (boardId: string) => void): () => void {
+    this.openedListeners.add(listener)
+    return () => this.openedListeners.delete(listener)
+  }
+
+  /** Must be followed by `release`. Rejects with NoSuchBoard, DamagedBoard, or what the database says. */
+  async acquire(boardId: string): Promise<Room> {
+    if (this.isStopped) throw new Error('the server stops')
+    const entry = this.entries.get(boardId) ?? this.begin(boardId)
+    entry.holders += 1
+    if (entry.idleTimer) clearTimeout(entry.idleTimer)
+    entry.idleTimer = null
+    // Nobody holds what could not be opened: the entry is gone by then.
+    return await entry.opening
+  }
+
+  release(room: Room): void {
+    const entry = this.entries.get(room.boardId)
+    if (entry?.room !== room) return
+    entry.holders -= 1
+    this.idleSoon(entry, room)
+  }
+
+  stop(): void {
+    this.isStopped = true
+    for (const entry of this.entries.values()) {
+      if (entry.idleTimer) clearTimeout(entry.idleTimer)
+      entry.room?.destroy()
+    }
+    this.entries.clear()
+    this.options.metrics.rooms.set(0)
+  }
+
+  private begin(boardId: string): Entry {
+    const opening = Promise.withResolvers<Room>()
+    const entry: Entry = {
+      opening: opening.promise,
+      room: null,
+      holders: 0,
+      idleTimer: null,
+      compaction: { isRunning: false, notBefore: 0 },
+    }
+    this.entries.set(boardId, entry)
+    this.options.metrics.rooms.set(this.entries.size)
+    this.load(boardId).then(
+      (room) => {
+        this.opened(entry, room)
+        opening.resolve(room)
+      },
+      (error) => {
+        this.forget(boardId, entry)
+        opening.reject(error)
+      },
+    )
+    return entry
+  }
+
+  private async load(boardId: string): Promise<Room> {
+    const { db, sessions, log } = this.options
+    const state = await sessions.load(boardId)
+    if (!state || state.deletedAt !== null) throw new NoSuchBoard(`board ${boardId} does not exist`)
+    const loaded = await loadBoard(db, log, boardId)
+    if (this.isStopped) throw new Error('the server stops')
+    return new Room({
+      ...this.options,
+      boardId,
+      loaded,
+      state,
+      onLost: () => this.lost(boardId),
+      onGrown: (rows, bytes) => {
+        if (rows >= MAX_UNCOVERED_ROWS || bytes >= MAX_UNCOVERED_BYTES) void this.compact(boardId)
+      },
+    })
+  }
+
+  private opened(entry: Entry, room: Room): void {
+    entry.room = room
+    for (const listener of [...this.openedListeners]) listener(room.boardId)
+    if (room.uncoveredRows >= MAX_UNCOVERED_ROWS) void this.compact(room.boardId)
+    this.idleSoon(entry, room)
+  }
+
+  private forget(boardId: string, entry: Entry): void {
+    if (this.entries.get(boardId) !== entry) return
+    if (entry.idleTimer) clearTimeout(entry.idleTimer)
+    this.entries.delete(boardId)
+    this.options.metrics.rooms.set(this.entries.size)
+  }
+
+  /** Another process writes the board now: what is in memory here is not the truth any more. */
+  private lost(boardId: string): void {
+    const entry = this.entries.get(boardId)
+    if (!entry?.room) return
+    const { room } = entry
+    this.forget(boardId, entry)
+    room.closeAll(CLOSE.restart, 'This board moved: connect again.')
+    room.destroy()
+  }
+
+  private idleSoon(entry: Entry, room: Room): void {
+    if (entry.holders > 0 || entry.idleTimer || this.isStopped) return
+    entry.idleTimer = setTimeout(() => {
+      entry.idleTimer = null
+      void this.unload(entry, room)
+    }, this.options.idleMs ?? IDLE_MS)
+    entry.idleTimer.unref()
+  }
+
+  private async unload(entry: Entry, room: Room): Promise<void> {
+    if (room.uncoveredRows >= MIN_UNCOVERED_ROWS && room.isSaved) await this.compact(room.boardId)
+    if (entry.holders > 0 || this.entries.get(room.boardId) !== entry) return
+    if (!room.isSaved) {
+      // The database is away: this memory is the only place where the last edits are.
+      this.idleSoon(entry, room)
+      return
+    }
+    this.forget(room.boardId, entry)
+    room.destroy()
+  }
+
+  private async compact(boardId: string): Promise<void> {
+    const entry = this.entries.get(boardId)
+    const room = entry?.room
+    if (!entry || !room) return
+    const { compaction } = entry
+    if (compaction.isRunning || performance.now() < compaction.notBefore) return
+    compaction.isRunning = true
+    const rows = room.uncoveredRows
+    try {
+      await room.saved()
+      const uptoSeq = await this.options.compactor.compact(boardId, room.epoch)
+      if (uptoSeq !== null) room.covered(rows)
+    } catch (error) {
+      // Nothing is lost: the updates are all there, and a later one asks for a snapshot again.
+      compaction.notBefore = performance.now() + COMPACT_AGAIN_MS
+      this.options.log.error({ err: error, boardId }, 'a board could not be compacted')
+    } finally {
+      compaction.isRunning = false
+    }
+  }
+}

@@ -1,0 +1,241 @@
+import * as Y from 'yjs'
+import type { Origin } from '#board/origin.ts'
+import type { Log } from '#server/log.ts'
+import type { Metrics } from '#server/metrics.ts'
+import type { SessionState } from '#session/state.ts'
+import type { PresenceStamp } from '#sync/awareness-state.ts'
+import type { CloseCode } from '#sync/close-code.ts'
+import type { Limits } from '#sync/limits.ts'
+import { BoardGuard, type Verdict } from './board-guard.ts'
+import { type BoardLog, BoardLost } from './board-log.ts'
+import { FanOut, type FanOutMember } from './fan-out.ts'
+import type { Frame } from './frame.ts'
+import { JoinAnswer } from './join-answer.ts'
+import type { LoadedBoard } from './load-board.ts'
+import { Presence, type PresenceOwner } from './presence.ts'
+import { SessionFeed, type SessionFeedMember } from './session-feed.ts'
+import type { UpdateLog } from './update-log.ts'
+
+export interface RoomMember extends FanOutMember, PresenceOwner, SessionFeedMember {
+  readonly userId: string
+  stamp: PresenceStamp
+  close(code: CloseCode, reason: string): void
+}
+
+export interface RoomOptions {
+  boardId: string
+  loaded: LoadedBoard
+  state: SessionState
+  updateLog: UpdateLog
+  limits: Limits
+  log: Log
+  metrics: Pick<Metrics, 'updatesTotal'>
+  onLost: () => void
+  /** So many updates and bytes are in storage that the newest snapshot doesn't cover. */
+  onGrown: (rows: number, bytes: number) => void
+}
+
+/** Edits can't be taken now; the sentence is for a person. */
+export class BoardBusy extends Error {}
+
+/** One open board: its document, who is in it, and the way in and out for every change of it. */
+export class Room {
+  readonly boardId: string
+  readonly doc: Y.Doc
+  readonly epoch: number
+  readonly feed: SessionFeed
+  readonly members = new Set<RoomMember>()
+  private readonly options: RoomOptions
+  private readonly boardLog: BoardLog
+  private readonly guard: BoardGuard
+  private readonly presence: Presence<RoomMember>
+  private readonly fanOut: FanOut<RoomMember>
+  private readonly joinAnswer: JoinAnswer
+  private readonly noteListeners = new Set<(noteId: string) => void>()
+  private rowsSinceSnapshot: number
+  private bytesSinceSnapshot: number
+  /** Whose update is being applied right now. */
+  private sender: RoomMember | null = null
+
+  constructor(options: RoomOptions) {
+    const { boardId, loaded, updateLog, limits } = options
+    this.options = options
+    this.boardId = boardId
+    this.doc = loaded.doc
+    this.epoch = loaded.epoch
+    this.rowsSinceSnapshot = loaded.rowsSinceSnapshot
+    this.bytesSinceSnapshot = loaded.bytesSinceSnapshot
+    this.boardLog = updateLog.open(boardId, loaded.epoch, loaded.lastSeq, () => options.onLost())
+    this.joinAnswer = new JoinAnswer(this.doc)
+    this.presence = new Presence(limits)
+    this.fanOut = new FanOut({ members: this.members, takePresence: () => this.presence.takeChanged() })
+    this.feed = new SessionFeed({ state: options.state, limits, storage: updateLog.storage })
+    this.guard = new BoardGuard({
+      doc: this.doc,
+      limits,
+      knownNote: (noteId) => this.feed.knownNote(noteId),
+      onChange: (update, origin) => this.handleChange(update, origin),
+      onTouched: (ids) => this.tellNoteListeners(ids),
+    })
+  }
+
+  get isSaved(): boolean {
+    return this.boardLog.isSaved
+  }
+
+  get isLost(): boolean {
+    return this.boardLog.isLost
+  }
+
+  /** The database has been away for so long that no more edits can be held. */
+  get isTakingNothing(): boolean {
+    return this.options.updateLog.isFull
+  }
+
+  get uncoveredRows(): number {
+    return this.rowsSinceSnapshot
+  }
+
+  /** Resolves after the COMMIT that covers everything applied so far. Rejects with BoardLost. */
+  saved(): Promise<void> {
+    return this.boardLog.saved()
+  }
+
+  /** For the server's own writers; resolves after the COMMIT. Rejects with BoardBusy before anything was changed, or BoardLost. */
+  async edit(origin: Origin, change: () => void): Promise<void> {
+    if (this.isLost) throw new BoardLost(this.boardId)
+    if (this.isTakingNothing) {
+      throw new BoardBusy(
+        'The database has been away for too long: nothing more can be changed until it is back.',
+      )
+    }
+    this.doc.transact(change, origin)
+    await this.saved()
+  }
+
+  /** Applies a person's update if it may stay; everyone else gets it with the next tick. */
+  tryUpdate(update: Uint8Array, sender: RoomMember): Verdict {
+    this.sender = sender
+    try {
+      return this.guard.tryUpdate(update, { kind: 'person', userId: sender.userId })
+    } finally {
+      this.sender = null
+    }
+  }
+
+  isNews(update: Uint8Array): boolean {
+    return this.guard.isNews(update)
+  }
+
+  stateVector(): Uint8Array {
+    return Y.encodeStateVector(this.doc)
+  }
+
+  /** For a client that has nothing yet. */
+  wholeState(): { answer: Frame; tail: Frame | null } {
+    return this.joinAnswer.frames()
+  }
+
+  join(member: RoomMember): void {
+    this.members.add(member)
+    this.feed.join(member)
+    this.greet(member)
+  }
+
+  leave(member: RoomMember): void {
+    const wasEditing = this.presence.editingOf(member)
+    this.members.delete(member)
+    this.feed.leave(member)
+    if (this.presence.leave(member)) this.fanOut.presenceChanged()
+    if (wasEditing) this.tellNoteListeners([wasEditing])
+  }
+
+  /** Everyone's presence as it is now. */
+  greet(member: RoomMember): void {
+    const greeting = this.presence.greeting()
+    if (greeting) member.sendPresence(greeting)
+  }
+
+  /** Throws when the bytes can't be read. */
+  receivePresence(member: RoomMember, bytes: Uint8Array): void {
+    const before = this.presence.editingOf(member)
+    if (!this.presence.receive(member, bytes)) return
+    this.fanOut.presenceChanged()
+    if (before && before !== this.presence.editingOf(member)) this.tellNoteListeners([before])
+  }
+
+  isEditing(noteId: string): boolean {
+    return this.presence.isEditing(noteId)
+  }
+
+  /** Told of every record that was added, changed or removed, or that someone stopped typing in; later, never in the midst of it. */
+  onNoteActivity(listener: (noteId: string) => void): () => void {
+    this.noteListeners.add(listener)
+    return () => this.noteListeners.delete(listener)
+  }
+
+  closeAll(code: CloseCode, reason: string): void {
+    for (const member of [...this.members]) member.close(code, reason)
+  }
+
+  /** For the compactor: a new snapshot covers all but the rows appended since it began. */
+  covered(rowsBefore: number): void {
+    this.rowsSinceSnapshot = Math.max(0, this.rowsSinceSnapshot - rowsBefore)
+    this.bytesSinceSnapshot = 0
+  }
+
+  destroy(): void {
+    this.fanOut.stop()
+    this.feed.stop()
+    this.noteListeners.clear()
+    this.doc.destroy()
+  }
+
+  private handleChange(update: Uint8Array, origin: unknown): void {
+    this.boardLog.append(actorName(origin), update)
+    this.joinAnswer.add(update)
+    this.fanOut.addUpdate(update, isPerson(origin) ? this.sender : null)
+    this.options.metrics.updatesTotal.inc()
+    this.rowsSinceSnapshot += 1
+    this.bytesSinceSnapshot += update.length
+    this.options.onGrown(this.rowsSinceSnapshot, this.bytesSinceSnapshot)
+  }
+
+  private tellNoteListeners(ids: Iterable<string>): void {
+    if (this.noteListeners.size === 0) return
+    const touched = [...ids]
+    queueMicrotask(() => {
+      for (const listener of [...this.noteListeners]) {
+        for (const id of touched) {
+          try {
+            listener(id)
+          } catch (error) {
+            this.options.log.error({ err: error, boardId: this.boardId }, 'a listener to a board failed')
+          }
+        }
+      }
+    })
+  }
+}
+
+function hasKind(origin: unknown): origin is Origin {
+  return typeof origin === 'object' && origin !== null && 'kind' in origin
+}
+
+function isPerson(origin: unknown): boolean {
+  return hasKind(origin) && origin.kind === 'person'
+}
+
+/** Who is named in the log. */
+function actorName(origin: unknown): string {
+  if (!hasKind(origin)) return 'server'
+  switch (origin.kind) {
+    case 'person':
+    case 'api':
+      return origin.userId
+    case 'agent':
+      return origin.agentId
+    default:
+      return 'server'
+  }
+}

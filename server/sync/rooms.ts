@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type * as Y from 'yjs'
+import type { Origin } from '#board/origin.ts'
+import type { Database } from '#db/database.ts'
+import type { Access } from '#server/access/access.ts'
+import type { Log } from '#server/log.ts'
+import type { Metrics } from '#server/metrics.ts'
+import type { SessionHub } from '#server/session/sessions.ts'
+import { CLOSE, type CloseCode } from '#sync/close-code.ts'
+import type { Limits } from '#sync/limits.ts'
+import { Compactor } from './compactor.ts'
+import { Lobby } from './lobby.ts'
+import { RoomRegistry } from './room-registry.ts'
+import { UpdateLog } from './update-log.ts'
+
+export interface RoomsServices {
+  config: { limits: Limits }
+  log: Log
+  metrics: Pick<Metrics, 'connections' | 'rooms' | 'updatesTotal' | 'commitSeconds' | 'unsavedBytes'>
+  db: Database
+  sessions: Pick<SessionHub, 'load' | 'subscribe'>
+  access: Pick<Access, 'authenticate' | 'checkOrigin'>
+  /** How long a board stays in memory after the last one left. */
+  idleMs?: number
+}
+
+/** A board's canvas, held open until it is released. Its functions work on their own, without `this`. */
+export interface OpenRoom {
+  readonly boardId: string
+  readonly doc: Y.Doc
+  /**
+   * Resolves after the COMMIT that covers what `change` wrote. Rejects with BoardBusy when nothing can be changed now, or
+   * with BoardLost when another process has taken the board over.
+   */
+  edit(origin: Origin, change: () => void): Promise<void>
+  /** Told of every record that was added, changed, removed, or that someone stopped typing in. Returns how to stop. */
+  onNoteActivity(listener: (noteId: string) => void): () => void
+  /** Whether someone has the cursor in its text right now. */
+  isEditing(noteId: string): boolean
+  release(): void
+}
+
+export interface Rooms {
+  /** True: it was for a room, and is taken care of. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  /** Rejects with NoSuchBoard, DamagedBoard, or what the database says. */
+  open(boardId: string): Promise<OpenRoom>
+  /** Told of every board that comes into memory. Returns how to stop. */
+  onOpened(listener: (boardId: string) => void): () => void
+  /** User ids, each once. */
+  hereOn(boardId: string): string[]
+  closeBoard(boardId: string, code: CloseCode): void
+  /** Saves what can be saved, tells everyone to connect again, and ends. */
+  stop(): Promise<void>
+}
+
+/** How long a stopping server waits for the database. */
+const DRAIN_MS = 8_000
+
+/** All boards that are open in this process. */
+export function createRooms(services: RoomsServices): Rooms {
+  const { config, log, metrics, db, sessions } = services
+  const { limits } = config
+  const updateLog = new UpdateLog({ db, limits, log, metrics })
+  const compactor = new Compactor(db, log)
+  const registry = new RoomRegistry({ ...services, limits, updateLog, compactor })
+  const lobby = new Lobby({ ...services, limits, registry })
+  const unsubscribe = sessions.subscribe(({ boardId, state }) => registry.peek(boardId)?.feed.change(state))
+
+  return {
+    handleUpgrade: (request, socket, head) => lobby.handleUpgrade(request, socket, head),
+    async open(boardId) {
+      const room = await registry.acquire(boardId)
+      let isHeld = true
+      return {
+        boardId,
+        doc: room.doc,
+        edit: (origin, change) => room.edit(origin, change),
+        onNoteActivity: (listener) => room.onNoteActivity(listener),
+        isEditing: (noteId) => room.isEditing(noteId),
+        release() {
+          if (isHeld) registry.release(room)
+          isHeld = false
+        },
+      }
+    },
+    onOpened: (listener) => registry.onOpened(listener),
+    hereOn: (boardId) => [
+      ...new Set([...(registry.peek(boardId)?.members ?? [])].map((member) => member.userId)),
+    ],
+    closeBoard: (boardId, code) => registry.peek(boardId)?.closeAll(code, 'This board was closed.'),
+    async stop() {
+      lobby.close()
+      // Twice: the first lets everyone know that they are saved, the second takes what came in meanwhile.
+      await updateLog.drain(DRAIN_MS)
+      await lobby.closeConnections(CLOSE.restart, 'The server restarts.')
+      const isSaved = await updateLog.drain(DRAIN_MS)
+      if (!isSaved) log.error('stopped without the database: the last edits are only in the browsers')
+      unsubscribe()
+      registry.stop()
+      updateLog.stop()
+      await compactor.stop()
+    },
+  }
+}

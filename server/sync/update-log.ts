@@ -1,0 +1,221 @@
+import { type Readable, writable } from '#base/readable.ts'
+import type { Database } from '#db/database.ts'
+import { DatabaseTrouble } from '#db/database-trouble.ts'
+import { appendUpdates, CANVAS_DOC, type DocUpdateRow, markChanged } from '#db/doc-updates.ts'
+import { SqlError } from '#db/sql-error.ts'
+import type { Log } from '#server/log.ts'
+import type { Metrics } from '#server/metrics.ts'
+import type { Limits } from '#sync/limits.ts'
+import { BoardLog } from './board-log.ts'
+
+/** How long the first update of a group waits for others. */
+const GROUP_MS = 5
+const MAX_GROUP_ROWS = 1_000
+const MAX_GROUP_BYTES = 4 * 1024 * 1024
+const FIRST_RETRY_MS = 50
+const MAX_RETRY_MS = 2_000
+/** A COMMIT that takes longer is shown as "away", though it may still come. */
+const PATIENCE_MS = 3_000
+const MARK_CHANGED_MS = 2_000
+
+export interface UpdateLogOptions {
+  db: Database
+  limits: Limits
+  log: Log
+  metrics: Pick<Metrics, 'commitSeconds' | 'unsavedBytes'>
+}
+
+interface Entry {
+  board: BoardLog
+  row: DocUpdateRow
+  at: number
+}
+
+/**
+ * The way of every applied update into the database: groups of all boards' updates, in order, one statement each. While
+ * the database is away everything is held and tried again; nothing is called saved before its COMMIT.
+ */
+export class UpdateLog {
+  private readonly options: UpdateLogOptions
+  private readonly state = writable<'ok' | 'away'>('ok')
+  private queue: Entry[] = []
+  private unsavedBytes = 0
+  private isFlushing = false
+  private timer: NodeJS.Timeout | null = null
+  private retryMs = FIRST_RETRY_MS
+  private readonly changedBoards = new Set<string>()
+  private changedTimer: NodeJS.Timeout | null = null
+  private idle: (() => void)[] = []
+
+  constructor(options: UpdateLogOptions) {
+    this.options = options
+  }
+
+  get storage(): Readable<'ok' | 'away'> {
+    return this.state
+  }
+
+  /** As much as may be held is held: no more edits until some of it is committed. */
+  get isFull(): boolean {
+    return this.unsavedBytes >= this.options.limits.maxUnsavedBytes
+  }
+
+  open(boardId: string, epoch: number, lastSeq: number, onLost: () => void): BoardLog {
+    const push = (board: BoardLog, row: DocUpdateRow) => this.push(board, row)
+    return new BoardLog({ boardId, doc: CANVAS_DOC, epoch, lastSeq, push, onLost })
+  }
+
+  /** True: everything is committed. False: it was not within the time, and what is left is only in this process. */
+  async drain(withinMs: number): Promise<boolean> {
+    if (this.queue.length > 0 || this.isFlushing) {
+      this.schedule(0)
+      const deadline = Promise.withResolvers<void>()
+      const timer = setTimeout(deadline.resolve, withinMs)
+      await Promise.race([new Promise<void>((resolve) => this.idle.push(resolve)), deadline.promise])
+      clearTimeout(timer)
+    }
+    const isDrained = this.queue.length === 0 && !this.isFlushing
+    if (isDrained) await this.markChangedNow()
+    return isDrained
+  }
+
+  stop(): void {
+    if (this.timer) clearTimeout(this.timer)
+    if (this.changedTimer) clearTimeout(this.changedTimer)
+    this.timer = null
+    this.changedTimer = null
+    this.isFlushing = true
+  }
+
+  private push(board: BoardLog, row: DocUpdateRow): void {
+    this.queue.push({ board, row, at: performance.now() })
+    this.countBytes(row.data.length)
+    this.schedule(GROUP_MS)
+  }
+
+  private countBytes(bytes: number): void {
+    this.unsavedBytes += bytes
+    this.options.metrics.unsavedBytes.set(this.unsavedBytes)
+  }
+
+  private schedule(wait: number): void {
+    if (this.isFlushing || this.queue.length === 0) return
+    if (this.timer && wait > 0) return
+    if (this.timer) clearTimeout(this.timer)
+    this.timer = setTimeout(() => {
+      this.timer = null
+      void this.flush()
+    }, wait)
+  }
+
+  private async flush(): Promise<void> {
+    if (this.isFlushing) return
+    this.isFlushing = true
+    try {
+      while (this.queue.length > 0) await this.commitGroup(this.nextGroup())
+      this.retryMs = FIRST_RETRY_MS
+    } catch (error) {
+      this.away(error)
+    }
+    this.isFlushing = false
+    if (this.queue.length === 0) for (const resolve of this.idle.splice(0)) resolve()
+    this.schedule(this.retryMs)
+  }
+
+  private nextGroup(): Entry[] {
+    let bytes = 0
+    let rows = 0
+    for (const { row } of this.queue) {
+      bytes += row.data.length
+      if (rows > 0 && (rows >= MAX_GROUP_ROWS || bytes > MAX_GROUP_BYTES)) break
+      rows++
+    }
+    return this.queue.slice(0, rows)
+  }
+
+  private async commitGroup(group: Entry[]): Promise<void> {
+    const patience = setTimeout(() => this.state.set('away'), PATIENCE_MS)
+    const written = await this.append(group).finally(() => clearTimeout(patience))
+    this.queue.splice(0, group.length)
+    this.state.set('ok')
+    this.retryMs = FIRST_RETRY_MS
+    const now = performance.now()
+    this.options.metrics.commitSeconds.observe((now - (group[0]?.at ?? now)) / 1000)
+    const lastSeqs = new Map<BoardLog, number>()
+    for (const { board, row } of group) {
+      this.countBytes(-row.data.length)
+      lastSeqs.set(board, row.seq)
+    }
+    for (const [board, seq] of lastSeqs) {
+      if (written.has(board.boardId)) this.committed(board, seq)
+      else this.lose(board)
+    }
+  }
+
+  /** One board's row that the database will never take must not hold up all the others. */
+  private async append(group: Entry[]): Promise<Set<string>> {
+    try {
+      return await appendUpdates(
+        this.options.db,
+        group.map(({ row }) => row),
+      )
+    } catch (error) {
+      if (!(error instanceof SqlError)) throw error
+      return await this.appendEach(group, error)
+    }
+  }
+
+  private async appendEach(group: Entry[], error: SqlError): Promise<Set<string>> {
+    const boards = new Set(group.map(({ board }) => board))
+    const [only] = boards
+    if (boards.size === 1 && only) {
+      this.options.log.error({ err: error, boardId: only.boardId }, 'the database refuses this board')
+      return new Set()
+    }
+    const written = new Set<string>()
+    for (const board of boards) {
+      const own = group.filter((entry) => entry.board === board)
+      for (const boardId of await this.append(own)) written.add(boardId)
+    }
+    return written
+  }
+
+  private committed(board: BoardLog, seq: number): void {
+    this.changedBoards.add(board.boardId)
+    this.changedTimer ??= setTimeout(() => void this.markChangedNow(), MARK_CHANGED_MS)
+    board.committed(seq)
+  }
+
+  private lose(board: BoardLog): void {
+    this.options.log.warn({ boardId: board.boardId }, 'board lost to another process')
+    this.queue = this.queue.filter((entry) => {
+      if (entry.board !== board) return true
+      this.countBytes(-entry.row.data.length)
+      return false
+    })
+    board.lose()
+  }
+
+  private away(error: unknown): void {
+    if (this.state.get() === 'ok') {
+      const reason = error instanceof DatabaseTrouble ? error.reason : 'unknown'
+      this.options.log.error({ err: error, reason }, 'updates can’t be saved; they are held and tried again')
+    }
+    this.state.set('away')
+    this.retryMs = Math.min(this.retryMs * 2, MAX_RETRY_MS)
+  }
+
+  private async markChangedNow(): Promise<void> {
+    if (this.changedTimer) clearTimeout(this.changedTimer)
+    this.changedTimer = null
+    const boardIds = [...this.changedBoards]
+    this.changedBoards.clear()
+    if (boardIds.length === 0) return
+    try {
+      await markChanged(this.options.db, boardIds)
+    } catch {
+      // The time of the last change is a convenience of the list of boards: the next commit tells it anyway.
+      for (const boardId of boardIds) this.changedBoards.add(boardId)
+    }
+  }
+}
