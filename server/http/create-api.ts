@@ -5,6 +5,7 @@ import { DatabaseTrouble } from '#db/database-trouble.ts'
 import { readToken } from '#server/access/token.ts'
 import { BoardLost } from '#server/sync/board-log.ts'
 import { DamagedBoard, NoSuchBoard } from '#server/sync/load-board.ts'
+import { BoardBusy } from '#server/sync/room.ts'
 import { refusal } from '#session/refusal.ts'
 import { type ApiApp, type ApiEnv, createApp } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
@@ -80,13 +81,16 @@ function identify({ access }: ApiServices): MiddlewareHandler<ApiEnv> {
   }
 }
 
+/** Nothing is wrong with the request: it may succeed in a moment. */
+const UNAVAILABLE = [DatabaseTrouble, BoardLost, BoardBusy, DamagedBoard]
+
 function problemOf(error: Error): Problem {
   if (error instanceof Problem) return error
   if (error instanceof HTTPException && error.status === 400) return new Problem('bad-json')
   if (error instanceof NoSuchBoard) return new Problem(refusal('board-gone'))
-  const isAway = error instanceof DatabaseTrouble || error instanceof BoardLost
-  if (isAway || error instanceof DamagedBoard) return new Problem('storage-away')
-  return new Problem('internal')
+  return UNAVAILABLE.some((kind) => error instanceof kind)
+    ? new Problem('storage-away')
+    : new Problem('internal')
 }
 
 function describe(app: ApiApp): void {

@@ -58,7 +58,8 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
     async add(boardId, userId, wish, key) {
       checkText(wish.text)
       const id = key === undefined ? newNoteId() : noteIdFor(`${boardId} ${userId} ${key}`)
-      return inRoom(boardId, async ({ doc, edit }) => {
+      return inRoom(boardId, async (room) => {
+        const { doc } = room
         const max = config.limits.maxRecords
         if (boardShapes(doc).size >= max) {
           throw new Problem(
@@ -67,7 +68,7 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
           )
         }
         const number = await numberNotesNow(sessions, boardId, [{ noteId: id, authorId: userId }])
-        await edit(apiOrigin(userId), () => {
+        await room.edit(apiOrigin(userId), () => {
           const place = placeFor(doc, wish)
           const { color } = wish
           addNote(doc, { id, text: plain(wish.text), ...place, ...(color && { color }), author: userId })
@@ -78,12 +79,13 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
     },
     async change(boardId, userId, noteId, wish) {
       checkText(wish.text)
-      return inRoom(boardId, async ({ doc, edit }) => {
+      return inRoom(boardId, async (room) => {
+        const { doc } = room
         const { authorId } = needNote(doc, noteId)
         const numbers = wish.text?.trim()
           ? await numberNotesNow(sessions, boardId, [{ noteId, authorId }])
           : new Map<string, number>()
-        await edit(apiOrigin(userId), () => {
+        await room.edit(apiOrigin(userId), () => {
           if (wish.text !== undefined) setNoteText(doc, noteId, plain(wish.text))
           if (wish.color !== undefined) recolorNote(doc, noteId, wish.color)
           moveOnPage(doc, noteId, wish)
@@ -95,9 +97,10 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
       })
     },
     async remove(boardId, userId, noteId) {
-      await inRoom(boardId, async ({ doc, edit }) => {
+      await inRoom(boardId, async (room) => {
+        const { doc } = room
         needNote(doc, noteId)
-        await edit(apiOrigin(userId), () => removeRecords(doc, [noteId]))
+        await room.edit(apiOrigin(userId), () => removeRecords(doc, [noteId]))
       })
     },
   }
