@@ -113,3 +113,20 @@ function readLimits(values: Values): Limits {
     maxUnsavedBytes: values.MAX_UNSAVED_BYTES ?? LIMITS.maxUnsavedBytes,
   }
 }
+
+/**
+ * What Next and next-auth read from the environment themselves, while they are loaded. Without a public address next-auth
+ * takes the one that the request was made to, so that localhost, 127.0.0.1 and the machine's name all work.
+ */
+export function setPagesEnvironment(pages: {
+  isDevelopment: boolean
+  publicUrl: string | null
+  secret: string
+}): void {
+  Object.assign(process.env, {
+    NODE_ENV: pages.isDevelopment ? 'development' : 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    NEXTAUTH_SECRET: pages.secret,
+    ...(pages.publicUrl === null ? { AUTH_TRUST_HOST: '1' } : { NEXTAUTH_URL: pages.publicUrl }),
+  })
+}

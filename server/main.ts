@@ -1,0 +1,51 @@
+import { DataFolderTrouble } from '#db/data-folder-trouble.ts'
+import { DatabaseTrouble } from '#db/database-trouble.ts'
+import { EnvironmentTrouble, readConfig } from './env.ts'
+import { complain, say } from './log.ts'
+import { createServer, type RunningServer } from './start-server.ts'
+import { StartTrouble } from './start-trouble.ts'
+
+/** How long a clean stop may take before the process ends anyway. */
+const STOP_TIMEOUT_MS = 20_000
+
+/** The sentence for a trouble that the operator can end; null: a mistake of ours. */
+function sentenceOf(error: unknown): string | null {
+  if (error instanceof DatabaseTrouble || error instanceof DataFolderTrouble) return error.sentence
+  if (error instanceof EnvironmentTrouble || error instanceof StartTrouble) return error.message
+  return null
+}
+
+function fail(error: unknown): never {
+  complain(
+    sentenceOf(error) ??
+      `Parley stopped because of a mistake of its own: ${String((error as Error)?.stack ?? error)}`,
+  )
+  process.exit(1)
+}
+
+async function start(): Promise<RunningServer> {
+  const config = readConfig()
+  const pages = process.argv.includes('--dev')
+    ? 'dev'
+    : process.argv.includes('--no-pages')
+      ? 'none'
+      : 'built'
+  return await createServer({ config, pages })
+}
+
+// From a rejection that nobody handles on, nothing is certain; what was called saved is saved.
+process.on('uncaughtException', fail)
+process.on('unhandledRejection', fail)
+
+try {
+  const server = await start()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      setTimeout(() => fail(new StartTrouble('Parley did not stop in time.')), STOP_TIMEOUT_MS).unref()
+      server.stop().then(() => process.exit(0), fail)
+    })
+  }
+  say(server.greeting)
+} catch (error) {
+  fail(error)
+}

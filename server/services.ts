@@ -1,0 +1,22 @@
+import type { Database } from '#db/database.ts'
+import type { Access } from './access/access.ts'
+import type { Accounts } from './access/accounts.ts'
+import type { Config } from './env.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { SessionHub } from './session/sessions.ts'
+import type { Rooms } from './sync/rooms.ts'
+
+/** Everything that one running server is made of; each part takes what it needs of it. */
+export interface Services {
+  config: Config
+  /** Signs session cookies. */
+  secret: string
+  log: Log
+  metrics: Metrics
+  db: Database
+  sessions: SessionHub
+  access: Access
+  accounts: Accounts
+  rooms: Rooms
+}

@@ -1,0 +1,122 @@
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { prepareDataFolder } from '#db/data-folder.ts'
+import type { Database } from '#db/database.ts'
+import { migrate } from '#db/migrate.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { putAccountsBridge } from '#session/accounts-bridge.ts'
+import { createAccess } from './access/access.ts'
+import { createAccounts } from './access/accounts.ts'
+import { accountsForNext } from './access/accounts-for-next.ts'
+import { keepAuthSecret } from './auth-secret.ts'
+import { type Config, setPagesEnvironment } from './env.ts'
+import { createApi, isApiPath } from './http/create-api.ts'
+import { listen } from './listen.ts'
+import { createLog } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { type Pages, type PagesMode, startPages } from './pages.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+import type { Services } from './services.ts'
+import { numberNotesOfOpenBoards } from './session/number-notes.ts'
+import { createSessions } from './session/sessions.ts'
+import { createRooms } from './sync/rooms.ts'
+
+export interface RunningServer {
+  /** The address that this machine can open. */
+  url: string
+  port: number
+  /** The line for the person at the terminal. */
+  greeting: string
+  services: Services
+  /** Saves what isn't, closes every socket with a code that makes its page connect again, then the database. */
+  stop(): Promise<void>
+}
+
+export interface ServerOptions {
+  config: Config
+  pages: PagesMode
+}
+
+/** How long requests that are being answered may take once the server stops. */
+const REQUESTS_TIMEOUT_MS = 5_000
+
+/** Opens the database, migrates, listens. Rejects with a trouble that has a sentence; then nothing is left open. */
+export async function createServer({ config, pages: mode }: ServerOptions): Promise<RunningServer> {
+  prepareDataFolder(config.dataFolder)
+  const db = await openDatabase(config.database)
+  const stops: (() => Promise<void> | void)[] = [() => db.close()]
+  const stopAll = async () => {
+    for (const stop of stops.splice(0).reverse()) await stop()
+  }
+  try {
+    await migrate(db)
+    const services = await startServices(config, db)
+    stops.push(() => services.metrics.stop())
+    const http = createHttpServer()
+    const port = await listen(http, config.host, config.port)
+    stops.push(() => closeHttp(http))
+    const pages = await startPagesWith(services, mode, port)
+    stops.push(pages.stop, () => services.rooms.stop(), numberNotesOfOpenBoards(services.rooms, services))
+    route(http, services, pages, mode === 'dev')
+    const url = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
+    return { url, port, greeting: greet(config, url, port), services, stop: stopAll }
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+}
+
+async function startServices(config: Config, db: Database): Promise<Services> {
+  const log = createLog(config.logLevel)
+  const metrics = createMetrics()
+  const secret = config.authSecret ?? keepAuthSecret(config.dataFolder)
+  const sessions = createSessions({ db })
+  const access = createAccess({ db, sessions, secret, publicUrl: config.publicUrl })
+  const accounts = createAccounts({ db, sessions, guests: config.guests })
+  const base = { config, secret, log, metrics, db, sessions, access, accounts }
+  return { ...base, rooms: createRooms(base) }
+}
+
+async function startPagesWith(services: Services, mode: PagesMode, port: number): Promise<Pages> {
+  const { config, secret, accounts, access } = services
+  if (mode !== 'none')
+    setPagesEnvironment({ isDevelopment: mode === 'dev', publicUrl: config.publicUrl, secret })
+  putAccountsBridge(accountsForNext({ ...config, secret }, accounts, access.authenticate))
+  return await startPages(mode, config.host, port)
+}
+
+function route(http: Server, services: Services, pages: Pages, isDevelopment: boolean): void {
+  const api = getRequestListener(createApi(services).fetch)
+  http.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    setSecurityHeaders(request, response, isDevelopment)
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+    if (isApiPath(path)) void api(request, response)
+    else pages.handle(request, response)
+  })
+  http.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    if (services.rooms.handleUpgrade(request, socket, head)) return
+    if (!pages.handleUpgrade(request, socket, head)) socket.destroy()
+  })
+}
+
+async function closeHttp(http: Server): Promise<void> {
+  const closed = new Promise((resolve) => http.close(resolve))
+  const timer = setTimeout(() => http.closeAllConnections(), REQUESTS_TIMEOUT_MS)
+  http.closeIdleConnections()
+  await closed
+  clearTimeout(timer)
+}
+
+function greet(config: Config, url: string, port: number): string {
+  if (config.publicUrl) return `Parley is at ${config.publicUrl} (listening on ${config.host}, port ${port}).`
+  const isLocal = ['localhost', '127.0.0.1', '::1'].includes(config.host)
+  return isLocal
+    ? `Parley is at ${url} (for this machine only; HOST=0.0.0.0 npm start opens it to the local network).`
+    : `Parley is at ${url}, and open to the network on port ${port}.`
+}

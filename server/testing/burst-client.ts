@@ -1,0 +1,109 @@
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+import { WebSocket } from 'ws'
+import { WebsocketProvider } from 'y-websocket'
+import * as Y from 'yjs'
+import { boardShapes } from '#board/board-doc.ts'
+import { addNote, editBoard, moveNote } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { MESSAGE } from '#sync/message-type.ts'
+
+export interface BurstClient {
+  doc: Y.Doc
+  /** Edits that the server called saved, in the order in which they were made. */
+  ackedEdits(): number
+  stop(): void
+}
+
+export interface BurstOptions {
+  url: string
+  boardId: string
+  token: string
+  /** Part of the ids of this client's notes. */
+  name: string
+}
+
+const EDIT_EVERY_MS = 10
+const EDITS_PER_BARRIER = 4
+
+/** The id of the note that a client's n-th edit added. */
+export function burstNoteId(name: string, edit: number): string {
+  return `shape:${name}-${edit}`
+}
+
+/** Connects the stock y-websocket client and resolves once it has the server's document. */
+export async function connectStock(options: Omit<BurstOptions, 'name'>): Promise<WebsocketProvider> {
+  const { url, boardId, token } = options
+  const provider = new WebsocketProvider(`${url.replace(/^http/, 'ws')}/sync`, boardId, new Y.Doc(), {
+    WebSocketPolyfill: WebSocket as never,
+    disableBc: true,
+    params: { token },
+  })
+  await new Promise<void>((resolve) => {
+    provider.on('sync', (isSynced: boolean) => {
+      if (isSynced) resolve()
+    })
+  })
+  return provider
+}
+
+/**
+ * A stock client that edits without a pause and asks again and again what is saved. Its first edit adds a note; of the
+ * later ones every second adds another, the rest move the first to x = the edit's number.
+ */
+export async function startBurst(options: BurstOptions): Promise<BurstClient> {
+  const provider = await connectStock(options)
+  const { doc } = provider
+  const walker = burstNoteId(options.name, 1)
+  let edits = 0
+  let acked = 0
+
+  provider.messageHandlers[MESSAGE.saved] = (_encoder, decoder) => {
+    acked = Math.max(acked, decoding.readVarUint(decoder))
+  }
+
+  function edit(): void {
+    edits += 1
+    const id = burstNoteId(options.name, edits)
+    editBoard(doc, LOCAL_ORIGIN, () => {
+      if (edits === 1 || edits % 2 === 0) addNote(doc, { id, text: id, x: 0, y: edits, author: null })
+      else moveNote(doc, walker, edits, 0)
+    })
+    if (edits % EDITS_PER_BARRIER === 0) askWhatIsSaved()
+  }
+
+  function askWhatIsSaved(): void {
+    const socket = provider.ws
+    if (!socket || socket.readyState !== WebSocket.OPEN) return
+    const frame = encoding.createEncoder()
+    encoding.writeVarUint(frame, MESSAGE.saved)
+    encoding.writeVarUint(frame, edits)
+    socket.send(encoding.toUint8Array(frame))
+  }
+
+  const timer = setInterval(edit, EDIT_EVERY_MS)
+  return {
+    doc,
+    ackedEdits: () => acked,
+    stop() {
+      clearInterval(timer)
+      provider.destroy()
+      doc.destroy()
+    },
+  }
+}
+
+/** What of the acked edits is not in the document. */
+export function lostEdits(doc: Y.Doc, name: string, acked: number): string[] {
+  const shapes = boardShapes(doc)
+  const lost: string[] = []
+  let lastMove = 0
+  for (let edit = 1; edit <= acked; edit++) {
+    if (edit !== 1 && edit % 2 === 1) lastMove = edit
+    else if (!shapes.has(burstNoteId(name, edit))) lost.push(`note ${burstNoteId(name, edit)}`)
+  }
+  const at: unknown = shapes.get(burstNoteId(name, 1))?.get('at')
+  const x = Array.isArray(at) ? Number(at[0]) : Number.NaN
+  if (acked > 0 && !(x >= lastMove)) lost.push(`move of ${name} to ${lastMove}: it is at ${x}`)
+  return lost
+}

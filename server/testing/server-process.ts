@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { onTestFinished } from 'vitest'
+
+export interface ServerProcess {
+  child: ChildProcess
+  url: string
+  /** Resolves with the exit code once it has ended; null when a signal ended it. */
+  exited: Promise<number | null>
+}
+
+const MAIN = new URL('../main.ts', import.meta.url).pathname
+
+export interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+function launch(environment: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [MAIN, '--no-pages'], {
+    // Nothing of the machine's own settings.
+    env: { NODE_ENV: 'production', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  return child
+}
+
+/** Runs the server's main program, which is expected to end by itself. */
+export async function runToEnd(environment: Record<string, string>): Promise<Ended> {
+  const child = launch(environment)
+  const ended = { stdout: '', stderr: '' }
+  child.stdout?.on('data', (data) => {
+    ended.stdout += data
+  })
+  child.stderr?.on('data', (data) => {
+    ended.stderr += data
+  })
+  const [code] = await once(child, 'close')
+  return { code, ...ended }
+}
+
+/** The real server in a process of its own, API and sockets only; killed at the end of the test if it still runs. */
+export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const child = launch(environment)
+  const exited = once(child, 'exit').then(([code]) => code)
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (data: unknown) => {
+      output += String(data)
+      const address = /Parley is at (http:\/\/\S+)/.exec(output)?.[1]
+      if (address) resolve(address)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.on('exit', () => reject(new Error(`the server ended before it was up: ${output}`)))
+  })
+  return { child, url, exited }
+}
