@@ -20,7 +20,7 @@ const UNREADABLE: Failure = {
 }
 
 interface Call {
-  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   body?: unknown
   signal?: AbortSignal
 }
@@ -75,14 +75,16 @@ export const api = {
     call('/boards', z.object({ board: BoardFacts }), { method: 'POST', body: wish }),
   renameBoard: (boardId: string, title: string) =>
     call(board(boardId), Nothing, { method: 'PATCH', body: { title } }),
+  changeBoard: (boardId: string, change: { title?: string; premise?: string }) =>
+    call(board(boardId), Nothing, { method: 'PATCH', body: change }),
   deleteBoard: (boardId: string) => call(board(boardId), Nothing, { method: 'DELETE' }),
   restoreBoard: (boardId: string) => call(`${board(boardId)}/restore`, Nothing, { method: 'POST' }),
 
-  link: (secret: string) => call(`/join/${encodeURIComponent(secret)}`, LinkFacts),
+  link: (secret: string) => call(`/links/${encodeURIComponent(secret)}`, LinkFacts),
   join: (secret: string) =>
     call('/join', z.object({ board: BoardFacts }), { method: 'POST', body: { link: secret } }),
   makeLink: (boardId: string, role: LinkRole) =>
-    call(`${board(boardId)}/links/${LINK_WORDS[role]}`, Nothing, { method: 'PUT' }),
+    call(`${board(boardId)}/links/${LINK_WORDS[role]}`, Nothing, { method: 'POST' }),
   revokeLink: (boardId: string, role: LinkRole) =>
     call(`${board(boardId)}/links/${LINK_WORDS[role]}`, Nothing, { method: 'DELETE' }),
 

@@ -28,11 +28,6 @@ export function PasteOffer({ maxTextChars = LIMITS.maxTextChars }: { maxTextChar
     })
     // A link is words to talk about; fetching a preview would leave the origin.
     editor.registerExternalContentHandler('url', ({ url, point }) => pasteNotes(editor, [url], point))
-    editor.registerExternalContentHandler('files', () => {
-      toast({ text: 'Files can’t be put on a board yet. Paste text instead.' })
-    })
-    editor.registerExternalContentHandler('svg-text', () => undefined)
-    editor.registerExternalContentHandler('embed', () => undefined)
   }, [editor, toast, maxTextChars])
   if (!offer) return null
 

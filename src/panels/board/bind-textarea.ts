@@ -14,6 +14,8 @@ interface BindOptions {
   maxChars: number
   /** Someone deleted the note while it was open; `text` is what stood in it. */
   onDeleted: (text: string) => void
+  /** The field shows something that was not typed into it. */
+  onShown?: () => void
 }
 
 /** A pause this long ends what one undo takes back. */
@@ -41,12 +43,14 @@ function mapChange(delta: Delta, change: TextChange): TextChange {
   return { at, remove: Math.max(0, mapOffset(delta, change.at + change.remove) - at), insert: change.insert }
 }
 
-function show(textarea: HTMLTextAreaElement, next: string, mapCaret: (offset: number) => number): void {
-  if (textarea.value === next) return
+/** False: the field has that text already. */
+function show(textarea: HTMLTextAreaElement, next: string, mapCaret: (offset: number) => number): boolean {
+  if (textarea.value === next) return false
   const { selectionStart, selectionEnd, selectionDirection, scrollTop } = textarea
   textarea.value = next
   textarea.setSelectionRange(mapCaret(selectionStart), mapCaret(selectionEnd), selectionDirection)
   textarea.scrollTop = scrollTop
+  return true
 }
 
 /**
@@ -87,7 +91,7 @@ export function bindTextarea(options: BindOptions): { stop(): void } {
     shared = target.toString()
     // Equal but for what others wrote while we composed, or what was too much.
     const caret = textarea.selectionStart
-    show(textarea, shared, () => Math.min(caret, shared.length))
+    if (show(textarea, shared, () => Math.min(caret, shared.length))) options.onShown?.()
   }
 
   function onEvents(events: Y.YEvent<Y.AbstractType<unknown>>[]): void {
@@ -98,7 +102,7 @@ export function bindTextarea(options: BindOptions): { stop(): void } {
     if (isComposing) missed.push(event.delta)
     else {
       shared = target.toString()
-      show(textarea, shared, (offset) => mapOffset(event.delta, offset))
+      if (show(textarea, shared, (offset) => mapOffset(event.delta, offset))) options.onShown?.()
     }
   }
 

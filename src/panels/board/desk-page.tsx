@@ -1,0 +1,96 @@
+'use client'
+
+import { useState } from 'react'
+import type { BoardView } from '#canvas/board-view.ts'
+import { Toolbar } from '#canvas/chrome/toolbar.tsx'
+import { ZoomBar } from '#canvas/chrome/zoom-bar.tsx'
+import type { Me } from '#panels/api-answer.ts'
+import { useBoard, useCanEdit, useIsWide } from './board-context.tsx'
+import { BoardNotices } from './board-notices.tsx'
+import { CanvasPart } from './canvas-part.tsx'
+import { EmptyBoard } from './empty-board.tsx'
+import { FindBar } from './find-bar.tsx'
+import { NoteNews } from './note-news.tsx'
+import { NotesPanel } from './notes-panel.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useBoardKeys } from './use-board-keys.ts'
+
+interface DeskPageProps {
+  onView: (view: BoardView | null) => void
+  onShare: () => void
+  onMeChange: (me: Me) => void
+}
+
+/** The board on a screen with room for a canvas. */
+export function DeskPage({ onView, onShare, onMeChange }: DeskPageProps) {
+  const { view } = useBoard()
+  const isDocked = useIsWide(1200)
+  const [isPanelWanted, setPanelWanted] = useState<boolean | null>(null)
+  const isPanelOpen = isPanelWanted ?? isDocked
+  const [isFinding, setFinding] = useState(false)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const [shownId, setShownId] = useState<string | null>(null)
+  const show = (noteId: string): void => {
+    setShownId(noteId)
+    view?.jumpTo(noteId)
+  }
+  const stopFinding = (): void => {
+    setFinding(false)
+    setShownId(null)
+    view?.focus()
+  }
+  useBoardKeys({ onFind: () => setFinding(true), onHelp: () => setHelpOpen(true) })
+  return (
+    <div className="fixed inset-0 flex flex-col overflow-hidden bg-desk text-ink">
+      <TopBar
+        isPanelOpen={isPanelOpen}
+        onTogglePanel={() => setPanelWanted(!isPanelOpen)}
+        onShare={onShare}
+        onHelp={() => setHelpOpen(true)}
+        onMeChange={onMeChange}
+      />
+      <BoardNotices />
+      <div className="relative flex min-h-0 flex-1">
+        <main aria-label="Canvas" className="relative min-w-0 flex-1 overflow-hidden">
+          <CanvasPart onView={onView} />
+          <EmptyBoard />
+          <Tools onFind={() => setFinding(true)} />
+          {isFinding && (
+            <FindBar onShow={show} onClose={stopFinding} className="absolute top-4 right-4 z-20" />
+          )}
+        </main>
+        {isPanelOpen && (
+          // Laid over the canvas it ends above the corner that belongs to the canvas's watermark.
+          <div
+            className={
+              isDocked
+                ? 'flex'
+                : 'motion-open absolute top-0 right-0 bottom-14 z-20 flex border-line border-b'
+            }
+          >
+            <NotesPanel shownId={shownId} onShow={setShownId} onClose={() => setPanelWanted(false)} />
+          </div>
+        )}
+      </div>
+      <NoteNews />
+      <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  )
+}
+
+function Tools({ onFind }: { onFind: () => void }) {
+  const { view } = useBoard()
+  const canEdit = useCanEdit()
+  if (!view) return null
+  return (
+    <>
+      <div className="pointer-events-none absolute top-4 bottom-[68px] left-4 z-10 flex items-center [&>*]:pointer-events-auto">
+        <Toolbar view={view} canEdit={canEdit} />
+      </div>
+      <div className="absolute bottom-4 left-4 z-10">
+        <ZoomBar view={view} onFind={onFind} />
+      </div>
+    </>
+  )
+}

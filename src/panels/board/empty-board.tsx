@@ -1,0 +1,51 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { boardShapes } from '#board/board-doc.ts'
+import { Kbd } from '#ui/kbd.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { useBoard, useCanEdit, useSession } from './board-context.tsx'
+
+/** Whether nothing at all is on the canvas; follows the document. */
+export function useIsEmpty(): boolean {
+  const { connection } = useBoard()
+  const [isEmpty, setEmpty] = useState(() => boardShapes(connection.doc).size === 0)
+  useEffect(() => {
+    const shapes = boardShapes(connection.doc)
+    const update = (): void => setEmpty(shapes.size === 0)
+    update()
+    shapes.observe(update)
+    return () => shapes.unobserve(update)
+  }, [connection])
+  return isEmpty
+}
+
+/** In the middle of an empty canvas: what to do first. The pointer goes through it. */
+export function EmptyBoard() {
+  const { connection } = useBoard()
+  const { board } = useSession()
+  const canEdit = useCanEdit()
+  const isSynced = useReadable(connection.isSynced)
+  const isEmpty = useIsEmpty()
+  if (!isEmpty || !isSynced) return null
+  return (
+    <div className="pointer-events-none absolute inset-0 grid place-items-center">
+      <div className="motion-fade flex w-[min(420px,calc(100%-48px))] flex-col items-center text-center">
+        <span
+          aria-hidden
+          className="size-[120px] rounded-note border-[1.5px] border-line-strong border-dashed"
+        />
+        {board.premise && <p className="mt-6 text-balance font-heading text-page">{board.premise}</p>}
+        <p className="mt-3 text-body text-ink-2">
+          {canEdit ? (
+            <>
+              Press <Kbd>N</Kbd> or double-click to write the first note, or paste a list.
+            </>
+          ) : (
+            'Nothing is written yet. What others write appears here.'
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+'use client'
+
+import { nanoid } from 'nanoid'
+import { useMemo } from 'react'
+import { boardShapes } from '#board/board-doc.ts'
+import { addNote, editBoard, recolorNote, removeRecords } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { placeNote } from '#board/place-note.ts'
+import { NOTE_SIZE, type NoteColor } from '#board/record-kinds.ts'
+import { readAt, readIn } from '#board/record-layout.ts'
+import type { BoardConnection } from '#canvas/board-connection.ts'
+import { useToast } from '#ui/toast.tsx'
+import { type OpenBoard, useBoard } from './board-context.tsx'
+import type { ListedNote } from './watch-notes.ts'
+
+export interface NoteActions {
+  /** The new note's id; null when the board is full. */
+  add(text: string, color: NoteColor): string | null
+  recolor(noteId: string, color: NoteColor): void
+  /** Offers to bring it back for a while. */
+  remove(note: ListedNote): void
+  /** Puts back a note that someone deleted while it was open here, with the text that stood in it. */
+  restore(note: ListedNote, text: string): void
+}
+
+/** One step for undo. */
+function step(connection: BoardConnection, change: () => void): void {
+  connection.undo.stopCapturing()
+  editBoard(connection.doc, LOCAL_ORIGIN, change)
+  connection.undo.stopCapturing()
+}
+
+function addFree(board: OpenBoard, text: string, color: NoteColor): string {
+  const { connection, view, me } = board
+  const boxes = board.list.get().notes.map(({ x, y }) => ({ x, y, w: NOTE_SIZE, h: NOTE_SIZE }))
+  const center = view?.center()
+  const near = center && { x: center.x - NOTE_SIZE / 2, y: center.y - NOTE_SIZE / 2 }
+  const id = `shape:${nanoid()}`
+  step(connection, () => {
+    addNote(connection.doc, { id, text, color, author: me.id, ...placeNote(boxes, near) })
+  })
+  return id
+}
+
+function takeAway(board: OpenBoard, note: ListedNote): () => void {
+  const { doc, undo } = board.connection
+  const record = boardShapes(doc).get(note.id)
+  const at = readAt(record?.get('at'))
+  const place = readIn(record?.get('in'))
+  step(board.connection, () => removeRecords(doc, [note.id]))
+  const done = undo.undoStack.at(-1)
+  return () => {
+    // Undo brings arrows back as well; with newer steps on the stack it would take those back instead.
+    if (undo.undoStack.at(-1) === done) undo.undo()
+    else {
+      step(board.connection, () =>
+        addNote(doc, {
+          id: note.id,
+          text: note.text,
+          color: note.color,
+          author: note.authorId,
+          x: at?.[0] ?? note.x,
+          y: at?.[1] ?? note.y,
+          ...(place && boardShapes(doc).has(place[0]) && { parentId: place[0], index: place[1] }),
+        }),
+      )
+    }
+  }
+}
+
+export function noteName(note: ListedNote): string {
+  return note.number === null ? 'the note' : `#${note.number}`
+}
+
+/** What the lists do to notes, straight in the document: they work without a canvas. */
+export function useNoteActions(): NoteActions {
+  const board = useBoard()
+  const toast = useToast()
+  return useMemo(() => {
+    const { connection } = board
+    const { doc } = connection
+    return {
+      add(text, color) {
+        const max = connection.session.get()?.limits.maxRecords ?? Number.POSITIVE_INFINITY
+        if (boardShapes(doc).size < max) return addFree(board, text, color)
+        toast({ text: `This board is full: it holds ${max.toLocaleString()} things. Delete some first.` })
+        return null
+      },
+      recolor(noteId, color) {
+        step(connection, () => recolorNote(doc, noteId, color))
+      },
+      remove(note) {
+        const bringBack = takeAway(board, note)
+        toast({ text: `Deleted ${noteName(note)}`, action: { label: 'Undo', onAction: bringBack } })
+      },
+      restore(note, text) {
+        step(connection, () => {
+          addNote(doc, { ...note, text, author: note.authorId })
+        })
+      },
+    }
+  }, [board, toast])
+}

@@ -1,0 +1,117 @@
+'use client'
+
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Swatches } from '#canvas/chrome/swatches.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { useBoard, useCanEdit, usePerson } from './board-context.tsx'
+import { useNoteActions } from './note-actions.ts'
+import { NoteField } from './note-field.tsx'
+import type { ListedNote } from './watch-notes.ts'
+
+interface NoteDialogProps {
+  /** null: closed. */
+  noteId: string | null
+  isPhone: boolean
+  onClose: () => void
+}
+
+/** One note in full: all of its text, who wrote it, which it is. On a phone the place to change it. */
+export function NoteDialog({ noteId, isPhone, onClose }: NoteDialogProps) {
+  const { list } = useBoard()
+  const note = useReadable(list).notes.find(({ id }) => id === noteId)
+  const title = note?.number == null ? 'Note' : `Note #${note.number}`
+  return (
+    <Dialog isOpen={note !== undefined} onClose={onClose} title={title} width={480}>
+      {note && <NoteBody note={note} isPhone={isPhone} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boolean; onClose: () => void }) {
+  const { view } = useBoard()
+  const canEdit = useCanEdit()
+  const actions = useNoteActions()
+  const author = usePerson(note.authorId)
+  const [isTyping, setTyping] = useState(isPhone && canEdit)
+  const toast = useToast()
+  return (
+    <DialogBody>
+      <div
+        className="rounded-note px-4 py-3 text-note-ink"
+        style={{ background: `var(--note-${note.color}, var(--note-yellow))` }}
+      >
+        {isTyping && canEdit ? (
+          <NoteField
+            noteId={note.id}
+            label="Text"
+            onDone={(how) => (how === 'kept' || !isPhone) && setTyping(false)}
+            onDeleted={(text) => {
+              onClose()
+              toast({
+                text: 'The note you were typing in was deleted.',
+                action: { label: 'Bring it back', onAction: () => actions.restore(note, text) },
+              })
+            }}
+            className="max-h-[40dvh] overflow-y-auto! font-note text-[17px] leading-6"
+          />
+        ) : (
+          <p
+            dir="auto"
+            className="max-h-[50dvh] min-h-12 overflow-y-auto whitespace-pre-wrap break-words font-note text-[17px] leading-6"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: long text scrolls, by keyboard too
+            tabIndex={0}
+          >
+            {note.text || 'Empty'}
+          </p>
+        )}
+      </div>
+      {author && (
+        <p className="mt-3 flex items-center gap-2 text-ink-2 text-small">
+          <Avatar name={author.name} color={author.color} size={20} isDecorative />
+          {author.name}
+        </p>
+      )}
+      {canEdit && (
+        <Swatches
+          label="Paper"
+          value={note.color}
+          size={isPhone ? 'touch' : 'tool'}
+          onChoose={(color) => actions.recolor(note.id, color)}
+          className="mt-3 flex flex-wrap gap-1"
+        />
+      )}
+      <DialogActions>
+        {canEdit && (
+          <Button
+            kind="quiet"
+            icon={<Trash2 size={16} aria-hidden />}
+            className="mr-auto"
+            onClick={() => {
+              onClose()
+              actions.remove(note)
+            }}
+          >
+            Delete
+          </Button>
+        )}
+        {view && (
+          <Button
+            onClick={() => {
+              onClose()
+              view.jumpTo(note.id)
+            }}
+          >
+            Show on the canvas
+          </Button>
+        )}
+        {canEdit && !isTyping && <Button onClick={() => setTyping(true)}>Edit text</Button>}
+        {isPhone && <Button onClick={onClose}>Done</Button>}
+      </DialogActions>
+    </DialogBody>
+  )
+}

@@ -1,0 +1,113 @@
+'use client'
+
+import { useMemo, useRef, useState } from 'react'
+import { useReadable } from '#ui/use-readable.ts'
+import { useBoard, useCanEdit } from './board-context.tsx'
+import { type ListItem, listItems, noteFrom } from './list-items.ts'
+import { useNoteActions } from './note-actions.ts'
+import { NoteRow, type NoteRowProps } from './note-row.tsx'
+import { type NoteOrder, orderNotes } from './order-notes.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useNoteEditing } from './use-note-editing.ts'
+import { useNoteRows } from './use-note-rows.ts'
+import { useTypists } from './use-typists.ts'
+
+interface NoteListViewProps {
+  order: NoteOrder
+  isPhone?: boolean
+  /** The note to scroll to and mark; null: none. */
+  shownId: string | null
+}
+
+/** The notes to read and edit without a canvas. Enter opens: in the panel the text in place, on a phone its sheet. */
+export function NoteListView({ order, isPhone = false, shownId }: NoteListViewProps) {
+  const { connection, list, view, openNote } = useBoard()
+  const canEdit = useCanEdit()
+  const actions = useNoteActions()
+  const typists = useTypists(connection)
+  const notes = useReadable(list)
+  const items = useMemo(() => listItems(orderNotes(notes, order)), [notes, order])
+  const [currentId, setCurrentId] = useState<string | null>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const editing = useNoteEditing(actions)
+  const rows = useNoteRows({ items, scroller, keptId: editing.noteId ?? currentId, shownId, isPhone })
+  const goTo = (noteId: string | null): void => {
+    setCurrentId(noteId)
+    rows.focus(noteId)
+  }
+  const open = isPhone || !canEdit ? openNote : editing.begin
+  const onKeyDown = useListKeys({
+    items,
+    currentId,
+    isEditing: editing.noteId !== null,
+    canEdit,
+    goTo,
+    open,
+    remove: (note) => {
+      const next = noteFrom(items, note.id, 1)
+      goTo(next === note.id ? noteFrom(items, note.id, -1) : next)
+      actions.remove(note)
+    },
+  })
+  const reachableId = items.some((item) => item.key === currentId) ? currentId : noteFrom(items, null, 0)
+  const shared = {
+    isPhone,
+    canEdit,
+    actions,
+    onFocus: setCurrentId,
+    onOpen: open,
+    onEditedDeleted: editing.deleted,
+    onJump: view?.jumpTo,
+  }
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-4">
+      <ul aria-label="Notes" className="relative" style={{ height: rows.totalPx }} onKeyDown={onKeyDown}>
+        {rows.drawn.map(({ item, index, startPx }) => (
+          <li
+            key={item.key}
+            ref={rows.measure}
+            data-index={index}
+            aria-setsize={item.kind === 'note' ? notes.notes.length : undefined}
+            aria-posinset={item.kind === 'note' ? item.position : undefined}
+            className="absolute inset-x-0 top-0 pb-2"
+            style={{ translate: `0 ${startPx}px` }}
+          >
+            <ListEntry
+              {...shared}
+              item={item}
+              isShown={item.key === shownId}
+              typist={typists.get(item.key) ?? null}
+              isCurrent={item.key === reachableId}
+              isEdited={item.key === editing.noteId}
+              onEditEnd={(noteId, how) => {
+                editing.end(noteId)
+                if (how === 'kept') rows.focus(noteId)
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface ListEntryProps extends Omit<NoteRowProps, 'note'> {
+  item: ListItem
+  isShown: boolean
+}
+
+function ListEntry({ item, isShown, ...row }: ListEntryProps) {
+  if (item.kind === 'heading') {
+    return (
+      <h3 className="flex items-baseline gap-2 pt-2 pb-0.5 text-board">
+        <span className="truncate">{item.frame?.name ?? 'Outside frames'}</span>
+        <span className="font-text text-body text-ink-2 tabular-nums">{item.count}</span>
+      </h3>
+    )
+  }
+  return (
+    <div className={isShown ? 'rounded-note outline-2 outline-ink outline-offset-2' : undefined}>
+      <NoteRow {...row} note={item.note} />
+    </div>
+  )
+}

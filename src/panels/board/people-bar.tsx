@@ -1,0 +1,136 @@
+'use client'
+
+import { Eye, Users } from 'lucide-react'
+import { writable } from '#base/readable.ts'
+import type { PersonHere } from '#canvas/board-connection.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { useBoard } from './board-context.tsx'
+
+const NOBODY = writable<string | null>(null)
+const MOST_SHOWN = 6
+
+/** Who is here. A click follows what that person sees; following ends with one's own next move. */
+export function PeopleBar({ isCount }: { isCount: boolean }) {
+  const { connection, view } = useBoard()
+  const people = useReadable(connection.people)
+  const following = useReadable(view?.following ?? NOBODY)
+  const follow = (person: PersonHere): void =>
+    view?.follow(following === person.userId ? null : person.userId)
+  if (people.length === 0) return null
+  if (isCount) {
+    return (
+      <PeopleMenu people={people} onFollow={follow}>
+        <Users size={16} aria-hidden />
+        <span className="tabular-nums">{people.length + 1}</span>
+        <span className="sr-only"> people are here</span>
+      </PeopleMenu>
+    )
+  }
+  const shown = people.length > MOST_SHOWN ? people.slice(0, MOST_SHOWN - 1) : people
+  const rest = people.slice(shown.length)
+  return (
+    <ul aria-label="Here now" className="flex items-center gap-2">
+      {shown.map((person) => (
+        <li key={person.userId} className="flex">
+          <PersonButton
+            person={person}
+            isFollowed={following === person.userId}
+            onFollow={() => follow(person)}
+          />
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li>
+          <PeopleMenu people={rest} onFollow={follow}>
+            +{rest.length}
+            <span className="sr-only"> more people</span>
+          </PeopleMenu>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+interface PersonButtonProps {
+  person: PersonHere
+  isFollowed: boolean
+  onFollow: () => void
+}
+
+function PersonButton({ person, isFollowed, onFollow }: PersonButtonProps) {
+  const hasView = useBoard().view !== null
+  const name = person.isIdle ? `${person.name} (away)` : person.name
+  const text = !hasView ? name : isFollowed ? `Stop following ${person.name}` : `Follow ${name}`
+  return (
+    <Tooltip text={text}>
+      <button
+        type="button"
+        aria-label={text}
+        aria-pressed={isFollowed}
+        onClick={onFollow}
+        className="rounded-round"
+      >
+        <Avatar
+          name={person.name}
+          color={person.color}
+          state={isFollowed ? 'followed' : person.isIdle ? 'away' : 'here'}
+          isDecorative
+        />
+      </button>
+    </Tooltip>
+  )
+}
+
+interface PeopleMenuProps {
+  people: readonly PersonHere[]
+  onFollow: (person: PersonHere) => void
+  children: React.ReactNode
+}
+
+function PeopleMenu({ people, onFollow, children }: PeopleMenuProps) {
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          className="inline-flex h-9 items-center gap-1.5 rounded-field px-2 font-button text-body text-ink-2 transition-colors hover:bg-sunk"
+        >
+          {children}
+        </button>
+      }
+    >
+      {people.map((person) => (
+        <MenuItem
+          key={person.userId}
+          icon={<Avatar name={person.name} color={person.color} size={20} isDecorative />}
+          onSelect={() => onFollow(person)}
+        >
+          Follow {person.name}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+/** Says whom we follow, with the way out. */
+export function FollowingLine() {
+  const { connection, view } = useBoard()
+  const following = useReadable(view?.following ?? NOBODY)
+  const person = useReadable(connection.people).find(({ userId }) => userId === following)
+  if (!person || !view) return null
+  return (
+    <button
+      type="button"
+      onClick={() => view.follow(null)}
+      className="inline-flex h-8 items-center gap-2 rounded-round px-3 font-button text-on-person text-small"
+      style={{ background: `var(--person-${person.color}, var(--person-umber))` }}
+    >
+      <Eye size={16} aria-hidden />
+      Following {person.name}
+      <span className="sr-only">, stop</span>
+    </button>
+  )
+}

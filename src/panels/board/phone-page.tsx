@@ -1,0 +1,238 @@
+'use client'
+
+import {
+  ChevronLeft,
+  Hand,
+  Maximize,
+  MousePointer2,
+  Plus,
+  Search,
+  SquareMousePointer,
+  StickyNote,
+  Undo2,
+  UserPlus,
+} from 'lucide-react'
+import Link from 'next/link'
+import { useState } from 'react'
+import type { BoardView } from '#canvas/board-view.ts'
+import type { Me } from '#panels/api-answer.ts'
+import { classNames } from '#ui/class-names.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Select } from '#ui/select.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { AddNote } from './add-note.tsx'
+import { useBoard, useCanEdit } from './board-context.tsx'
+import { BoardNotices } from './board-notices.tsx'
+import { BoardTitle } from './board-title.tsx'
+import { CanvasPart } from './canvas-part.tsx'
+import { EmptyBoard } from './empty-board.tsx'
+import { FindBar } from './find-bar.tsx'
+import { NoteListView } from './note-list-view.tsx'
+import { NoteNews } from './note-news.tsx'
+import { ORDER_OPTIONS } from './notes-panel.tsx'
+import type { NoteOrder } from './order-notes.ts'
+import { FollowingLine, PeopleBar } from './people-bar.tsx'
+import { SaveLine } from './save-line.tsx'
+import { MyMenu } from './top-bar.tsx'
+
+interface PhonePageProps {
+  onView: (view: BoardView | null) => void
+  onShare: () => void
+  onMeChange: (me: Me) => void
+}
+
+type Tab = 'notes' | 'canvas'
+
+/** The board on a phone: the list first; the canvas is loaded when it is asked for. */
+export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
+  const { view } = useBoard()
+  const canEdit = useCanEdit()
+  const [tab, setTab] = useState<Tab>('notes')
+  const [isFinding, setFinding] = useState(false)
+  const [shownId, setShownId] = useState<string | null>(null)
+  return (
+    <div className="fixed inset-0 flex flex-col overflow-hidden bg-desk text-ink">
+      <PhoneHead onShare={onShare} onFind={() => setFinding(true)} onMeChange={onMeChange} />
+      <BoardNotices />
+      {isFinding && (
+        <FindBar
+          onShow={(noteId) => {
+            setShownId(noteId)
+            view?.jumpTo(noteId)
+          }}
+          onClose={() => {
+            setFinding(false)
+            setShownId(null)
+          }}
+          className="m-2"
+        />
+      )}
+      {tab === 'notes' ? (
+        <PhoneNotes shownId={shownId} />
+      ) : (
+        <main aria-label="Canvas" className="relative min-h-0 flex-1">
+          <CanvasPart onView={onView} />
+          <EmptyBoard />
+          <PhoneTools />
+        </main>
+      )}
+      {tab === 'notes' && canEdit && (
+        <div className="shrink-0 border-line border-t">
+          <AddNote isPhone onAdded={setShownId} />
+        </div>
+      )}
+      <PhoneTabs tab={tab} onTab={setTab} />
+      <NoteNews />
+    </div>
+  )
+}
+
+interface PhoneHeadProps {
+  onShare: () => void
+  onFind: () => void
+  onMeChange: (me: Me) => void
+}
+
+function PhoneHead({ onShare, onFind, onMeChange }: PhoneHeadProps) {
+  return (
+    <header className="flex min-h-[52px] shrink-0 items-center gap-1 border-line border-b bg-sheet py-1 pr-2 pl-1">
+      <Link
+        href="/"
+        aria-label="Back to my boards"
+        className="grid size-10 shrink-0 place-items-center rounded-field text-ink"
+      >
+        <ChevronLeft size={22} aria-hidden />
+      </Link>
+      <div className="flex min-w-0 flex-1 flex-col items-start">
+        <BoardTitle />
+        <span className="flex min-w-0 max-w-full pl-2">
+          <SaveLine isShort />
+        </span>
+      </div>
+      <FollowingLine />
+      <PeopleBar isCount />
+      <IconButton label="Find" icon={<Search size={20} aria-hidden />} onClick={onFind} />
+      <IconButton label="Share and people" icon={<UserPlus size={20} aria-hidden />} onClick={onShare} />
+      <MyMenu onChange={onMeChange} />
+    </header>
+  )
+}
+
+function PhoneNotes({ shownId }: { shownId: string | null }) {
+  const { list } = useBoard()
+  const canEdit = useCanEdit()
+  const [order, setOrder] = useState<NoteOrder>('newest')
+  const count = useReadable(list).notes.length
+  return (
+    <main aria-label="Notes" className="flex min-h-0 flex-1 flex-col">
+      <div className="flex h-12 shrink-0 items-center gap-2 pr-2 pl-4">
+        <h2 className="text-board">Notes</h2>
+        <span className="text-body text-ink-2 tabular-nums">{count}</span>
+        {count > 1 && (
+          <Select
+            label="Order of the notes"
+            value={order}
+            options={ORDER_OPTIONS}
+            onChange={setOrder}
+            className="ml-auto"
+          />
+        )}
+      </div>
+      {count === 0 ? (
+        <div className="flex flex-1 flex-col items-center px-8 pt-16 text-center">
+          <span
+            aria-hidden
+            className="size-24 rounded-note border-[1.5px] border-line-strong border-dashed"
+          />
+          <p className="mt-5 text-ink-2 text-phone">
+            {canEdit ? 'Nothing is written yet. Write the first note below.' : 'Nothing is written yet.'}
+          </p>
+        </div>
+      ) : (
+        <NoteListView order={order} isPhone shownId={shownId} />
+      )}
+    </main>
+  )
+}
+
+function PhoneTools() {
+  const { view } = useBoard()
+  return view && <PhoneToolsOf view={view} />
+}
+
+function PhoneToolsOf({ view }: { view: BoardView }) {
+  const canEdit = useCanEdit()
+  const tool = useReadable(view.tool)
+  const canUndo = useReadable(view.canUndo)
+  return (
+    <div
+      role="toolbar"
+      aria-label="Tools"
+      className="absolute bottom-3 left-3 flex items-center gap-1 rounded-bar border border-line bg-sheet p-1 shadow-pop"
+    >
+      {canEdit && (
+        <IconButton label="New note" icon={<Plus size={22} aria-hidden />} onClick={view.addNote} />
+      )}
+      <IconButton
+        label="Select"
+        icon={<MousePointer2 size={20} aria-hidden />}
+        isPressed={tool === 'select'}
+        onClick={() => view.selectTool('select')}
+      />
+      <IconButton
+        label="Move the view"
+        icon={<Hand size={20} aria-hidden />}
+        isPressed={tool === 'hand'}
+        onClick={() => view.selectTool('hand')}
+      />
+      <IconButton
+        label="Show everything"
+        icon={<Maximize size={20} aria-hidden />}
+        onClick={view.zoomToFit}
+      />
+      {canEdit && (
+        <IconButton
+          label="Undo what I did"
+          icon={<Undo2 size={20} aria-hidden />}
+          disabled={!canUndo}
+          onClick={view.undo}
+        />
+      )}
+    </div>
+  )
+}
+
+const TABS = [
+  { id: 'notes', name: 'Notes', Icon: StickyNote },
+  { id: 'canvas', name: 'Canvas', Icon: SquareMousePointer },
+] as const
+
+function PhoneTabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
+  return (
+    <nav
+      aria-label="Board"
+      className="shrink-0 border-line border-t bg-sheet pb-[env(safe-area-inset-bottom)]"
+    >
+      <ul className="flex">
+        {TABS.map(({ id, name, Icon }) => (
+          <li key={id} className="flex-1">
+            <button
+              type="button"
+              aria-current={tab === id ? 'page' : undefined}
+              onClick={() => onTab(id)}
+              className={classNames(
+                'relative flex h-14 w-full flex-col items-center justify-center gap-1 font-button text-caption',
+                tab === id
+                  ? 'text-ink before:absolute before:top-0 before:h-0.5 before:w-10 before:bg-ink'
+                  : 'text-ink-2',
+              )}
+            >
+              <Icon size={22} aria-hidden />
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { unreachable } from '#base/unreachable.ts'
+import type { SaveState } from '#canvas/board-connection.ts'
+import { classNames } from '#ui/class-names.ts'
+import { useReadable } from '#ui/use-readable.ts'
+import { useBoard } from './board-context.tsx'
+
+function words(save: SaveState): string {
+  switch (save.state) {
+    case 'saving':
+      return 'Saving…'
+    case 'saved':
+      return 'Saved'
+    case 'offline':
+      return 'Offline, kept on this device'
+    case 'not-saved':
+      return `Not saved: ${save.why}`
+    default:
+      return unreachable(save)
+  }
+}
+
+const ICONS = { saving: LoaderCircle, saved: Check, offline: CloudOff, 'not-saved': TriangleAlert }
+
+/** Whether what was written is safe. Only trouble is read out: typing would announce itself all the time. */
+export function SaveLine({ isShort = false }: { isShort?: boolean }) {
+  const save = useReadable(useBoard().connection.saveState)
+  const Icon = ICONS[save.state]
+  const isTrouble = save.state === 'offline' || save.state === 'not-saved'
+  return (
+    <>
+      <span
+        data-save-state={save.state}
+        className={classNames(
+          'inline-flex min-w-0 items-center gap-1.5 text-small',
+          isTrouble ? 'rounded-field bg-warn-tint px-2 py-1 font-button text-warn' : 'text-ink-2',
+        )}
+        title={words(save)}
+      >
+        <Icon
+          size={isShort ? 14 : 16}
+          aria-hidden
+          className={save.state === 'saving' ? 'motion-turn' : undefined}
+        />
+        <span className="truncate">{words(save)}</span>
+      </span>
+      <span role="status" className="sr-only">
+        {isTrouble ? words(save) : ''}
+      </span>
+    </>
+  )
+}

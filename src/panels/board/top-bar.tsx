@@ -1,0 +1,89 @@
+'use client'
+
+import { ChevronLeft, CircleHelp, PanelRight } from 'lucide-react'
+import Link from 'next/link'
+import type { Me } from '#panels/api-answer.ts'
+import { AccountMenu } from '#panels/people/account-menu.tsx'
+import { isAtLeast } from '#session/role.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { useBoard, useIsWide, useSession } from './board-context.tsx'
+import { BoardTitle } from './board-title.tsx'
+import { FollowingLine, PeopleBar } from './people-bar.tsx'
+import { SaveLine } from './save-line.tsx'
+
+interface TopBarProps {
+  isPanelOpen: boolean
+  onTogglePanel: () => void
+  onShare: () => void
+  onHelp: () => void
+  onMeChange: (me: Me) => void
+}
+
+export function TopBar(props: TopBarProps) {
+  const isWide = useIsWide(1000)
+  const { me } = useSession()
+  return (
+    <header className="relative z-30 flex h-14 shrink-0 items-center gap-2 border-line border-b bg-sheet pr-4 pl-4">
+      <Link href="/" aria-label="Parley, my boards" className="flex h-9 items-center rounded-field pr-1">
+        <Logo height={16} />
+      </Link>
+      <Link
+        href="/"
+        aria-label="Back to my boards"
+        title="Back to my boards"
+        className="inline-flex size-8 shrink-0 items-center justify-center rounded-field text-ink-2 transition-colors hover:bg-sunk hover:text-ink"
+      >
+        <ChevronLeft size={18} aria-hidden />
+      </Link>
+      <BoardTitle />
+      <SaveLine />
+      {!isAtLeast(me.role, 'editor') && (
+        <span className="shrink-0 rounded-chip bg-sunk px-2 py-1 font-note text-caption text-ink-2">
+          View only
+        </span>
+      )}
+      <div className="ml-auto flex shrink-0 items-center gap-2">
+        <FollowingLine />
+        <PeopleBar isCount={!isWide} />
+        <MyMenu onChange={props.onMeChange} />
+        <IconButton
+          label="Shortcuts"
+          keys="?"
+          icon={<CircleHelp size={18} aria-hidden />}
+          onClick={props.onHelp}
+        />
+        <IconButton
+          label={props.isPanelOpen ? 'Close the list of notes' : 'List of notes'}
+          aria-expanded={props.isPanelOpen}
+          icon={<PanelRight size={18} aria-hidden />}
+          onClick={props.onTogglePanel}
+        />
+        <Button onClick={props.onShare}>{isAtLeast(me.role, 'facilitator') ? 'Share' : 'People'}</Button>
+      </div>
+    </header>
+  )
+}
+
+/** Me among those who are here, with what I can change about myself. */
+export function MyMenu({ onChange }: { onChange: (me: Me) => void }) {
+  const { me } = useBoard()
+  return (
+    <AccountMenu
+      me={me}
+      onChange={onChange}
+      trigger={
+        <button
+          type="button"
+          aria-label={`${me.name}, you`}
+          title={`${me.name}, you`}
+          className="inline-flex size-9 items-center justify-center rounded-round max-phone:size-10"
+        >
+          <Avatar name={me.name} color={me.color} isDecorative />
+        </button>
+      }
+    />
+  )
+}

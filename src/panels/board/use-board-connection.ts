@@ -1,0 +1,55 @@
+'use client'
+
+import { useCallback, useEffect, useState } from 'react'
+import { type BoardConnection, connectBoard } from '#canvas/board-connection.ts'
+import { useToast } from '#ui/toast.tsx'
+
+/** A second refusal within this time is shown instead of tried again: it would go on for ever. */
+const REFUSAL_WINDOW_MS = 60_000
+
+function serverUrl(): string {
+  const { protocol, host } = window.location
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/sync`
+}
+
+interface UsedConnection {
+  /** null for the first moment. */
+  connection: BoardConnection | null
+  restart: () => void
+}
+
+/** Connects while the page is shown. After a refused change it begins again from the server's document. */
+export function useBoardConnection(boardId: string, userId: string): UsedConnection {
+  const [connection, setConnection] = useState<BoardConnection | null>(null)
+  const [attempt, setAttempt] = useState({ count: 0, refusedAt: 0 })
+  const toast = useToast()
+  const restart = useCallback(() => setAttempt(({ count }) => ({ count: count + 1, refusedAt: 0 })), [])
+  useEffect(() => {
+    const next = connectBoard({ boardId, user: { id: userId }, serverUrl: serverUrl() })
+    const unsubscribe = next.ending.subscribe(() => {
+      if (next.ending.get()?.why !== 'refused') return
+      const now = Date.now()
+      if (now - attempt.refusedAt < REFUSAL_WINDOW_MS) return
+      toast({ text: 'The board did not accept a change. It was taken back; what was saved is safe.' })
+      setAttempt(({ count }) => ({ count: count + 1, refusedAt: now }))
+    })
+    setConnection(next)
+    return () => {
+      unsubscribe()
+      setConnection(null)
+      next.stop()
+    }
+  }, [boardId, userId, attempt.count])
+  return { connection, restart }
+}
+
+/** Asks before the tab is closed on work that the server has not called saved. */
+export function useLeaveWarning(connection: BoardConnection): void {
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent): void => {
+      if (connection.hasUnsavedWork() && !connection.ending.get()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', onLeave)
+    return () => window.removeEventListener('beforeunload', onLeave)
+  }, [connection])
+}
