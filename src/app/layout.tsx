@@ -10,6 +10,7 @@ export const metadata: Metadata = {
   title: { default: 'Parley', template: '%s · Parley' },
   description: 'A live whiteboard where a team thinks together.',
   applicationName: 'Parley',
+  icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' }, apple: '/apple-icon.png' },
   // A board's address and a link's are for those who have them.
   robots: { index: false, follow: false },
   formatDetection: { telephone: false, email: false, address: false },

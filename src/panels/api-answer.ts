@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { LINK_WORDS, Role } from '#session/role.ts'
+import { Role } from '#session/role.ts'
 
 /** What the API answers, as far as the pages read it. Unknown keys pass: a newer server may say more. */
 export const Person = z.object({ id: z.string(), name: z.string(), color: z.string() })
 export type Person = z.infer<typeof Person>
 
-export const Me = Person.extend({ kind: z.enum(['guest', 'account']), email: z.string().nullish() })
+export const Me = Person.extend({ kind: z.enum(['guest', 'account']) })
 export type Me = z.infer<typeof Me>
 
 /** A few of a board's shapes in page coordinates, enough to recognise it by. */
@@ -27,13 +27,6 @@ export const BoardCard = z.object({
 export type BoardCard = z.infer<typeof BoardCard>
 
 export const BoardFacts = z.object({ id: z.string(), title: z.string() })
-
-export const LinkWord = z.enum([
-  LINK_WORDS.facilitator,
-  LINK_WORDS.editor,
-  LINK_WORDS.commenter,
-  LINK_WORDS.viewer,
-])
 
 /** What a link leads to, for someone who holds it. */
 export const LinkFacts = z.object({ board: BoardFacts, role: Role, isMember: z.boolean() })

@@ -17,19 +17,22 @@ export interface MenuProps {
 
 export function Menu({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
   return (
-    // modal would lock the page's scrolling, and the page would jump by the width of its scrollbar.
+    // modal would hide the page from screen readers while its focus guards stay in it, and lock its scrolling.
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content
-          align={align}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="motion-open z-50 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-52 max-w-80 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-pop"
-        >
-          {children}
-        </Radix.Content>
+        {/* A landmark of its own: it is drawn at the end of the page, outside all others. */}
+        <section aria-label="Menu">
+          <Radix.Content
+            align={align}
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            className="motion-open z-50 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-52 max-w-80 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-pop"
+          >
+            {children}
+          </Radix.Content>
+        </section>
       </Radix.Portal>
     </Radix.Root>
   )

@@ -34,8 +34,9 @@ export function Segmented<Value extends string>({ label, value, options, onChang
             key={option.value}
             value={option.value}
             aria-label={option.label}
+            // Not data-state: the tooltip around it sets that too.
             className={classNames(
-              'inline-flex h-9 items-center justify-center gap-2 rounded-field text-ink-2 transition-colors hover:bg-sunk data-[state=on]:bg-sunk data-[state=on]:text-ink max-phone:h-10',
+              'inline-flex h-9 items-center justify-center gap-2 rounded-field text-ink-2 transition-colors hover:bg-sunk border border-transparent aria-checked:border-line-strong aria-checked:bg-raised aria-checked:text-ink max-phone:h-10',
               option.icon ? 'w-9 max-phone:w-10' : 'px-3 font-button text-body',
             )}
           >

@@ -26,7 +26,7 @@ export function BoardThumbnail({ preview, height = HEIGHT }: { preview: BoardPre
       {preview.notes.map((note) => (
         <rect
           key={key(note)}
-          {...place(note)}
+          {...place(inset(note))}
           fill={`var(--note-${note.color}, var(--note-yellow))`}
           rx={1}
         />
@@ -76,6 +76,13 @@ function placeIn(boxes: readonly Box[]) {
     width: Math.max(round(box.w * scale), 1.5),
     height: Math.max(round(box.h * scale), 1.5),
   })
+}
+
+// Notes side by side are 14 units apart, which is nothing at this size: a little air tells them apart.
+const AIR = 10
+
+function inset(box: Box): Box {
+  return { x: box.x + AIR, y: box.y + AIR, w: box.w - 2 * AIR, h: box.h - 2 * AIR }
 }
 
 function round(value: number): number {

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { changedWords } from './changed-words.ts'
 
 const now = new Date(2026, 10, 19, 14, 30).getTime() // a Thursday
-const ago = (ms: number) => changedWords(now - ms, now, 'en-GB')
-const at = (...date: [number, number, number, number]) =>
-  changedWords(new Date(...date).getTime(), now, 'en-GB')
+const ago = (ms: number) => changedWords(now - ms, now)
+const at = (...date: [number, number, number, number]) => changedWords(new Date(...date).getTime(), now)
 
 test('the last hours are counted', () => {
   expect(ago(0)).toBe('Changed just now')

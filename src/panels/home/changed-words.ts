@@ -1,9 +1,11 @@
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
+// The language of the pages: a weekday in the browser's would stand in the middle of an English sentence.
+const LOCALE = 'en-GB'
 
 /** When a board was changed last, as a person would say it. Both times in ms since 1970; days are the reader's own. */
-export function changedWords(changedAt: number, now: number, locale?: string): string {
+export function changedWords(changedAt: number, now: number): string {
   const age = now - changedAt
   if (age < MINUTE_MS) return 'Changed just now'
   if (age < HOUR_MS) return `Changed ${count(Math.floor(age / MINUTE_MS), 'minute')} ago`
@@ -11,10 +13,10 @@ export function changedWords(changedAt: number, now: number, locale?: string): s
   if (days === 0) return `Changed ${count(Math.floor(age / HOUR_MS), 'hour')} ago`
   if (days === 1) return 'Changed yesterday'
   const date = new Date(changedAt)
-  if (days < 7) return `Changed on ${date.toLocaleDateString(locale, { weekday: 'long' })}`
+  if (days < 7) return `Changed on ${date.toLocaleDateString(LOCALE, { weekday: 'long' })}`
   const isThisYear = date.getFullYear() === new Date(now).getFullYear()
   const year = isThisYear ? {} : { year: 'numeric' as const }
-  return `Changed on ${date.toLocaleDateString(locale, { day: 'numeric', month: 'long', ...year })}`
+  return `Changed on ${date.toLocaleDateString(LOCALE, { day: 'numeric', month: 'long', ...year })}`
 }
 
 function count(amount: number, unit: string): string {

@@ -1,21 +1,29 @@
-const SIDE = 97
-const STEP = 108
+const SIDE = 124
+const STEP = 138
 
-/** Six places for notes, two of them written on; the cursor below is the reader's own. */
-export function DashedNotes({ name, color }: { name: string; color: string }) {
+export interface DashedNotesProps {
+  question: string
+  name: string
+  color: string
+}
+
+/** A board about to begin: the question above places for notes, two of them written on. All of it follows what is typed. */
+export function DashedNotes({ question, name, color }: DashedNotesProps) {
   return (
-    <div
-      aria-hidden="true"
-      className="relative mt-8 h-56 w-[314px] select-none justify-self-start max-desk:hidden"
-    >
-      <Place column={0} row={0} />
-      <Place column={1} row={0} />
-      <Place column={0} row={1} />
-      <Place column={2} row={1} />
-      <Written column={2} row={0} paint="light-blue" text="Another one answers." />
-      <Written column={1} row={1} paint="yellow" text="A person writes here." />
-      <Pointer x={197} y={188} name={name.trim() || 'You'} color={color} />
-      <Pointer x={302} y={76} name="Tomás" color="marine" />
+    <div aria-hidden="true" className="w-[400px] select-none max-desk:hidden">
+      <p className="mb-3 h-10 content-end overflow-hidden break-words font-heading text-board">
+        {question.trim() || 'Your question'}
+      </p>
+      <div className="relative h-[290px]">
+        <Place column={0} row={0} />
+        <Place column={1} row={0} />
+        <Place column={0} row={1} />
+        <Place column={2} row={1} />
+        <Written column={2} row={0} paint="light-blue" text="Someone else answers." footer="Tomás" />
+        <Written column={1} row={1} paint="yellow" text="You write here." footer={name.trim() || 'You'} />
+        <Pointer x={252} y={240} name={name.trim() || 'You'} color={color} />
+        <Pointer x={370} y={82} name="Tomás" color="marine" />
+      </div>
     </div>
   )
 }
@@ -49,19 +57,27 @@ function Place({ column, row }: PlaceProps) {
   )
 }
 
-function Written({ column, row, paint, text }: PlaceProps & { paint: string; text: string }) {
+function Written({
+  column,
+  row,
+  paint,
+  text,
+  footer,
+}: PlaceProps & { paint: string; text: string; footer: string }) {
   return (
     <span
-      className="absolute rounded-note px-[11px] pt-3 font-note text-body text-note-ink leading-[19px] shadow-note"
+      className="motion-land absolute flex flex-col justify-between rounded-note px-3 pt-3.5 pb-2.5 font-note text-note-ink text-phone leading-5 shadow-note"
       style={{
         left: column * STEP,
         top: row * STEP,
         width: SIDE,
         height: SIDE,
         background: `var(--note-${paint})`,
+        animationDelay: `${(column + row) * 120}ms`,
       }}
     >
       {text}
+      <span className="max-w-16 truncate font-text text-caption text-note-meta">{footer}</span>
     </span>
   )
 }

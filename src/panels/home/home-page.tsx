@@ -1,5 +1,6 @@
 'use client'
 
+import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Me } from '#panels/api-answer.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
@@ -69,8 +70,9 @@ function MyBoards(props: { me: Me; boards: Boards; list: NonNullable<Boards['lis
       <h1 className="sr-only">Home</h1>
       <form onSubmit={begin} className="flex max-w-[944px] gap-2">
         <QuestionField value={question} onChange={setQuestion} className="min-w-0 flex-1" />
-        <Button kind="primary" size="large" type="submit" isBusy={board.isBusy}>
-          New board
+        <Button kind="primary" size="large" type="submit" isBusy={board.isBusy} className="max-phone:w-14">
+          {!board.isBusy && <Plus size={22} aria-hidden className="phone:hidden" />}
+          <span className="max-phone:sr-only">New board</span>
         </Button>
       </form>
       {board.failure && (

@@ -78,11 +78,14 @@ async function askAt(boardId: string): Promise<Door> {
 
 function closedBy(failure: Failure): Door {
   switch (failure.code) {
-    case 'not-signed-in':
+    case 'sign-in':
+    case 'bad-token':
       return { state: 'closed', why: 'stranger' }
     case 'not-member':
     case 'was-removed':
       return { state: 'closed', why: 'not-member' }
+    case 'no-board':
+      return { state: 'closed', why: 'no-board' }
     case 'board-gone':
       return { state: 'closed', why: 'gone' }
     default:

@@ -98,7 +98,7 @@ function KnownPerson({ me }: { me: Me }) {
       <span>
         <span className="block font-button">{me.name}</span>
         <span className="block text-caption text-ink-2">
-          {me.kind === 'guest' ? 'Guest in this browser' : (me.email ?? 'Signed in')}
+          {me.kind === 'guest' ? 'Guest in this browser' : 'Signed in'}
         </span>
       </span>
     </p>

@@ -3,12 +3,12 @@ import { MessagePage } from '#panels/message-page.tsx'
 import { buttonClass } from '#ui/button.tsx'
 
 export interface NoAccessProps {
-  why: 'stranger' | 'not-member' | 'gone'
+  why: 'stranger' | 'not-member' | 'gone' | 'no-board'
   /** Where this page is, to come back to after signing in. */
   path: string
 }
 
-/** A board that may not be seen: why, and what to do. It does not say whether the board exists. */
+/** A board that may not be seen: why, and what to do. */
 export function NoAccess({ why, path }: NoAccessProps) {
   const home = (
     <Link href="/" className={buttonClass(why === 'stranger' ? 'quiet' : 'outline')}>
@@ -20,6 +20,13 @@ export function NoAccess({ why, path }: NoAccessProps) {
       <MessagePage title="This board was deleted" actions={home}>
         Its owner can bring it back from the toast that follows a deletion, or through the API. What was
         written is kept.
+      </MessagePage>
+    )
+  }
+  if (why === 'no-board') {
+    return (
+      <MessagePage title="There is no such board" actions={home}>
+        A letter of the address may be missing. Open the link again from where you got it.
       </MessagePage>
     )
   }

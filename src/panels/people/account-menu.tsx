@@ -32,7 +32,7 @@ export function AccountMenu({ me, onChange, trigger }: AccountMenuProps) {
         <p className="px-3 pt-2 pb-2">
           <span className="block truncate font-button text-body">{me.name}</span>
           <span className="block truncate text-caption text-ink-2">
-            {isGuest ? 'Guest in this browser' : (me.email ?? 'Signed in')}
+            {isGuest ? 'Guest in this browser' : 'Signed in'}
           </span>
         </p>
         <MenuItem icon={<UserRound size={16} aria-hidden />} onSelect={() => setOpen('person')}>

@@ -1,6 +1,5 @@
 'use client'
 
-import type { Ref } from 'react'
 import { MAX_NAME_CHARS } from '#session/person-color.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -10,16 +9,15 @@ import type { PersonForm } from './person-form.ts'
 export interface PersonFieldsProps {
   form: PersonForm
   label?: string
-  nameRef?: Ref<HTMLInputElement>
   size?: 'medium' | 'large'
 }
 
 /** The two things Parley asks of a person: what to call them, and their colour. */
-export function PersonFields({ form, label = 'Your name', nameRef, size = 'large' }: PersonFieldsProps) {
+export function PersonFields({ form, label = 'Your name', size = 'large' }: PersonFieldsProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <TextField
-        ref={nameRef}
+        ref={form.nameRef}
         label={label}
         size={size}
         value={form.name}

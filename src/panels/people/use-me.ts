@@ -42,6 +42,6 @@ export function useMe(isKnown = true): {
 async function readMe(): Promise<MeState> {
   const answer = await api.me()
   if (answer.ok) return { state: 'known', me: answer.value.me }
-  if (answer.failure.code === 'not-signed-in') return { state: 'stranger' }
+  if (answer.failure.code === 'sign-in') return { state: 'stranger' }
   return { state: 'failed', failure: answer.failure }
 }

@@ -66,6 +66,7 @@ function ShareBody({
           ))}
         </ul>
       )}
+      {!mayShare && <div className="h-5" />}
       {mayShare && isOnlyHere(window.location.hostname) && (
         <Notice className="mx-6 mb-4 border border-line max-phone:mx-4">
           These links open on this computer only, because Parley listens to nobody else. Start it with{' '}
@@ -79,7 +80,7 @@ function ShareBody({
       )}
       <section
         aria-labelledby="on-this-board"
-        className="rounded-b-bar border-line border-t bg-sheet px-6 pt-4 pb-4 max-phone:rounded-none max-phone:px-4 [&:not(:first-child)]:mt-0"
+        className="rounded-b-bar border-line border-t bg-sheet px-6 pt-4 pb-4 max-phone:rounded-none max-phone:px-4"
       >
         <h3 id="on-this-board" className="text-body">
           On this board <span className="ml-1 font-text text-ink-2 tabular-nums">{members.length}</span>
