@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from 'vitest'
+import { must } from '#base/must.ts'
+import { withDatabase } from '#db/testing/with-database.ts'
+import { findToken } from '#db/tokens.ts'
+import { newBoardId } from '#server/new-id.ts'
+import { createSessions, type SessionHub } from '#server/session/sessions.ts'
+import { roleIn } from '#session/state.ts'
+import { type Accounts, createAccounts } from './accounts.ts'
+import { hashToken, issueToken } from './token.ts'
+
+withDatabase('accounts', (database) => {
+  let sessions: SessionHub
+  let accounts: Accounts
+  let github: { provider: string; providerAccountId: string; name: string; email: string }
+
+  beforeEach(() => {
+    sessions = createSessions({ db: database() })
+    accounts = createAccounts({ db: database(), sessions, guests: true })
+    github = {
+      provider: 'github',
+      providerAccountId: newBoardId(),
+      name: 'Ada Lovelace',
+      email: 'ada@example.org',
+    }
+  })
+
+  const guest = async (name: string) => must(await accounts.createGuest({ name }), 'a guest')
+  const roleOn = async (boardId: string, userId: string) =>
+    roleIn(must(await sessions.load(boardId), 'a session'), userId)
+
+  test('a guest who signs in for the first time keeps id, name and boards', async () => {
+    const ann = await guest('Ann')
+    const { board } = await sessions.create({ title: 'Hers', premise: '' }, ann)
+    const account = await accounts.signInAccount({ ...github, guestId: ann.id })
+    expect(account).toMatchObject({ id: ann.id, name: 'Ann', kind: 'account' })
+    expect(await roleOn(board.id, ann.id)).toBe('owner')
+  })
+
+  test('a guest who signs in to a known account passes boards and tokens on to it', async () => {
+    const account = await accounts.signInAccount({ ...github, guestId: null })
+    const ann = await guest('Ann')
+    const { board } = await sessions.create({ title: 'Hers', premise: '' }, ann)
+    const token = await issueToken(database(), ann.id, null, Date.now())
+    const signedIn = await accounts.signInAccount({ ...github, guestId: ann.id })
+    expect(signedIn.id).toBe(account.id)
+    expect(await roleOn(board.id, account.id)).toBe('owner')
+    expect(await roleOn(board.id, ann.id)).toBeNull()
+    expect((await findToken(database(), hashToken(token), new Date()))?.userId).toBe(account.id)
+  })
+
+  test('signing in to another account takes nothing from the one before', async () => {
+    const ada = await accounts.signInAccount({ ...github, guestId: null })
+    const { board } = await sessions.create({ title: 'Hers', premise: '' }, ada)
+    const other = { ...github, providerAccountId: newBoardId(), name: 'Bob' }
+    const bob = await accounts.signInAccount({ ...other, guestId: ada.id })
+    expect(bob.id).not.toBe(ada.id)
+    expect(await roleOn(board.id, ada.id)).toBe('owner')
+    expect(await roleOn(board.id, bob.id)).toBeNull()
+  })
+
+  test('signing in again is signing in as the same person', async () => {
+    const first = await accounts.signInAccount({ ...github, guestId: null })
+    expect((await accounts.signInAccount({ ...github, name: 'Renamed', guestId: null })).id).toBe(first.id)
+  })
+
+  test('a name and a colour change on every board at once', async () => {
+    const ann = await guest('Ann')
+    const one = await sessions.create({ title: 'One', premise: '' }, ann)
+    const two = await sessions.create({ title: 'Two', premise: '' }, ann)
+    await accounts.updatePerson(ann.id, { name: 'Anna', color: 'cerise' })
+    for (const { board } of [one, two]) {
+      const state = must(await sessions.load(board.id), 'a session')
+      expect(state.people[ann.id]).toMatchObject({ name: 'Anna', color: 'cerise' })
+    }
+  })
+
+  test('no guest comes where guests are switched off, or without a name', async () => {
+    const closed = createAccounts({ db: database(), sessions, guests: false })
+    expect(await closed.createGuest({ name: 'Ann' })).toBeNull()
+    expect(await accounts.createGuest({ name: '  ' })).toBeNull()
+    expect(await accounts.createGuest({ name: 'Ann', color: 'red; drop' })).toBeNull()
+  })
+})

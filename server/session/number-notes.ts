@@ -1,0 +1,142 @@
+import type * as Y from 'yjs'
+import { boardShapes } from '#board/board-doc.ts'
+import { setNoteMeta } from '#board/edit-board.ts'
+import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
+import { listNotes, type NoteView, readNote } from '#board/read-note.ts'
+import type { Database } from '#db/database.ts'
+import { touchNotes } from '#db/notes.ts'
+import type { Log } from '#server/log.ts'
+import { MAX_NOTES_NUMBERED_AT_ONCE } from '#session/command.ts'
+import { numberNotesNow } from './number-notes-now.ts'
+import type { SessionHub } from './sessions.ts'
+
+/** A note is finished when nobody types in it and it has been left alone for this long. */
+const QUIET_MS = 1_000
+/** After a failure of the database. */
+const RETRY_MS = 5_000
+
+export interface NumberedRoom {
+  readonly boardId: string
+  readonly doc: Y.Doc
+  edit(origin: Origin, change: () => void): Promise<void>
+  isEditing(noteId: string): boolean
+  onNoteActivity(listener: (noteId: string) => void): () => void
+}
+
+export interface NumberNotesOptions {
+  db: Database
+  sessions: SessionHub
+  log: Log
+  quietMs?: number
+}
+
+/** What is asked of the rooms: to be told of each board that comes into memory, and to look into it. */
+export interface NumberedRooms {
+  onOpened(listener: (boardId: string) => void): () => void
+  open(boardId: string): Promise<NumberedRoom & { release(): void }>
+}
+
+/** Numbers the notes of every board while it is in memory. Returns how to stop. */
+export function numberNotesOfOpenBoards(rooms: NumberedRooms, options: NumberNotesOptions): () => void {
+  return rooms.onOpened((boardId) => {
+    rooms.open(boardId).then(
+      (room) => {
+        numberNotes(room, options)
+        // It goes on listening until the document goes; holding the board would keep it in memory for ever.
+        room.release()
+      },
+      (error) => options.log.warn({ err: error, boardId }, 'the notes of a board are not numbered'),
+    )
+  })
+}
+
+/**
+ * Gives every finished note of an open board its number, and keeps when notes were begun and last changed, until the
+ * document is destroyed; notes that are not finished by then are looked at when the board is opened again.
+ */
+export function numberNotes(room: NumberedRoom, options: NumberNotesOptions): void {
+  const { db, sessions, log, quietMs = QUIET_MS } = options
+  const { boardId, doc } = room
+  /** When each restless note was last touched. */
+  const restless = new Map<string, number>()
+  const changed = new Set<string>()
+  /** Told of our own numbering too, which changes nothing of a note for people. */
+  const justNumbered = new Set<string>()
+  let timer: NodeJS.Timeout | null = null
+  let isGone = doc.isDestroyed
+
+  function schedule(delayMs: number): void {
+    if (timer || isGone || restless.size === 0) return
+    timer = setTimeout(() => {
+      timer = null
+      void settle()
+    }, delayMs)
+  }
+
+  async function settle(): Promise<void> {
+    const quietSince = Date.now() - quietMs
+    const quiet = [...restless].filter(([, touchedAt]) => touchedAt <= quietSince).map(([id]) => id)
+    for (const id of quiet) restless.delete(id)
+    try {
+      await writeTimes(quiet)
+      await giveNumbers(quiet)
+      schedule(quietMs)
+    } catch (error) {
+      if (isGone) return
+      log.warn({ err: error, boardId }, 'notes could not be numbered yet')
+      for (const id of quiet) if (!restless.has(id)) restless.set(id, Date.now())
+      schedule(RETRY_MS)
+    }
+  }
+
+  async function writeTimes(quiet: readonly string[]): Promise<void> {
+    const ids = quiet.filter((id) => changed.has(id) && noteIn(doc, id))
+    await touchNotes(db, boardId, ids, new Date())
+    for (const id of quiet) changed.delete(id)
+  }
+
+  async function giveNumbers(quiet: readonly string[]): Promise<void> {
+    const finished = quiet.flatMap((id) => {
+      const note = noteIn(doc, id)
+      // Whoever stops typing makes the note restless once more.
+      return note && isWritten(note) && !room.isEditing(id) ? [note] : []
+    })
+    for (let i = 0; i < finished.length; i += MAX_NOTES_NUMBERED_AT_ONCE) {
+      const some = finished.slice(i, i + MAX_NOTES_NUMBERED_AT_ONCE)
+      const asked = some.map(({ id: noteId, authorId }) => ({ noteId, authorId }))
+      const numbers = await numberNotesNow(sessions, boardId, asked)
+      if (isGone) return
+      for (const id of numbers.keys()) justNumbered.add(id)
+      await room.edit(SERVER_ORIGIN, () => {
+        for (const [id, number] of numbers) setNoteMeta(doc, id, { number })
+      })
+    }
+  }
+
+  function touched(id: string): void {
+    const note = noteIn(doc, id)
+    if (!note || justNumbered.delete(id)) return
+    changed.add(id)
+    restless.set(id, Date.now())
+    schedule(quietMs)
+  }
+
+  for (const note of listNotes(doc)) if (isWritten(note)) restless.set(note.id, Date.now())
+  schedule(quietMs)
+  room.onNoteActivity(touched)
+  doc.once('destroy', () => {
+    isGone = true
+    if (timer) clearTimeout(timer)
+  })
+}
+
+/** null: gone, or no note. */
+function noteIn(doc: Y.Doc, id: string): NoteView | null {
+  const map = boardShapes(doc).get(id)
+  return map ? readNote(id, map) : null
+}
+
+/** Has text, and no number yet. */
+function isWritten(note: NoteView): boolean {
+  return note.number === null && note.text.trim() !== ''
+}

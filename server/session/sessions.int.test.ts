@@ -1,0 +1,120 @@
+import { beforeEach, expect, test } from 'vitest'
+import { must } from '#base/must.ts'
+import type { Database } from '#db/database.ts'
+import { findLink } from '#db/links.ts'
+import { boardIdsOf } from '#db/members.ts'
+import { withDatabase } from '#db/testing/with-database.ts'
+import { insertUser } from '#db/users.ts'
+import type { SessionState } from '#session/state.ts'
+import { createSessions, type SessionHub } from './sessions.ts'
+
+const ANN = { id: 'uann', name: 'Ann', color: 'moss' }
+const BOB = { id: 'ubob', name: 'Bob', color: 'iris' }
+const byAnn = { kind: 'person', userId: ANN.id } as const
+const byBob = { kind: 'person', userId: BOB.id } as const
+
+async function putPeople(db: Database): Promise<void> {
+  for (const person of [ANN, BOB]) {
+    const [there] = await db.query('select 1 from users where id = $1', [person.id])
+    if (!there) await insertUser(db, { ...person, kind: 'guest', email: null })
+  }
+}
+
+withDatabase('sessions', (database) => {
+  let sessions: SessionHub
+  let board: SessionState
+  let boardId: string
+
+  beforeEach(async () => {
+    await putPeople(database())
+    sessions = createSessions({ db: database() })
+    board = await sessions.create({ title: 'Plans', premise: 'Why' }, ANN)
+    boardId = board.board.id
+  })
+
+  const rename = (title: string) => ({ type: 'board.rename', title })
+  const joining = () => {
+    const secret = must(board.links.editor, 'the edit link').secret
+    return { type: 'member.join', secret, person: BOB }
+  }
+
+  test('a board is there for another process, with its canvas', async () => {
+    const elsewhere = createSessions({ db: database() })
+    expect(await elsewhere.load(boardId)).toEqual(board)
+    const rows = await database().query('select seq from doc_updates where board_id = $1', [boardId])
+    expect(rows).toEqual([{ seq: 1 }])
+  })
+
+  test('nothing is left of a board that could not be made', async () => {
+    const nobody = { id: 'unobody', name: 'Nobody', color: 'moss' }
+    await expect(sessions.create({ title: 'Lost', premise: '' }, nobody)).rejects.toThrow()
+    expect(await database().query("select 1 from boards where title = 'Lost'")).toEqual([])
+  })
+
+  test('lists and look-ups follow the session', async () => {
+    await sessions.dispatch(boardId, rename('New plans'), byAnn)
+    await sessions.dispatch(boardId, joining(), byBob)
+    const [row] = await database().query<{ title: string }>('select title from boards where id = $1', [
+      boardId,
+    ])
+    expect(row?.title).toBe('New plans')
+    expect(await boardIdsOf(database(), BOB.id)).toContain(boardId)
+    const { secret } = joining()
+    await sessions.dispatch(boardId, { type: 'link.revoke', role: 'editor' }, byAnn)
+    expect(await boardIdsOf(database(), BOB.id)).not.toContain(boardId)
+    expect((await findLink(database(), secret))?.isRevoked).toBe(true)
+  })
+
+  test('a command that is given twice under one id happens once', async () => {
+    const first = await sessions.dispatch(boardId, rename('Once'), byAnn, 'c1')
+    await sessions.dispatch(boardId, rename('Between'), byAnn)
+    const second = await sessions.dispatch(boardId, rename('Once'), byAnn, 'c1')
+    expect(first.ok && second.ok && second.events).toEqual(first.ok && first.events)
+    expect((await sessions.load(boardId))?.board.title).toBe('Between')
+  })
+
+  test('one id from two people are two commands', async () => {
+    await sessions.dispatch(boardId, joining(), byBob)
+    const update = (name: string) => ({ type: 'person.update', name, color: 'marine' })
+    await sessions.dispatch(boardId, update('Anna'), byAnn, 'same')
+    await sessions.dispatch(boardId, update('Bobby'), byBob, 'same')
+    expect((await sessions.load(boardId))?.people[BOB.id]?.name).toBe('Bobby')
+  })
+
+  test('what is refused leaves no trace and says what to do', async () => {
+    const refused = await sessions.dispatch(boardId, rename('Mine'), byBob)
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'not-member' } })
+    const unread = await sessions.dispatch(boardId, { type: 'board.rename', title: ' ' }, byAnn)
+    expect(unread).toMatchObject({ ok: false, refusal: { code: 'bad-command', message: 'Give a title.' } })
+    expect(await createSessions({ db: database() }).load(boardId)).toEqual(board)
+  })
+
+  test('two processes that dispatch at once lose nothing and give each note its own number', async () => {
+    const elsewhere = createSessions({ db: database() })
+    const numbers = [sessions, elsewhere].flatMap((hub, process) =>
+      Array.from({ length: 10 }, (_, i) => {
+        const notes = [{ noteId: `shape:${process}x${i}`, authorId: null }]
+        return hub.dispatch(boardId, { type: 'notes.number', notes }, { kind: 'server' })
+      }),
+    )
+    expect((await Promise.all(numbers)).every((done) => done.ok)).toBe(true)
+    const state = must(await createSessions({ db: database() }).load(boardId), 'the session')
+    const given = [...state.numbered.values()].map((note) => note.number).toSorted((a, b) => a - b)
+    expect(given).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+  })
+
+  test('listeners hear of changes in their order, after they are stored', async () => {
+    const heard: string[] = []
+    const stop = sessions.subscribe(({ state }) => heard.push(state.board.title))
+    await Promise.all(['A', 'B', 'C'].map((title) => sessions.dispatch(boardId, rename(title), byAnn)))
+    stop()
+    await sessions.dispatch(boardId, rename('D'), byAnn)
+    expect(heard).toEqual(['A', 'B', 'C'])
+  })
+
+  test('there is no session of a board that never was', async () => {
+    expect(await sessions.load('nosuchboard1')).toBeNull()
+    const asked = await sessions.dispatch('nosuchboard1', rename('A'), byAnn)
+    expect(asked).toMatchObject({ ok: false, refusal: { code: 'board-gone' } })
+  })
+})
