@@ -1,0 +1,225 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Awareness, applyAwarenessUpdate } from 'y-protocols/awareness'
+import * as Y from 'yjs'
+import { boardShapes } from '#board/board-doc.ts'
+import { addNote, editBoard } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { listNotes } from '#board/read-note.ts'
+import type { Projection } from '#session/projection.ts'
+import type { Role } from '#session/role.ts'
+import { CLOSE } from '#sync/close-code.ts'
+import { type BoardConnection, connectBoard } from './board-connection.ts'
+import { FakeBoardServer } from './connection/testing/fake-board-server.ts'
+
+let server: FakeBoardServer
+let open: BoardConnection[]
+
+beforeEach(() => {
+  server = new FakeBoardServer('e1')
+  open = []
+  vi.stubGlobal('WebSocket', server.Socket)
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  for (const connection of open) connection.stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+function connect(): BoardConnection {
+  const connection = connectBoard({ boardId: 'board1', user: { id: 'u1' }, serverUrl: 'ws://test/sync' })
+  open.push(connection)
+  return connection
+}
+
+function projection(role: Role): Projection {
+  return {
+    board: { id: 'board1', title: 'Test', premise: '', createdAt: 0 },
+    me: { id: 'u1', role },
+    people: {},
+    links: [],
+    notes: { lastNumber: 0 },
+    limits: { maxRecords: 100, maxTextChars: 100 },
+    storage: 'ok',
+  }
+}
+
+async function settle(ms = 0): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms)
+}
+
+function write(doc: Y.Doc, id: string, text = id): void {
+  editBoard(doc, LOCAL_ORIGIN, () => addNote(doc, { id: `shape:${id}`, text, x: 0, y: 0, author: 'u1' }))
+}
+
+test('an edit is saved when the server answers its barrier, and not before', async () => {
+  const connection = connect()
+  await settle(100)
+  expect(connection.saveState.get()).toEqual({ state: 'saved' })
+  server.commitsAtOnce = false
+  write(connection.doc, 'a')
+  await settle(1_000)
+  expect(listNotes(server.doc)).toHaveLength(1)
+  expect(connection.saveState.get()).toEqual({ state: 'saving' })
+  expect(connection.hasUnsavedWork()).toBe(true)
+  server.commit()
+  await settle()
+  expect(connection.saveState.get()).toEqual({ state: 'saved' })
+  expect(connection.hasUnsavedWork()).toBe(false)
+})
+
+test('an edit made while a barrier is out is not saved by its answer', async () => {
+  const connection = connect()
+  await settle(100)
+  server.commitsAtOnce = false
+  write(connection.doc, 'a')
+  await settle(100)
+  write(connection.doc, 'b')
+  server.commit()
+  await settle()
+  expect(connection.saveState.get()).toEqual({ state: 'saving' })
+  await settle(100)
+  server.commit()
+  await settle()
+  expect(connection.saveState.get()).toEqual({ state: 'saved' })
+})
+
+test('a server that does not answer is said to be one', async () => {
+  const connection = connect()
+  await settle(100)
+  server.commitsAtOnce = false
+  write(connection.doc, 'a')
+  await settle(10_000)
+  expect(connection.saveState.get()).toEqual({ state: 'not-saved', why: 'the server does not answer' })
+})
+
+test('what was written offline is sent on return and then called saved', async () => {
+  const connection = connect()
+  await settle(100)
+  server.isReachable = false
+  server.closeAll(1006)
+  await settle()
+  // This browser has no IndexedDB: it must not claim to keep anything.
+  expect(connection.saveState.get()).toEqual({
+    state: 'not-saved',
+    why: 'offline, and this browser can’t keep a copy',
+  })
+  write(connection.doc, 'a')
+  expect(listNotes(server.doc)).toHaveLength(0)
+  server.isReachable = true
+  server.commitsAtOnce = false
+  await settle(30_000)
+  expect(listNotes(server.doc)).toHaveLength(1)
+  expect(connection.saveState.get().state).not.toBe('saved')
+  server.commit()
+  await settle()
+  expect(connection.saveState.get()).toEqual({ state: 'saved' })
+})
+
+test('nobody edits before the board is here, and a role change takes effect at once', async () => {
+  const connection = connect()
+  expect(connection.canEdit.get()).toBe(false)
+  await settle(100)
+  expect(connection.isSynced.get()).toBe(true)
+  expect(connection.canEdit.get()).toBe(false)
+  server.tellSession(projection('editor'), 'whole')
+  await settle()
+  expect(connection.canEdit.get()).toBe(true)
+  server.tellSession({ me: { id: 'u1', role: 'viewer' } }, 'slices')
+  await settle()
+  expect(connection.canEdit.get()).toBe(false)
+  expect(connection.session.get()?.board.title).toBe('Test')
+})
+
+test('while the database is away nothing is called saved', async () => {
+  const connection = connect()
+  await settle(100)
+  server.tellSession({ ...projection('editor'), storage: 'away' }, 'whole')
+  await settle()
+  expect(connection.saveState.get()).toEqual({ state: 'not-saved', why: 'the database is away' })
+  server.tellSession({ storage: 'ok' }, 'slices')
+  await settle()
+  expect(connection.saveState.get()).toEqual({ state: 'saved' })
+})
+
+test.each([
+  [CLOSE.signIn, 'sign-in'],
+  [CLOSE.noAccess, 'no-access'],
+  [CLOSE.gone, 'gone'],
+  [CLOSE.reload, 'reload'],
+  [CLOSE.badFrame, 'refused'],
+])('close code %i ends the connection: %s', async (code, why) => {
+  const connection = connect()
+  await settle(100)
+  server.tellSession(projection('editor'), 'whole')
+  await settle()
+  server.closeAll(code)
+  await settle(120_000)
+  expect(connection.ending.get()).toEqual({ why })
+  expect(connection.canEdit.get()).toBe(false)
+  expect(server.sockets.size).toBe(0)
+})
+
+test.each([CLOSE.restart, CLOSE.tryLater, CLOSE.tooSlow, CLOSE.tooMuch, 1006])(
+  'close code %i connects again',
+  async (code) => {
+    const connection = connect()
+    await settle(100)
+    server.closeAll(code)
+    await settle(20_000)
+    expect(server.sockets.size).toBe(1)
+    expect(connection.ending.get()).toBeNull()
+  },
+)
+
+test('a document of another epoch is neither merged nor answered', async () => {
+  const connection = connect()
+  await settle(100)
+  server.isReachable = false
+  server.closeAll(1006)
+  write(connection.doc, 'old')
+  const other = new FakeBoardServer('e2')
+  vi.stubGlobal('WebSocket', other.Socket)
+  write(other.doc, 'new')
+  server.isReachable = true
+  const again = connectBoard({ boardId: 'board1', user: { id: 'u1' }, serverUrl: 'ws://test/sync' })
+  open.push(again)
+  // As if this browser had kept the old line of history.
+  Y.applyUpdate(again.doc, Y.encodeStateAsUpdate(connection.doc))
+  await settle(1_000)
+  expect(again.ending.get()).toEqual({ why: 'reload' })
+  expect(listNotes(other.doc).map((note) => note.text)).toEqual(['new'])
+  expect(listNotes(again.doc).map((note) => note.text)).toEqual(['old'])
+})
+
+test('only our own presence is sent, at most twenty times a second', async () => {
+  const connection = connect()
+  await settle(100)
+  const foreign = new Awareness(new Y.Doc())
+  foreign.setLocalState({ cursor: [1, 2], who: { userId: 'u2', name: 'Wei', color: 'iris' } })
+  const { encodeAwarenessUpdate } = await import('y-protocols/awareness')
+  server.seenAwareness.length = 0
+  applyAwarenessUpdate(connection.awareness, encodeAwarenessUpdate(foreign, [foreign.clientID]), 'server')
+  await settle(200)
+  expect(server.seenAwareness).toHaveLength(0)
+  expect(connection.people.get().map((person) => person.name)).toEqual(['Wei'])
+  for (let i = 0; i < 100; i++) {
+    connection.announce({ cursor: [i, i] })
+    await settle(10)
+  }
+  expect(server.seenAwareness.length).toBeLessThanOrEqual(21)
+  expect(server.seenAwareness.length).toBeGreaterThan(10)
+  foreign.destroy()
+})
+
+test('undo takes back only what this person did', async () => {
+  const connection = connect()
+  await settle(100)
+  write(connection.doc, 'mine')
+  write(server.doc, 'theirs')
+  await settle(100)
+  connection.undo.undo()
+  expect([...boardShapes(connection.doc).keys()]).toEqual(['shape:theirs'])
+})
