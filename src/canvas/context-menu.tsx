@@ -1,47 +1,62 @@
 import {
+  ClipboardMenuGroup,
   DefaultContextMenu,
+  FitFrameToContentMenuItem,
+  GroupMenuItem,
+  RemoveFrameMenuItem,
+  ReorderMenuSubmenu,
+  SelectAllMenuItem,
   type TLUiContextMenuProps,
   TldrawUiMenuActionItem,
   TldrawUiMenuGroup,
   TldrawUiMenuSubmenu,
+  ToggleLockMenuItem,
+  UngroupMenuItem,
+  UnlockAllMenuItem,
+  useEditor,
+  useValue,
 } from 'tldraw'
 
-/** In tldraw's own groups; what reaches out of the board or makes other kinds of things is left out. */
-const GROUPS = {
-  clipboard: ['cut', 'copy', 'paste', 'duplicate', 'delete'],
-  arrange: ['group', 'ungroup', 'remove-frame', 'fit-frame-to-content', 'toggle-lock'],
-} as const
+const EXPORT = ['export-as-svg', 'export-as-png', 'copy-as-svg', 'copy-as-png']
 
-const REORDER = ['bring-to-front', 'bring-forward', 'send-backward', 'send-to-back'] as const
-const EXPORT = ['export-as-svg', 'export-as-png', 'copy-as-svg', 'copy-as-png'] as const
-
+/** tldraw's own entries, without those that reach out of the board or make kinds of things that it has not. */
 export function BoardContextMenu(props: TLUiContextMenuProps) {
+  const editor = useEditor()
+  const canSelect = useValue('select tool', () => editor.getCurrentToolId() === 'select', [editor])
   return (
     <DefaultContextMenu {...props}>
-      {Object.entries(GROUPS).map(([group, actions]) => (
-        <TldrawUiMenuGroup key={group} id={group}>
-          <Actions ids={actions} />
-        </TldrawUiMenuGroup>
-      ))}
-      <TldrawUiMenuGroup id="more">
-        <TldrawUiMenuSubmenu id="reorder" label="context-menu.reorder" size="small">
-          <TldrawUiMenuGroup id="reorder">
-            <Actions ids={REORDER} />
+      {canSelect && (
+        <>
+          <ClipboardMenuGroup />
+          <TldrawUiMenuGroup id="arrange">
+            <GroupMenuItem />
+            <UngroupMenuItem />
+            <RemoveFrameMenuItem />
+            <FitFrameToContentMenuItem />
+            <ToggleLockMenuItem />
+            <ReorderMenuSubmenu />
           </TldrawUiMenuGroup>
-        </TldrawUiMenuSubmenu>
-        <TldrawUiMenuSubmenu id="export" label="context-menu.export-as" size="small">
-          <TldrawUiMenuGroup id="export">
-            <Actions ids={EXPORT} />
+          <ExportGroup />
+          <TldrawUiMenuGroup id="all">
+            <SelectAllMenuItem />
+            <UnlockAllMenuItem />
           </TldrawUiMenuGroup>
-        </TldrawUiMenuSubmenu>
-      </TldrawUiMenuGroup>
-      <TldrawUiMenuGroup id="select">
-        <Actions ids={['select-all']} />
-      </TldrawUiMenuGroup>
+        </>
+      )}
     </DefaultContextMenu>
   )
 }
 
-function Actions({ ids }: { ids: readonly string[] }) {
-  return ids.map((id) => <TldrawUiMenuActionItem key={id} actionId={id} />)
+function ExportGroup() {
+  return (
+    <TldrawUiMenuGroup id="export">
+      <TldrawUiMenuSubmenu id="export-as" label="context-menu.export-as" size="small">
+        <TldrawUiMenuGroup id="export-as">
+          {EXPORT.map((id) => (
+            <TldrawUiMenuActionItem key={id} actionId={id} />
+          ))}
+        </TldrawUiMenuGroup>
+      </TldrawUiMenuSubmenu>
+    </TldrawUiMenuGroup>
+  )
 }

@@ -1,8 +1,20 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { FrameShapeUtil, Group2d, Rectangle2d, type TLFrameShape, type TLShapeId, useValue } from 'tldraw'
+import {
+  FrameShapeUtil,
+  Group2d,
+  getDefaultColorTheme,
+  Rectangle2d,
+  type SvgExportContext,
+  type TLFrameShape,
+  type TLShapeId,
+  useValue,
+} from 'tldraw'
+import { facesFor } from './note/note-fonts.ts'
+import { NOTE_FONT_FAMILY } from './note/note-layout.ts'
 
 /** tldraw measures its heading in 12 px Inter; ours is 14 px at weight 620. */
 const HEADING_GROWTH = 1.35
+const HEADING_PX = 14
 
 /** tldraw's frame as a sheet with a hairline, and a heading that says how many notes are on it. */
 export class BoardFrameShapeUtil extends FrameShapeUtil {
@@ -27,6 +39,23 @@ export class BoardFrameShapeUtil extends FrameShapeUtil {
         }),
       ],
     })
+  }
+
+  override getFontFaces(frame: TLFrameShape) {
+    return facesFor(frame.props.name)
+  }
+
+  override toSvg(frame: TLFrameShape, context: SvgExportContext) {
+    const { black, text } = getDefaultColorTheme({ isDarkMode: context.isDarkMode })
+    const { w, h, name } = frame.props
+    return (
+      <>
+        <rect width={w} height={h} rx={4} fill={black.frame.fill} stroke={black.frame.stroke} />
+        <text y={-12} fontFamily={NOTE_FONT_FAMILY} fontSize={HEADING_PX} fontWeight={620} fill={text}>
+          {name.trim() || 'Frame'}
+        </text>
+      </>
+    )
   }
 
   override component(frame: TLFrameShape) {

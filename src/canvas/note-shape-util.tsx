@@ -13,6 +13,7 @@ import {
   type Signal,
   type SvgExportContext,
   TextShapeUtil,
+  type TLHandle,
   type TLNoteShape,
 } from 'tldraw'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
@@ -23,8 +24,10 @@ import { NoteColorStyle } from './note/note-color.ts'
 import { facesFor } from './note/note-fonts.ts'
 import { NoteSvg } from './note/note-svg.tsx'
 import { noteText } from './note/note-text.ts'
-import type { BoardWindow } from './window/board-window.ts'
 import { installWindow } from './window/install-window.ts'
+
+/** Screen pixels from a note's edge to the handles that make the next one. */
+const CLONE_OFFSET_PX = 14
 
 const NO_AUTHORS = atom<NoteAuthors>('no authors', {})
 
@@ -55,12 +58,10 @@ export class BoardNoteShapeUtil extends NoteShapeUtil {
 
   /** The board names them, see board-canvas.tsx. */
   authors: Signal<NoteAuthors> = NO_AUTHORS
-  /** Installed here because a shape util is made while its editor is: later, what is replaced was asked already. */
-  readonly window: BoardWindow
-
   constructor(editor: Editor) {
     super(editor)
-    this.window = installWindow(editor)
+    // A shape util is made while its editor is: later, what the window replaces would have been asked already.
+    installWindow(editor)
   }
 
   override getDefaultProps(): TLNoteShape['props'] {
@@ -98,9 +99,20 @@ export class BoardNoteShapeUtil extends NoteShapeUtil {
     return <NoteBody note={note} authors={this.authors} />
   }
 
-  override indicator(note: TLNoteShape) {
+  /** Off the edge, where the outline does not cross them. */
+  override getHandles(note: TLNoteShape): TLHandle[] {
+    const off = CLONE_OFFSET_PX / this.editor.getZoomLevel()
     const size = NOTE_SIZE * note.props.scale
-    return <rect className="parley-note-outline" width={size} height={size} />
+    return super.getHandles(note).map((handle) => ({
+      ...handle,
+      x: handle.x === size / 2 ? handle.x : handle.x <= 0 ? -off : size + off,
+      y: handle.y === size / 2 ? handle.y : handle.y <= 0 ? -off : size + off,
+    }))
+  }
+
+  override indicator(note: TLNoteShape) {
+    const size = `calc(${NOTE_SIZE * note.props.scale}px + 6px * var(--tl-scale))`
+    return <rect className="parley-note-outline" style={{ width: size, height: size }} />
   }
 
   override toSvg(note: TLNoteShape, context: SvgExportContext) {
@@ -134,10 +146,3 @@ export const BOARD_SHAPE_UTILS = [
   DrawShapeUtil,
   HighlightShapeUtil,
 ] as const
-
-/** The window of an editor made with BOARD_SHAPE_UTILS. */
-export function boardWindow(editor: Editor): BoardWindow {
-  const util = editor.getShapeUtil('note')
-  if (!(util instanceof BoardNoteShapeUtil)) throw new Error('the editor was made with BOARD_SHAPE_UTILS')
-  return util.window
-}

@@ -1,8 +1,7 @@
 import { type Editor, react, registerDefaultSideEffects } from 'tldraw'
 import type { BoardConnection } from './board-connection.ts'
 import { noteOnDoubleClick } from './double-click.ts'
-import { boardWindow } from './note-shape-util.tsx'
-import { snapToNotesInView } from './window/install-window.ts'
+import { boardWindow, snapToNotesInView } from './window/install-window.ts'
 
 /** Below this zoom, or with more notes, paper has no shadow: it would only be grey and slow. */
 const SHADOWS_FROM = 0.5

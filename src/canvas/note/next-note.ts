@@ -1,6 +1,7 @@
-import { createShapeId, type Editor, type TLNoteShape, type TLShapeId, Vec } from 'tldraw'
+import { type Editor, type TLNoteShape, type TLShapeId, Vec } from 'tldraw'
 import { NOTE_GAP } from '#board/place-note.ts'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
+import { createNote, freePlaceNear } from './create-note.ts'
 import { typeInNote } from './type-in-note.ts'
 
 export type Way = 'left' | 'right' | 'up' | 'down'
@@ -32,21 +33,9 @@ function noteAt(editor: Editor, from: TLNoteShape, way: Way): TLNoteShape | null
 }
 
 function addNextNote(editor: Editor, from: TLNoteShape, way: Way): TLNoteShape | null {
-  const id = createShapeId()
-  const corner = cornerOfNext(from, way)
-  const { x, y } = new Vec(corner.x, corner.y).rot(from.rotation).add(from)
+  const wish = editor.getShapePageTransform(from.id).applyToPoint(cornerOfNext(from, way))
   editor.markHistoryStoppingPoint('next note')
-  // In the same frame or group as the one before, so that a row of notes stays together.
-  editor.createShape<TLNoteShape>({
-    id,
-    type: 'note',
-    parentId: from.parentId,
-    x,
-    y,
-    rotation: from.rotation,
-    props: { color: from.props.color, scale: from.props.scale },
-  })
-  return editor.getShape<TLNoteShape>(id) ?? null
+  return createNote(editor, freePlaceNear(editor, wish), { color: from.props.color, scale: from.props.scale })
 }
 
 function cornerOfNext(from: TLNoteShape, way: Way): Vec {

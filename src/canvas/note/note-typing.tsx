@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { preventDefault, stopEventPropagation, type TLRichText, type TLShapeId, useEditor } from 'tldraw'
+import { preventDefault, type TLRichText, type TLShapeId, useEditor } from 'tldraw'
 import type { TextStep } from './note-layout.ts'
 import { NoteTextEditor } from './note-text-editor.ts'
 
@@ -21,10 +21,12 @@ export function NoteTyping({ noteId, richText, step }: NoteTypingProps) {
   const first = useRef(richText)
   useLayoutEffect(() => {
     if (!place.current) return
+    const release = keepEvents(place.current)
     const started = new NoteTextEditor(editor, noteId, place.current, first.current)
     typing.current = started
     return () => {
       typing.current = null
+      release()
       started.stop()
     }
   }, [editor, noteId])
@@ -38,12 +40,20 @@ export function NoteTyping({ noteId, richText, step }: NoteTypingProps) {
       data-step={step.fontPx}
       data-testid="note-typing"
       dir="auto"
-      role="group"
-      onContextMenu={stopEventPropagation}
-      onPointerDownCapture={stopEventPropagation}
-      // Android changes the selection on touch end; Firefox would drag a selection into the canvas.
-      onTouchEnd={stopEventPropagation}
-      onDragStart={preventDefault}
     />
   )
+}
+
+/** The canvas must not see what happens in the text: a drag there selects words, a right click is the browser's. */
+const OURS = ['pointerdown', 'contextmenu', 'touchend'] as const
+
+function keepEvents(place: HTMLElement): () => void {
+  const keep = (event: Event) => event.stopPropagation()
+  for (const type of OURS) place.addEventListener(type, keep)
+  // Firefox would drag a selection into the canvas.
+  place.addEventListener('dragstart', preventDefault)
+  return () => {
+    for (const type of OURS) place.removeEventListener(type, keep)
+    place.removeEventListener('dragstart', preventDefault)
+  }
 }

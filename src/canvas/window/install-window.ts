@@ -1,9 +1,12 @@
 import type { Editor, StateNode, TLShape, TLShapeId, VecLike } from 'tldraw'
+import { must } from '#base/must.ts'
 import { BoardWindow } from './board-window.ts'
 
 /** tldraw's hit margin is 8 px on the screen: zoomed out that is wider than a note, and a click picks its neighbour. */
 const MAX_MARGIN = 32
 const LEAST_MARGIN_PX = 2
+
+const windows = new WeakMap<Editor, BoardWindow>()
 
 /**
  * Makes this editor look at what is in view instead of at everything. Public methods are replaced on the instance,
@@ -15,7 +18,13 @@ export function installWindow(editor: Editor): BoardWindow {
   editor.getCulledShapes = () => window.culled.get()
   editor.getNotVisibleShapes = () => window.culled.get()
   replaceHitTest(editor, window)
+  windows.set(editor, window)
   return window
+}
+
+/** The window of an editor made with our shape utils. */
+export function boardWindow(editor: Editor): BoardWindow {
+  return must(windows.get(editor), 'window of the editor')
 }
 
 /** The original hit test, given only the shapes whose box is near the point. */

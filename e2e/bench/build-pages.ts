@@ -1,0 +1,36 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'esbuild'
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The product's canvas and tldraw as it comes, each as a page of its own. */
+export const PAGES = ['board', 'stock'] as const
+export type PageName = (typeof PAGES)[number]
+
+/** Bundles both pages as for production. Returns the folder they are in. */
+export async function buildPages(plugins: Plugin[] = []): Promise<string> {
+  const outdir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: [
+      ...PAGES.map((page) => ({ in: `src/canvas/bench/${page}-page.tsx`, out: page })),
+      { in: 'src/canvas/bench/page.css', out: 'page' },
+    ],
+    outdir,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    jsx: 'automatic',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { '.woff2': 'file' },
+    external: ['/theme.js'],
+    legalComments: 'none',
+    logLevel: 'error',
+    plugins,
+  })
+  return outdir
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import { PAGES, ROOT } from './build-pages.ts'
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+const html = (page: string, theme: string) => `<!doctype html>
+<html lang="en" data-theme="${theme}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${page}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/page.css">
+<link rel="stylesheet" href="/${page}.css">
+<div id="root" style="position:relative"></div>
+<script type="module" src="/${page}.js"></script>
+`
+
+/** Where a path is kept: the bundles, tldraw's assets and the fonts, as the product serves them. */
+function fileOf(path: string, folder: string): string {
+  const asset = /^\/tldraw\/(.+)$/.exec(path)?.[1]
+  if (!asset) return join(folder, path)
+  const font = /^fonts\/(commissioner-.+)$/.exec(asset)?.[1]
+  if (font) return join(ROOT, 'node_modules/@fontsource-variable/commissioner/files', font)
+  return join(ROOT, 'node_modules/@tldraw/assets', asset)
+}
+
+export async function servePages(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    const path = normalize(url.pathname)
+    const page = PAGES.find((name) => path === `/${name}`)
+    if (page) {
+      response.setHeader('content-type', 'text/html')
+      response.end(html(page, url.searchParams.get('theme') ?? 'light'))
+      return
+    }
+    try {
+      const body = await readFile(fileOf(path, folder))
+      response.setHeader('content-type', TYPES[extname(path)] ?? 'application/octet-stream')
+      response.end(body)
+    } catch {
+      response.statusCode = 404
+      response.end()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,93 @@
+import { getIndices } from '@tldraw/utils'
+import * as Y from 'yjs'
+import { boardShapes } from '#board/board-doc.ts'
+import { NOTE_GAP } from '#board/place-note.ts'
+import { NOTE_COLORS, NOTE_SIZE, PAGE_ID } from '#board/record-kinds.ts'
+
+export const ME = 'u0'
+export type RemoteMove = [id: string, x: number, y: number]
+
+const WORDS =
+  'last bus leaves before the museum closes and nobody knows that Thursday evening is open till nine'.split(
+    ' ',
+  )
+
+/** About 60 characters, the same for the same number on every run. */
+export function benchText(i: number): string {
+  const count = 5 + (i % 9)
+  return Array.from({ length: count }, (_, k) => WORDS[(i * 7 + k * 3) % WORDS.length]).join(' ')
+}
+
+export function benchPlace(i: number, count: number): { x: number; y: number } {
+  const columns = Math.max(1, Math.ceil(Math.sqrt(count)))
+  const step = NOTE_SIZE + NOTE_GAP
+  return { x: (i % columns) * step, y: Math.floor(i / columns) * step }
+}
+
+/** `mixed` puts frames, arrows and shapes among the notes. */
+export function benchNotes(doc: Y.Doc, count: number, kind: string): void {
+  const shapes = boardShapes(doc)
+  const indices = getIndices(count + 1)
+  doc.transact(() => {
+    for (let i = 0; i < count; i++) {
+      const { x, y } = benchPlace(i, count)
+      const map = new Y.Map<unknown>()
+      map.set('t', 'note')
+      map.set('at', [x, y, 0])
+      map.set('in', [PAGE_ID, indices[i]])
+      map.set('p.color', NOTE_COLORS[i % NOTE_COLORS.length])
+      map.set('m.author', `u${i % 5}`)
+      map.set('m.number', i + 1)
+      map.set('text', new Y.Text(benchText(i)))
+      shapes.set(`shape:n${i}`, map)
+    }
+    if (kind === 'mixed') addMixed(doc)
+  })
+}
+
+/** A frame with notes on it, a filled shape below a note, an arrow between two notes. */
+function addMixed(doc: Y.Doc): void {
+  const put = (id: string, entries: Record<string, unknown>) => {
+    boardShapes(doc).set(id, new Y.Map(Object.entries(entries)))
+  }
+  const inFrame = (i: number) => ({
+    t: 'note',
+    at: [24 + (i % 3) * 214, 24 + Math.floor(i / 3) * 214, 0],
+    in: ['shape:frame', `a${i + 1}`],
+    'p.color': NOTE_COLORS[i],
+    'm.author': `u${i % 5}`,
+    'm.number': 100 + i,
+    text: new Y.Text(benchText(i)),
+  })
+  put('shape:frame', {
+    t: 'frame',
+    at: [-900, 0, 0],
+    in: [PAGE_ID, 'a00'],
+    'p.w': 676,
+    'p.h': 462,
+    'p.name': 'What keeps people away after six',
+  })
+  for (let i = 0; i < 6; i++) put(`shape:f${i}`, inFrame(i))
+  put('shape:geo', {
+    t: 'geo',
+    at: [-900, 520, 0],
+    in: [PAGE_ID, 'a01'],
+    'p.w': 400,
+    'p.h': 260,
+    'p.fill': 'solid',
+    text: new Y.Text(''),
+  })
+  put('shape:arrow', {
+    t: 'arrow',
+    at: [-200, 300, 0],
+    in: [PAGE_ID, 'a02'],
+    'p.start': { x: 0, y: 0 },
+    'p.end': { x: 180, y: 60 },
+  })
+  put('shape:text', {
+    t: 'text',
+    at: [-900, 820, 0],
+    in: [PAGE_ID, 'a03'],
+    text: new Y.Text('Evening visitors'),
+  })
+}

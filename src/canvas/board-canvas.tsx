@@ -1,0 +1,61 @@
+'use client'
+
+import 'tldraw/tldraw.css'
+import './canvas.css'
+import './note/note.css'
+import { type ReactNode, useEffect, useState } from 'react'
+import { TldrawEditor, TldrawUi, useEditor, useEditorComponents, useTldrawUiComponents } from 'tldraw'
+import { useToast } from '#ui/toast.tsx'
+import { CANVAS_ASSET_URLS } from './assets.ts'
+import type { BoardConnection } from './board-connection.ts'
+import { BINDING_UTILS, CAMERA_OPTIONS, TOOLS, UI_OVERRIDES } from './canvas-defaults.ts'
+import { CanvasParts } from './canvas-parts.tsx'
+import { takeTextOnly } from './outside-content.ts'
+import { startCanvas } from './start-canvas.ts'
+
+interface BoardCanvasProps {
+  /** Another connection needs another `key`: an editor belongs to one for good. */
+  connection: BoardConnection
+  /** Drawn over the canvas, inside the editor's contexts. */
+  children?: ReactNode
+}
+
+/** The board's canvas: tldraw with our shapes, chrome left to the caller, kept in step with the connection's document. */
+export function BoardCanvas({ connection, children }: BoardCanvasProps) {
+  const [parts] = useState(() => new CanvasParts(connection))
+  useEffect(() => parts.start(), [parts])
+  return (
+    <div className="parley-canvas">
+      <TldrawEditor
+        initialState="select"
+        store={parts.store}
+        shapeUtils={parts.shapeUtils}
+        bindingUtils={BINDING_UTILS}
+        tools={TOOLS}
+        components={parts.components}
+        options={parts.options}
+        cameraOptions={CAMERA_OPTIONS}
+        textOptions={parts.textOptions}
+        assetUrls={CANVAS_ASSET_URLS}
+        user={parts.user}
+      >
+        <TldrawUi components={parts.components} assetUrls={CANVAS_ASSET_URLS} overrides={UI_OVERRIDES}>
+          <Started connection={connection} />
+          {children}
+        </TldrawUi>
+      </TldrawEditor>
+    </div>
+  )
+}
+
+function Started({ connection }: { connection: BoardConnection }) {
+  const editor = useEditor()
+  const toast = useToast()
+  const { Canvas } = useEditorComponents()
+  const { ContextMenu } = useTldrawUiComponents()
+  useEffect(() => startCanvas(editor, connection), [editor, connection])
+  useEffect(() => takeTextOnly(editor, (text) => toast({ text })), [editor, toast])
+  // The menu holds the canvas, so that a right click anywhere on it opens it.
+  if (ContextMenu) return <ContextMenu />
+  return Canvas ? <Canvas /> : null
+}
