@@ -2,7 +2,7 @@ import { getIndexAbove, type IndexKey } from '@tldraw/utils'
 import * as Y from 'yjs'
 import { checkProp, missingProp } from './check-prop.ts'
 import { BINDING_TYPE, isRecordType, PAGE_ID, type RecordType, TEXT_TYPES } from './record-kinds.ts'
-import { readAt, readIn } from './record-layout.ts'
+import { type FlatRecord, readAt, readIn } from './record-layout.ts'
 
 export interface RecordLimits {
   maxTextChars: number
@@ -52,17 +52,46 @@ export function checkRecord(
   limits: RecordLimits,
   changedKeys?: ReadonlySet<string>,
 ): Violation | null {
+  if (!(map instanceof Y.Map)) return { ...wrong('not-a-record', 'A record must be a map.'), recordId: id }
   const finding = findViolation(id, map, limits, changedKeys)
   return finding && { ...finding, recordId: id }
 }
 
+/** The same of a record that is not in a document yet: what is refused there need not be sent. */
+export function checkFlat(
+  id: string,
+  flat: FlatRecord,
+  limits: RecordLimits,
+  changedKeys?: ReadonlySet<string>,
+): Violation | null {
+  const fields = new Map(Object.entries(flat))
+  if (typeof flat.text === 'string') fields.set('text', new FlatText(flat.text))
+  const finding = findViolation(id, fields, limits, changedKeys)
+  return finding && { ...finding, recordId: id }
+}
+
+/** What a Y.Map and a Map have in common. */
+interface Fields {
+  get(key: string): unknown
+  has(key: string): boolean
+  keys(): Iterable<string>
+  entries(): Iterable<[string, unknown]>
+}
+
+/** A text that will be a Y.Text. A class, so that no value that came over the wire can pass for it. */
+class FlatText {
+  readonly length: number
+  constructor(text: string) {
+    this.length = text.length
+  }
+}
+
 function findViolation(
   id: string,
-  map: unknown,
+  map: Fields,
   limits: RecordLimits,
   changedKeys?: ReadonlySet<string>,
 ): Finding | null {
-  if (!(map instanceof Y.Map)) return wrong('not-a-record', 'A record must be a map.')
   const type = map.get('t')
   if (!isRecordType(type)) return wrong('unknown-type', 'This kind of record is not allowed on a board.')
   const isWhole = changedKeys === undefined || changedKeys.has('t')
@@ -79,7 +108,7 @@ function findViolation(
 /** What no single key tells. */
 function checkWhole(
   type: RecordType,
-  map: Y.Map<unknown>,
+  map: Fields,
   keys: ReadonlySet<string>,
   limits: RecordLimits,
 ): Finding | null {
@@ -179,10 +208,11 @@ function checkEnds({ value }: Entry): Finding | null {
 }
 
 function checkText({ value, limits }: Entry): Finding | null {
-  if (!(value instanceof Y.Text)) return wrong('bad-text', 'The text of a shape must be a text.')
+  if (!isText(value)) return wrong('bad-text', 'The text of a shape must be a text.')
   if (value.length > limits.maxTextChars) {
     return wrong('text-too-long', `A text may have ${limits.maxTextChars} characters.`)
   }
+  if (value instanceof FlatText) return null
   const isPlain = value
     .toDelta()
     .every(
@@ -190,6 +220,10 @@ function checkText({ value, limits }: Entry): Finding | null {
         typeof part.insert === 'string' && !part.attributes,
     )
   return isPlain ? null : wrong('bad-text', 'The text of a shape must be plain.')
+}
+
+function isText(value: unknown): value is Y.Text | FlatText {
+  return value instanceof Y.Text || value instanceof FlatText
 }
 
 function checkLocked({ value }: Entry): Finding | null {
@@ -214,10 +248,10 @@ function checkMeta(type: RecordType, key: string, value: unknown): Finding | nul
 }
 
 /** About what the record takes on the wire; every value has been found to be JSON by now. */
-function recordBytes(map: Y.Map<unknown>): number {
+function recordBytes(map: Fields): number {
   let bytes = 0
   for (const [key, value] of map.entries()) {
-    bytes += key.length + (value instanceof Y.Text ? value.length : JSON.stringify(value).length)
+    bytes += key.length + (isText(value) ? value.length : JSON.stringify(value).length)
   }
   return bytes
 }

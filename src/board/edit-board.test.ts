@@ -13,6 +13,7 @@ import {
   setNoteText,
 } from './edit-board.ts'
 import { SERVER_ORIGIN } from './origin.ts'
+import { drawableParent } from './page-place.ts'
 import { listNotes, readNote } from './read-note.ts'
 import { flatToMap, mapToFlat } from './record-layout.ts'
 
@@ -146,4 +147,16 @@ test('[BD10] parents that go in a circle end the climb', () => {
   const doc = boardWith({ ...NOTE, parentId: 'shape:f' })
   boardShapes(doc).set('shape:f', flatToMap({ t: 'frame', at: [1, 1, 0], in: ['shape:f', 'a1'] }))
   expect(listNotes(doc)).toHaveLength(1)
+})
+
+test('[BD8] until it is mended, a shape that is inside itself is drawn on the page, and what is in it stays in it', () => {
+  const doc = boardWith(
+    { ...NOTE, parentId: 'shape:a' },
+    { ...NOTE, id: 'shape:lost', parentId: 'shape:gone' },
+  )
+  const shapes = boardShapes(doc)
+  shapes.set('shape:a', flatToMap({ t: 'frame', at: [0, 0, 0], in: ['shape:b', 'a1'] }))
+  shapes.set('shape:b', flatToMap({ t: 'frame', at: [0, 0, 0], in: ['shape:a', 'a1'] }))
+  const parents = ['shape:a', 'shape:b', 'shape:n', 'shape:lost'].map((id) => drawableParent(shapes, id))
+  expect(parents).toEqual(['page:page', 'page:page', 'shape:a', 'page:page'])
 })

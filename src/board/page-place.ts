@@ -1,5 +1,5 @@
-import type * as Y from 'yjs'
-import { PAGE_ID } from './record-kinds.ts'
+import * as Y from 'yjs'
+import { PAGE_ID, PARENT_TYPES } from './record-kinds.ts'
 import { type At, readAt, readIn } from './record-layout.ts'
 
 /** Frames inside frames: deeper than this is nobody's drawing, and every level costs each viewer a stack frame. */
@@ -20,6 +20,26 @@ export function pagePlace(shapes: Y.Map<Y.Map<unknown>>, id: string): At | null 
     parent = parentOf(shapes, parent)
   }
   return place
+}
+
+/**
+ * The parent under which a shape can be drawn: its own, or the page when that one is missing, holds nothing, is too
+ * deep or leads back to the shape. Every client answers alike until the server has mended the document; tldraw itself
+ * hangs on a circle.
+ */
+export function drawableParent(shapes: Y.Map<Y.Map<unknown>>, id: string): string {
+  const own = parentOf(shapes, id)
+  const seen = new Set<string>([id])
+  for (let parent = own; parent !== PAGE_ID; parent = parentOf(shapes, parent)) {
+    const map = shapes.get(parent)
+    const canHold = map instanceof Y.Map && PARENT_TYPES.has(String(map.get('t')))
+    // One further up that can't be drawn where it says is drawn on the page itself.
+    if (!canHold) return parent === own ? PAGE_ID : own
+    if (parent === id || seen.size > MAX_DEPTH) return PAGE_ID
+    if (seen.has(parent)) return own
+    seen.add(parent)
+  }
+  return own
 }
 
 /** `inner` in the coordinates that `outer` is in. */

@@ -1,0 +1,249 @@
+import type { TLShape, TLStore } from 'tldraw'
+import type { Awareness } from 'y-protocols/awareness'
+import type * as Y from 'yjs'
+import { type Readable, writable } from '#base/readable.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { createBoardIndex } from '#board/board-index.ts'
+import type { Violation } from '#board/check-record.ts'
+import type { At } from '#board/record-layout.ts'
+import { LIMITS } from '#sync/limits.ts'
+import { applyChanges, collectDocumentChanges } from './binding/apply-document.ts'
+import { type BindingState, isBoardRecord, type MeasuredProps, touchRecord } from './binding/binding-state.ts'
+import { linkOf } from './binding/board-link.ts'
+import { createDragTeller, type DragTeller } from './binding/drag-teller.ts'
+import { describeDeletion, type EditedNoteDeleted } from './binding/edited-record.ts'
+import { createFrameClock, type FrameClock } from './binding/frame-clock.ts'
+import { leaveRecords } from './binding/leave-records.ts'
+import { measureShape } from './binding/measure-shape.ts'
+import { watchRemoteDrags } from './binding/remote-drags.ts'
+import { swallowKeys } from './binding/swallow-keys.ts'
+import { watchDocument } from './binding/watch-document.ts'
+import { createLocalWriter, type LocalWriter, type Refusal } from './binding/write-local.ts'
+
+export type { EditedNoteDeleted, MeasuredProps, Refusal }
+
+/**
+ * How a canvas is put together (the order is tldraw's, not ours):
+ *
+ * 1. `createTLStore(…)`; `textOptions.tipTapConfig.extensions` = Document, Paragraph, Text and
+ *    `noteTextCollab(connection)`, nothing else: a Y.Text holds plain text.
+ * 2. In the constructor of one shape util: `installUndo(editor, connection)`. It also makes the editor known here.
+ * 3. When the page is mounted: `bindStore({ doc, undo, store, userId, canEdit, awareness, onDrag, … })`, and `stop()`
+ *    when it goes. Starting again with the same store and document is fine (React does in development).
+ *
+ * From then on the store says what the document says, with the following exceptions: shapes in this person's hands
+ * are where they hold them and shapes in others' hands where those hold them; the text being typed is in ProseMirror;
+ * records that can't be read are left out (`quarantined`); what is inside itself or has no parent is on the page.
+ */
+export interface BindStoreOptions {
+  doc: Y.Doc
+  store: TLStore
+  undo: Y.UndoManager
+  /** New notes are signed with it. Without it the server signs them. */
+  userId?: string
+  /** While false nothing that changes in the store reaches the document, and the store is set right again. */
+  canEdit?: Readable<boolean>
+  /** Where others say what they drag, see ClientPresence. */
+  awareness?: Awareness
+  /** Where shapes are that are dragged here, for `announce({ drag })`; null: nothing any more. Up to once a frame. */
+  onDrag?(places: Record<string, At> | null): void
+  limits?: BindingState['limits']
+  measure?(shape: TLShape): MeasuredProps
+  /** A local change that the board can't take; the canvas goes back to what was before. */
+  onRefused?(refusal: Refusal): void
+  /** The text that this person was typing in is gone; their keys go nowhere for a moment. */
+  onEditedNoteDeleted?(deletion: EditedNoteDeleted): void
+  /** Whether a gesture lasts; by default while a pointer is down on the editor. */
+  isGesture?(): boolean
+  clock?(onFrame: () => void): FrameClock
+}
+
+export interface StoreBinding {
+  /** Both ways at once, without waiting for the frame. */
+  flush(): void
+  /** Records that this client can't show, with the reason. */
+  quarantined: Readable<readonly Violation[]>
+  stop(): void
+}
+
+/** While a gesture lasts the document hears of it ten times a second: each write stays in its history for good. */
+const COMMIT_EVERY_MS = 100
+
+export function bindStore(options: BindStoreOptions): StoreBinding {
+  const binding = new Binding(options)
+  return {
+    flush: () => binding.flush(),
+    quarantined: binding.quarantined,
+    stop: () => binding.stop(),
+  }
+}
+
+class Binding {
+  readonly quarantined = writable<readonly Violation[]>([])
+  private readonly options: BindStoreOptions
+  private readonly state: BindingState
+  private readonly writer: LocalWriter
+  private readonly teller: DragTeller
+  private readonly clock: FrameClock
+  private readonly stops: (() => void)[]
+  private isFlushing = false
+  private lastCommitAt = Number.NEGATIVE_INFINITY
+  private commitTimer: ReturnType<typeof setTimeout> | null = null
+  private stopSwallowing: (() => void) | null = null
+
+  constructor(options: BindStoreOptions) {
+    const { doc, store, canEdit, awareness } = options
+    this.options = options
+    this.state = createState(options)
+    this.writer = createLocalWriter(this.state, (refusal) => options.onRefused?.(refusal))
+    this.teller = createDragTeller(this.state, (places) => options.onDrag?.(places))
+    this.clock = (options.clock ?? createFrameClock)(() => this.onFrame())
+    const request = (): void => this.clock.request()
+    const touch = (ids: Iterable<string>): void => {
+      for (const id of ids) touchRecord(this.state, id)
+      request()
+    }
+    this.stops = [
+      store.listen(({ changes }) => this.onLocal(changes), { source: 'user', scope: 'document' }),
+      watchDocument(this.state, request),
+      canEdit?.subscribe(() => this.dropHeld()) ?? (() => undefined),
+      awareness ? watchRemoteDrags(awareness, this.state.remoteDrags, touch) : () => undefined,
+    ]
+    this.state.link.binding = {
+      flush: () => this.flush(),
+      flushLocal: () => this.flushLocal(),
+      touch: (id) => touch([id]),
+    }
+    touch(boardShapes(doc).keys())
+    touch(
+      store
+        .allRecords()
+        .filter(isBoardRecord)
+        .map((record) => record.id),
+    )
+    this.flush()
+  }
+
+  flush(): void {
+    if (this.isFlushing) return
+    this.flushLocal()
+    this.applyDocument()
+  }
+
+  flushLocal(): void {
+    this.options.store._flushHistory()
+    this.commit()
+  }
+
+  stop(): void {
+    this.flushLocal()
+    this.teller.end()
+    if (this.commitTimer) clearTimeout(this.commitTimer)
+    this.clock.stop()
+    this.stopSwallowing?.()
+    for (const stop of this.stops) stop()
+    this.state.link.binding = null
+  }
+
+  private onLocal(changes: Parameters<LocalWriter['collect']>[0]): void {
+    this.writer.collect(changes)
+    const isGesture = this.isGesture()
+    if (isGesture) this.teller.update()
+    const isDue = performance.now() - this.lastCommitAt >= COMMIT_EVERY_MS
+    if (!isGesture || isDue || this.writer.isUrgent()) this.commit()
+    if (isGesture) this.planCommit()
+    if (this.state.dirty.size > 0) this.clock.request()
+  }
+
+  private isGesture(): boolean {
+    if (this.options.isGesture) return this.options.isGesture()
+    return this.state.link.editor?.inputs.isPointing ?? false
+  }
+
+  private commit(): void {
+    this.lastCommitAt = performance.now()
+    this.writer.commit()
+  }
+
+  /** Goes on while the gesture does: its end may come without a change of the store. */
+  private planCommit(): void {
+    this.commitTimer ??= setTimeout(() => {
+      this.commitTimer = null
+      this.commit()
+      if (this.isGesture()) this.planCommit()
+      else this.teller.end()
+    }, COMMIT_EVERY_MS)
+  }
+
+  /** What a person holds who may not edit any more goes back to where it was. */
+  private dropHeld(): void {
+    for (const id of this.state.held.keys()) touchRecord(this.state, id)
+    this.state.held.clear()
+    this.clock.request()
+  }
+
+  private onFrame(): void {
+    if (this.isFlushing) return
+    this.options.store._flushHistory()
+    this.applyDocument()
+  }
+
+  private applyDocument(): void {
+    this.isFlushing = true
+    try {
+      const changes = collectDocumentChanges(this.state)
+      if (changes.removals.length > 0) this.leave(changes.removals)
+      this.state.removedByOthers.clear()
+      applyChanges(this.state, changes)
+      this.tellQuarantined()
+    } finally {
+      this.isFlushing = false
+    }
+    if (this.state.dirty.size > 0) this.clock.request()
+  }
+
+  private leave(ids: readonly string[]): void {
+    const { state, options } = this
+    const { editor } = state.link
+    const editing = editor?.getEditingShape()
+    const isDeletedByOther = editing && ids.includes(editing.id) && state.removedByOthers.has(editing.id)
+    if (editor && editing && isDeletedByOther) {
+      const text =
+        state.link.typing.get(editing.id)?.text() ?? editor.getShapeUtil(editing).getText(editing) ?? ''
+      this.stopSwallowing?.()
+      this.stopSwallowing = swallowKeys(editor.getContainer().ownerDocument.defaultView ?? window)
+      options.onEditedNoteDeleted?.(describeDeletion(options, editor, editing, text))
+    }
+    for (const id of ids) state.held.delete(id)
+    leaveRecords(options.store, editor, ids)
+  }
+
+  private tellQuarantined(): void {
+    const now = [...this.state.quarantined.values()]
+    const before = this.quarantined.get()
+    const isSame =
+      now.length === before.length && now.every(({ recordId }, i) => before[i]?.recordId === recordId)
+    if (!isSame) this.quarantined.set(now)
+  }
+}
+
+function createState(options: BindStoreOptions): BindingState {
+  const { doc, store } = options
+  const link = linkOf(doc)
+  return {
+    doc,
+    store,
+    link,
+    shapes: boardShapes(doc),
+    index: createBoardIndex(doc),
+    limits: options.limits ?? LIMITS,
+    userId: options.userId ?? null,
+    canEdit: () => options.canEdit?.get() ?? true,
+    measure: options.measure ?? ((shape) => measureShape(link.editor, shape)),
+    held: new Map(),
+    dirty: new Map(),
+    removedByOthers: new Set(),
+    quarantined: new Map(),
+    remoteDrags: new Map(),
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  isBindingId,
+  isShapeId,
+  type TLBinding,
+  type TLBindingId,
+  type TLShape,
+  type TLShapeId,
+  type TLStore,
+} from 'tldraw'
+import type * as Y from 'yjs'
+import type { BoardIndex } from '#board/board-index.ts'
+import type { RecordLimits, Violation } from '#board/check-record.ts'
+import type { At } from '#board/record-layout.ts'
+import type { BoardLink } from './board-link.ts'
+
+/** What a client derives from its own fonts and never shares. */
+export interface MeasuredProps {
+  growY: number
+  fontSizeAdjustment: number
+}
+
+/** What the directions of the binding share. */
+export interface BindingState {
+  readonly doc: Y.Doc
+  readonly shapes: Y.Map<Y.Map<unknown>>
+  readonly index: BoardIndex
+  readonly store: TLStore
+  readonly link: BoardLink
+  readonly limits: RecordLimits & { maxRecords: number }
+  /** Who new notes are signed with; null: the server signs them. */
+  readonly userId: string | null
+  readonly canEdit: () => boolean
+  readonly measure: (shape: TLShape) => MeasuredProps
+  /** Fields whose value in the store is newer than in the document, while a gesture lasts. */
+  readonly held: Map<string, Set<string>>
+  /** Records to compare with the document, with the fields that changed there; null: all of them. */
+  readonly dirty: Map<string, Set<string> | null>
+  readonly removedByOthers: Set<string>
+  readonly quarantined: Map<string, Violation>
+  /** Where others are dragging shapes to, ahead of the document. */
+  readonly remoteDrags: Map<string, At>
+}
+
+export type BoardRecord = TLShape | TLBinding
+
+export function isBoardId(id: string): id is TLShapeId | TLBindingId {
+  return isShapeId(id) || isBindingId(id)
+}
+
+export function isBoardRecord(record: { typeName: string }): record is BoardRecord {
+  return record.typeName === 'shape' || record.typeName === 'binding'
+}
+
+/** Read without subscribing: the binding runs inside whatever computation happens to flush it. */
+export function recordInStore(store: TLStore, id: string): BoardRecord | undefined {
+  return isBoardId(id) ? store.unsafeGetWithoutCapture(id) : undefined
+}
+
+/** Compare it with the document in the next frame, whole. */
+export function touchRecord(state: BindingState, id: string): void {
+  state.dirty.set(id, null)
+}

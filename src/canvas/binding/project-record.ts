@@ -1,0 +1,117 @@
+import { isEqual, type TLBinding, type TLShape } from 'tldraw'
+import * as Y from 'yjs'
+import { checkRecord } from '#board/check-record.ts'
+import { drawableParent } from '#board/page-place.ts'
+import { PAGE_ID } from '#board/record-kinds.ts'
+import { type FlatRecord, flatToRecord, mapToFlat, toFlat } from '#board/record-layout.ts'
+import { type BindingState, type BoardRecord, recordInStore } from './binding-state.ts'
+
+export type Projected =
+  | { kind: 'show'; record: BoardRecord }
+  /** Not on the board, or an end of the arrow is missing. */
+  | { kind: 'hide' }
+  /** Can't be read: what is on the canvas stays, if it was ever there. */
+  | { kind: 'quarantine' }
+
+/**
+ * The document's word on one record, as the store should have it: with what is being dragged or typed here right now,
+ * with what this client measures, and with every object that did not change the same object as before, because
+ * tldraw draws a shape anew when its props are another object.
+ * @param changedKeys null: look at all of it
+ */
+export function projectRecord(
+  state: BindingState,
+  id: string,
+  changedKeys: ReadonlySet<string> | null,
+): Projected {
+  const map = state.shapes.get(id)
+  if (map === undefined) {
+    state.quarantined.delete(id)
+    return { kind: 'hide' }
+  }
+  const isKnownGood = changedKeys !== null && !state.quarantined.has(id)
+  const violation = checkRecord(id, map, state.limits, isKnownGood ? changedKeys : undefined)
+  if (violation || !(map instanceof Y.Map)) {
+    if (violation) state.quarantined.set(id, violation)
+    return { kind: 'quarantine' }
+  }
+  state.quarantined.delete(id)
+  const current = recordInStore(state.store, id)
+  const next = flatToRecord(id, livingFlat(state, id, mapToFlat(map), current))
+  if (next.typeName === 'binding') return projectBinding(state, next, current)
+  const parent = drawableParent(state.shapes, id)
+  const place = parent === PAGE_ID || isOnCanvas(state, parent) ? parent : PAGE_ID
+  const shape = place === next.parentId ? next : { ...next, parentId: place as TLShape['parentId'] }
+  return { kind: 'show', record: withUnchanged(withMeasured(state, shape, current), current) }
+}
+
+/** The document's fields, except those that this person is changing or that another is dragging. */
+function livingFlat(state: BindingState, id: string, flat: FlatRecord, current?: BoardRecord): FlatRecord {
+  const held = state.held.get(id)
+  const drag = state.remoteDrags.get(id)
+  const isTyping = state.link.typing.has(id)
+  if (!current || (!held && !drag && !isTyping)) return flat
+  const living: Record<string, unknown> = { ...flat }
+  const mine = toFlat(current)
+  if (drag && !held?.has('at')) living.at = drag
+  for (const key of held ?? []) living[key] = mine[key]
+  // ProseMirror has it, and tells the store: a text from here would replace all of it and move the caret.
+  if (isTyping) living.text = mine.text
+  return living
+}
+
+function projectBinding(state: BindingState, next: TLBinding, current?: BoardRecord): Projected {
+  const areEndsThere =
+    state.shapes.get(next.fromId)?.get('t') === 'arrow' &&
+    isOnCanvas(state, next.fromId) &&
+    isOnCanvas(state, next.toId)
+  return areEndsThere ? { kind: 'show', record: withUnchanged(next, current) } : { kind: 'hide' }
+}
+
+function isOnCanvas(state: BindingState, id: string): boolean {
+  if (!state.shapes.has(id)) return false
+  return !state.quarantined.has(id) || recordInStore(state.store, id) !== undefined
+}
+
+function withMeasured(state: BindingState, shape: TLShape, current?: BoardRecord): TLShape {
+  if (!('growY' in shape.props)) return shape
+  const isSameMeasure =
+    current?.typeName === 'shape' &&
+    current.type === shape.type &&
+    MEASURED_FROM.every((key) => isEqual(propOf(current, key), propOf(shape, key)))
+  const measured = isSameMeasure ? current.props : state.measure(shape)
+  const props: object = {
+    ...shape.props,
+    growY: propOf({ props: measured }, 'growY'),
+    ...('fontSizeAdjustment' in shape.props && {
+      fontSizeAdjustment: propOf({ props: measured }, 'fontSizeAdjustment'),
+    }),
+  }
+  return { ...shape, props } as TLShape
+}
+
+const MEASURED_FROM = ['richText', 'size', 'font', 'w', 'h', 'scale', 'geo']
+
+function propOf(record: { props: object }, key: string): unknown {
+  return Object.entries(record.props).find(([name]) => name === key)?.[1]
+}
+
+/** The very record of the store when nothing changed, else one that shares with it all that did not. */
+function withUnchanged<R extends BoardRecord>(next: R, current?: BoardRecord): BoardRecord {
+  if (!current || current.typeName !== next.typeName || current.type !== next.type) return next
+  const props = shareEqual(next.props, current.props)
+  const meta = isEqual(next.meta, current.meta) ? current.meta : next.meta
+  const whole = { ...next, props, meta }
+  return shareEqual(whole, current) as BoardRecord
+}
+
+/** `next`, with each equal value taken from `current`; `current` itself when all are. */
+function shareEqual(next: object, current: object): object {
+  const before = new Map<string, unknown>(Object.entries(current))
+  const entries = Object.entries(next).map(([key, value]) => {
+    const old = before.get(key)
+    return [key, old !== value && isEqual(old, value) ? old : value] as const
+  })
+  const isSame = entries.length === before.size && entries.every(([key, value]) => before.get(key) === value)
+  return isSame ? current : Object.fromEntries(entries)
+}

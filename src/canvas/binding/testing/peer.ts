@@ -1,0 +1,132 @@
+import {
+  createTLStore,
+  defaultBindingUtils,
+  defaultShapeUtils,
+  type IndexKey,
+  type TLNoteShape,
+  type TLShape,
+  type TLShapeId,
+  type TLStore,
+  toRichText,
+} from 'tldraw'
+import { expect } from 'vitest'
+import * as Y from 'yjs'
+import { must } from '#base/must.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { DEFAULT_PROPS } from '#board/record-kinds.ts'
+import { toFlat } from '#board/record-layout.ts'
+import { type BindStoreOptions, bindStore, type StoreBinding } from '#canvas/bind-store.ts'
+import { isBoardRecord } from '../binding-state.ts'
+
+/** tldraw then waits for frames as in a browser; the frames of these tests are the binding's own flushes. */
+export function holdFrames(): void {
+  Object.assign(globalThis, {
+    __FORCE_RAF_IN_TESTS__: true,
+    requestAnimationFrame: () => 0,
+    cancelAnimationFrame: () => undefined,
+  })
+}
+
+export interface Peer {
+  name: string
+  doc: Y.Doc
+  store: TLStore
+  undo: Y.UndoManager
+  binding: StoreBinding
+  /** What the others sent and has not arrived yet. */
+  inbox: Uint8Array[]
+}
+
+export type PeerOptions = Partial<Omit<BindStoreOptions, 'doc' | 'undo'>>
+
+const NET = 'net'
+
+export function createPeer(name: string, options: PeerOptions = {}): Peer {
+  const doc = new Y.Doc()
+  const store =
+    options.store ?? createTLStore({ shapeUtils: defaultShapeUtils, bindingUtils: defaultBindingUtils })
+  const undo = new Y.UndoManager(boardShapes(doc), {
+    trackedOrigins: new Set([LOCAL_ORIGIN]),
+    captureTimeout: 1e9,
+  })
+  const binding = bindStore({
+    doc,
+    undo,
+    userId: name,
+    clock: () => ({ request: () => undefined, stop: () => undefined }),
+    ...options,
+    store,
+  })
+  return { name, doc, store, undo, binding, inbox: [] }
+}
+
+/** Whatever one writes lands in the inboxes of the others. */
+export function connect(peers: readonly Peer[]): void {
+  for (const peer of peers) {
+    peer.doc.on('update', (update: Uint8Array, origin: unknown) => {
+      if (origin === NET) return
+      for (const other of peers) if (other !== peer) other.inbox.push(update)
+    })
+  }
+}
+
+export function deliver(peer: Peer, count = peer.inbox.length): void {
+  for (const update of peer.inbox.splice(0, count)) Y.applyUpdate(peer.doc, update, NET)
+}
+
+/** Frames and messages until nothing is on its way. */
+export function settle(peers: readonly Peer[]): void {
+  for (let round = 0; round < 10; round++) {
+    for (const peer of peers) peer.binding.flush()
+    if (peers.every((peer) => peer.inbox.length === 0)) return
+    for (const peer of peers) deliver(peer)
+  }
+  throw new Error('the peers answer each other for ever')
+}
+
+export function note(
+  id: string,
+  fields: Partial<Omit<TLNoteShape, 'props'>> & { text?: string } = {},
+): TLNoteShape {
+  const { text, ...rest } = fields
+  return {
+    typeName: 'shape',
+    id: id as TLShapeId,
+    type: 'note',
+    x: 0,
+    y: 0,
+    rotation: 0,
+    parentId: 'page:page' as TLShape['parentId'],
+    index: 'a1' as IndexKey,
+    isLocked: false,
+    opacity: 1,
+    props: { ...DEFAULT_PROPS.note, richText: toRichText(text ?? '') },
+    meta: {},
+    ...rest,
+  }
+}
+
+export function noteIn(peer: Peer, id: string): TLNoteShape {
+  return must(peer.store.get(id as TLShapeId), id) as TLNoteShape
+}
+
+export function change(peer: Peer, id: string, fields: Partial<TLShape>, props: object = {}): void {
+  const shape = peer.store.get(id as TLShapeId)
+  if (shape) peer.store.put([{ ...shape, ...fields, props: { ...shape.props, ...props } } as TLShape])
+}
+
+function flatStore(store: TLStore): Record<string, unknown> {
+  const records = store.allRecords().filter(isBoardRecord)
+  return Object.fromEntries(records.map((record) => [record.id, toFlat(record)]))
+}
+
+/** Key by key: every document alike, and every canvas what its document says. */
+export function expectSame(peers: readonly Peer[], context = ''): void {
+  const [first] = peers
+  const expected = boardShapes(must(first, 'peer').doc).toJSON()
+  for (const peer of peers) {
+    expect(boardShapes(peer.doc).toJSON(), `${context} document of ${peer.name}`).toEqual(expected)
+    expect(flatStore(peer.store), `${context} canvas of ${peer.name}`).toEqual(expected)
+  }
+}

@@ -1,0 +1,184 @@
+import { isEqual, type RecordsDiff, type TLRecord } from 'tldraw'
+import * as Y from 'yjs'
+import { checkFlat, type Violation } from '#board/check-record.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { type FlatRecord, flatToMap, mapToFlat, toFlat } from '#board/record-layout.ts'
+import { applyTextChange, diffText } from '#board/text-diff.ts'
+import {
+  type BindingState,
+  type BoardRecord,
+  isBoardRecord,
+  recordInStore,
+  touchRecord,
+} from './binding-state.ts'
+import { opsOfChange, rebaseOps } from './text-op.ts'
+
+export interface Refusal {
+  code: Violation['code'] | 'board-full'
+  recordId: string
+  message: string
+}
+
+/** Local changes on their way into the document. */
+export interface LocalWriter {
+  /** Takes a flush of the store apart, field by field. */
+  collect(changes: RecordsDiff<TLRecord>): void
+  /** Something waits that others should not wait for: a new record, a removed one, text. */
+  isUrgent(): boolean
+  /** Writes all that waits, in one transaction. */
+  commit(): void
+}
+
+interface Pending {
+  added: Map<string, FlatRecord>
+  removed: Set<string>
+  texts: { id: string; from: string; to: string }[]
+}
+
+export function createLocalWriter(state: BindingState, onRefused: (refusal: Refusal) => void): LocalWriter {
+  const pending: Pending = { added: new Map(), removed: new Set(), texts: [] }
+  const refuse = (refusal: Refusal): void => {
+    touchRecord(state, refusal.recordId)
+    onRefused(refusal)
+  }
+  /** Whoever may not change the board sees it set right again. */
+  const mine = (records: object): BoardRecord[] => {
+    const ours = Object.values(records).filter(isBoardRecord)
+    if (state.canEdit()) return ours
+    for (const { id } of ours) touchRecord(state, id)
+    return []
+  }
+  return {
+    collect({ added, updated, removed }) {
+      for (const record of mine(added)) collectAdded(state, pending, record, refuse)
+      const before = new Map(Object.values(updated).map(([from, to]) => [to.id, from]))
+      for (const record of mine(Object.values(updated).map(([, to]) => to))) {
+        const from = before.get(record.id)
+        if (from && isBoardRecord(from)) collectUpdated(state, pending, from, record, refuse)
+      }
+      for (const { id } of mine(removed)) collectRemoved(state, pending, id)
+    },
+    isUrgent: () => pending.added.size > 0 || pending.removed.size > 0 || pending.texts.length > 0,
+    commit() {
+      if (!this.isUrgent() && state.held.size === 0) return
+      state.doc.transact(() => writePending(state, pending), LOCAL_ORIGIN)
+      pending.added.clear()
+      pending.removed.clear()
+      pending.texts.length = 0
+      state.held.clear()
+    },
+  }
+}
+
+function collectAdded(
+  state: BindingState,
+  pending: Pending,
+  record: BoardRecord,
+  refuse: (refusal: Refusal) => void,
+): void {
+  const { id } = record
+  const map = state.shapes.get(id)
+  if (map) {
+    hold(state, id, changedKeys(mapToFlat(map), toFlat(record)))
+    return
+  }
+  const flat = signed(state, toFlat(record))
+  const violation = checkFlat(id, flat, state.limits)
+  if (violation) {
+    refuse(violation)
+  } else if (state.shapes.size + pending.added.size >= state.limits.maxRecords) {
+    refuse({ code: 'board-full', recordId: id, message: `A board holds ${state.limits.maxRecords} things.` })
+  } else {
+    pending.added.set(id, flat)
+    // It is signed now, and the canvas does not know.
+    touchRecord(state, id)
+  }
+}
+
+function collectRemoved(state: BindingState, pending: Pending, id: string): void {
+  state.held.delete(id)
+  if (state.shapes.has(id)) pending.removed.add(id)
+}
+
+/** A new note is mine and has no number yet, wherever it was copied from; other meta is nobody's business here. */
+function signed(state: BindingState, flat: FlatRecord): FlatRecord {
+  const fields = Object.entries(flat).filter(([key]) => !key.startsWith('m.'))
+  if (flat.t === 'note' && state.userId) fields.push(['m.author', state.userId])
+  return Object.fromEntries(fields)
+}
+
+function collectUpdated(
+  state: BindingState,
+  pending: Pending,
+  from: BoardRecord,
+  to: BoardRecord,
+  refuse: (refusal: Refusal) => void,
+): void {
+  // An edit of what is deleted in the document: the deletion wins.
+  if (!state.shapes.has(to.id)) {
+    touchRecord(state, to.id)
+    return
+  }
+  const before = toFlat(from)
+  const after = toFlat(to)
+  const keys = changedKeys(before, after)
+  const violation = keys.size > 0 ? checkFlat(to.id, after, state.limits, keys) : null
+  if (violation) {
+    refuse(violation)
+    return
+  }
+  if (keys.delete('text') && !state.link.typing.has(to.id)) {
+    pending.texts.push({ id: to.id, from: String(before.text), to: String(after.text) })
+  }
+  hold(state, to.id, keys)
+}
+
+/** Author and number are the server's to write. */
+function changedKeys(before: FlatRecord, after: FlatRecord): Set<string> {
+  const keys = new Set<string>()
+  for (const key of [...Object.keys(before), ...Object.keys(after)]) {
+    if (!key.startsWith('m.') && before[key] !== after[key] && !isEqual(before[key], after[key]))
+      keys.add(key)
+  }
+  return keys
+}
+
+function hold(state: BindingState, id: string, keys: ReadonlySet<string>): void {
+  if (keys.size === 0) return
+  const held = state.held.get(id) ?? new Set()
+  for (const key of keys) held.add(key)
+  state.held.set(id, held)
+}
+
+function writePending(state: BindingState, pending: Pending): void {
+  for (const id of pending.removed) state.shapes.delete(id)
+  for (const [id, flat] of pending.added) state.shapes.set(id, flatToMap(flat))
+  for (const [id, keys] of state.held) writeHeld(state, id, keys)
+  for (const change of pending.texts) writeText(state, change)
+}
+
+function writeHeld(state: BindingState, id: string, keys: ReadonlySet<string>): void {
+  const map = state.shapes.get(id)
+  const record = recordInStore(state.store, id)
+  if (!map || !record) return
+  const flat = toFlat(record)
+  for (const key of keys) {
+    const value = flat[key]
+    if (value === undefined) map.delete(key)
+    else if (key !== 'text' && !isEqual(map.get(key), value)) map.set(key, value)
+  }
+}
+
+/** A change of text from outside the typing (a tool trimmed it): what others typed meanwhile stays. */
+function writeText(state: BindingState, { id, from, to }: Pending['texts'][number]): void {
+  const shared = state.shapes.get(id)?.get('text')
+  if (!(shared instanceof Y.Text)) return
+  const now = shared.toString()
+  if (now === to) return
+  const mine = opsOfChange(diffText(from, to))
+  const theirs = opsOfChange(diffText(from, now))
+  for (const op of rebaseOps(mine, theirs).mineAfterTheirs) {
+    const remove = op.kind === 'delete' ? op.length : 0
+    applyTextChange(shared, { at: op.at, remove, insert: op.kind === 'insert' ? op.text : '' })
+  }
+}

@@ -1,0 +1,102 @@
+import { atom, type Editor, uniqueId } from 'tldraw'
+import * as Y from 'yjs'
+import { linkOf } from './binding/board-link.ts'
+import { flushPointerEvents, stopRecording } from './binding/tldraw-private.ts'
+
+export interface UndoConnection {
+  doc: Y.Doc
+  undo: Y.UndoManager
+}
+
+/** A gesture looks back one mark, a style menu a few; older marks are of gestures long finished. */
+const MAX_MARKS = 200
+
+/**
+ * Makes the editor's undo the document's: it takes back what this person did and nothing that others did to the same
+ * shapes. tldraw's own keeps whole records and would put them back whole.
+ * To be called while the editor is constructed, from a shape util's constructor: later, buttons have already
+ * subscribed to the methods that are replaced here and would stay grey for ever.
+ */
+export function installUndo(editor: Editor, { doc, undo }: UndoConnection): void {
+  const link = linkOf(doc)
+  link.editor = editor
+  const flush = (): void => link.binding?.flush()
+  const canUndo = atom('can undo', undo.canUndo())
+  const canRedo = atom('can redo', undo.canRedo())
+  const marks = new Map<string, number>()
+
+  function step(move: () => unknown): Editor {
+    flushPointerEvents(editor)
+    editor.complete()
+    flush()
+    move()
+    flush()
+    return editor
+  }
+  function mark(id: string): string {
+    flush()
+    undo.stopCapturing()
+    marks.set(id, undo.undoStack.length)
+    const [oldest] = marks.keys()
+    if (marks.size > MAX_MARKS && oldest !== undefined) marks.delete(oldest)
+    return id
+  }
+  /** Takes back to a length of the stack, without a way to redo. */
+  function discardTo(length: number): Editor {
+    flush()
+    if (undo.undoStack.length > length) {
+      while (undo.undoStack.length > length) undo.undo()
+      undo.clear(false, true)
+      flush()
+    }
+    return editor
+  }
+  const showStacks = (): void => {
+    canUndo.set(undo.canUndo())
+    canRedo.set(undo.canRedo())
+  }
+
+  stopRecording(editor)
+  const changes = ['stack-item-added', 'stack-item-popped', 'stack-cleared'] as const
+  for (const change of changes) undo.on(change, showStacks)
+  editor.disposables.add(() => {
+    for (const change of changes) undo.off(change, showStacks)
+    if (link.editor === editor) link.editor = null
+  })
+  Object.assign(editor, {
+    undo: () => step(() => undo.undo()),
+    redo: () => step(() => undo.redo()),
+    getCanUndo: () => canUndo.get(),
+    getCanRedo: () => canRedo.get(),
+    clearHistory: () => {
+      undo.clear()
+      return editor
+    },
+    mark: (id?: string) => {
+      mark(id ?? uniqueId())
+      return editor
+    },
+    markHistoryStoppingPoint: (name?: string) => mark(`[${name ?? 'stop'}]_${uniqueId()}`),
+    getMarkIdMatching: (part: string) => [...marks.keys()].findLast((id) => id.includes(part)) ?? null,
+    squashToMark: (id: string) => {
+      flush()
+      squash(undo, marks.get(id) ?? undo.undoStack.length)
+      return editor
+    },
+    bail: () => {
+      flush()
+      return discardTo(Math.max(0, undo.undoStack.length - 1))
+    },
+    bailToMark: (id: string) => discardTo(marks.get(id) ?? undo.undoStack.length),
+  })
+}
+
+/** One step out of all that came after. */
+function squash(undo: Y.UndoManager, length: number): void {
+  const [first, ...rest] = undo.undoStack.slice(length)
+  if (!first || rest.length === 0) return
+  const all = [first, ...rest]
+  first.insertions = Y.mergeDeleteSets(all.map((item) => item.insertions))
+  first.deletions = Y.mergeDeleteSets(all.map((item) => item.deletions))
+  undo.undoStack.length = length + 1
+}
