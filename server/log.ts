@@ -22,3 +22,14 @@ export function say(line: string): void {
 export function complain(line: string): void {
   process.stderr.write(`${line}\n`)
 }
+
+/** Runs `work` without what it would print of itself: Next says how long its configuration took, whatever it is told. */
+export async function quietly<T>(work: () => Promise<T>): Promise<T> {
+  const print = console.log
+  console.log = () => undefined
+  try {
+    return await work()
+  } finally {
+    console.log = print
+  }
+}

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { quietly } from './log.ts'
 
 /** built: as `next build` left them. dev: compiled as they are asked for. none: the API and the sockets only. */
 export type PagesMode = 'built' | 'dev' | 'none'
@@ -27,7 +28,7 @@ export async function startPages(mode: PagesMode, host: string, port: number): P
     // biome-ignore lint/suspicious/noExplicitAny: Next asks for a whole http.Server and uses its events only
     httpServer: nextSockets as any,
   })
-  await app.prepare()
+  await (mode === 'dev' ? app.prepare() : quietly(() => app.prepare()))
   const handle = app.getRequestHandler()
   return {
     handle: (request, response) => void handle(request, response),
