@@ -23,7 +23,8 @@ interface BoardCanvasProps {
 /** The board's canvas: tldraw with our shapes, chrome left to the caller, kept in step with the connection's document. */
 export function BoardCanvas({ connection, children }: BoardCanvasProps) {
   const [parts] = useState(() => new CanvasParts(connection))
-  useEffect(() => parts.start(), [parts])
+  const toast = useToast()
+  useEffect(() => parts.start(toast), [parts, toast])
   return (
     <div className="parley-canvas">
       <TldrawEditor

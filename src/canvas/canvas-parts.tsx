@@ -23,6 +23,7 @@ import {
 import type { PersonView } from '#session/projection.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { shownTheme } from '#ui/theme.ts'
+import type { ToastMessage } from '#ui/toast.tsx'
 import { bindStore } from './bind-store.ts'
 import type { BoardConnection } from './board-connection.ts'
 import { BoardHandle } from './board-handle.tsx'
@@ -77,17 +78,28 @@ export class CanvasParts {
     }
   }
 
-  start(): () => void {
-    const binding = bindStore({ doc: this.connection.doc, store: this.store, undo: this.connection.undo })
+  /** Keeps store and document in step, with the session's names and the product's theme. Returns what ends it. */
+  start(toast: (message: ToastMessage) => void): () => void {
+    const { doc, undo, userId, canEdit, awareness, session } = this.connection
+    const binding = bindStore({
+      doc,
+      undo,
+      userId,
+      canEdit,
+      awareness,
+      store: this.store,
+      onRefused: ({ message }) => toast({ text: message }),
+      onEditedNoteDeleted: ({ restore }) =>
+        toast({
+          text: 'Someone deleted the note that you were typing in.',
+          action: { label: 'Put it back', onAction: restore },
+        }),
+    })
     const showTheme = () => this.preferences.update((now) => ({ ...now, colorScheme: shownTheme.get() }))
     const showAuthors = () => this.authors.set(authorsOf(this.connection))
     showTheme()
     showAuthors()
-    const stops = [
-      shownTheme.subscribe(showTheme),
-      this.connection.session.subscribe(showAuthors),
-      () => binding.stop(),
-    ]
+    const stops = [shownTheme.subscribe(showTheme), session.subscribe(showAuthors), () => binding.stop()]
     return () => {
       for (const stop of stops) stop()
     }

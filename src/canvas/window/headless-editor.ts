@@ -1,0 +1,30 @@
+import { Box, createTLStore, defaultBindingUtils, defaultShapeTools, defaultTools, Editor } from 'tldraw'
+import { BOARD_SHAPE_UTILS } from '../note-shape-util.tsx'
+
+/** For tests: a real editor of a board in jsdom, with what a browser has and jsdom lacks. 1280 x 720. */
+export function headlessEditor(): Editor {
+  standIn(window, 'matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  standIn(
+    document,
+    'fonts',
+    Object.assign(new EventTarget(), { add() {}, [Symbol.iterator]: () => [].values() }),
+  )
+  standIn(HTMLCanvasElement.prototype, 'getContext', () => null)
+  const container = document.createElement('div')
+  document.body.append(container)
+  const editor = new Editor({
+    store: createTLStore({ shapeUtils: BOARD_SHAPE_UTILS, bindingUtils: defaultBindingUtils }),
+    shapeUtils: BOARD_SHAPE_UTILS,
+    bindingUtils: defaultBindingUtils,
+    tools: [...defaultTools, ...defaultShapeTools],
+    initialState: 'select',
+    getContainer: () => container,
+    options: { maxShapesPerPage: 20_000 },
+  })
+  editor.updateViewportScreenBounds(new Box(0, 0, 1280, 720))
+  return editor
+}
+
+function standIn(target: object, name: string, value: unknown): void {
+  Object.defineProperty(target, name, { value, configurable: true, writable: true })
+}

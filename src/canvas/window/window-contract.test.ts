@@ -1,0 +1,231 @@
+// @vitest-environment jsdom
+import {
+  createShapeId,
+  Editor,
+  type TLNoteShape,
+  type TLRenderingShape,
+  type TLShape,
+  type TLShapeId,
+  type VecLike,
+} from 'tldraw'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { headlessEditor } from './headless-editor.ts'
+import { boardWindow, snapToNotesInView } from './install-window.ts'
+
+/** What is replaced on the editor; tldraw calls each of them by this name. */
+const REPLACED = ['getShapeAtPoint', 'getCulledShapes', 'getNotVisibleShapes', 'getRenderingShapes'] as const
+/** What the replacements call or replace for a moment, and does not promise to stay. */
+const LEANT_ON = [
+  'getCurrentPageShapes',
+  'getCurrentPageShapesSorted',
+  'getCurrentPageRenderingShapesSorted',
+  'getUnorderedRenderingShapes',
+  'getSortedChildIdsForParent',
+  'getBindingsToShape',
+  'getErasingShapeIds',
+] as const
+
+type HitOptions = Parameters<Editor['getShapeAtPoint']>[1]
+
+let editor: Editor
+let random: () => number
+
+beforeEach(() => {
+  editor = headlessEditor()
+  random = seeded(20)
+  fillBoard()
+})
+afterEach(() => editor.dispose())
+
+/** Numerical Recipes' generator: the same board on every run. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1664525 + 1013904223) % 2 ** 32
+    return state / 2 ** 32
+  }
+}
+
+const at = (spread: number) => Math.round((random() - 0.5) * spread)
+
+function fillBoard(): void {
+  const notes = Array.from({ length: 300 }, () => ({
+    id: createShapeId(),
+    type: 'note' as const,
+    x: at(6000),
+    y: at(4000),
+    rotation: random() < 0.1 ? random() : 0,
+  }))
+  editor.createShapes(notes)
+  editor.createShapes([
+    ...Array.from({ length: 20 }, () => ({
+      type: 'geo',
+      x: at(6000),
+      y: at(4000),
+      props: { w: 50 + random() * 900, h: 300 },
+    })),
+    ...Array.from({ length: 20 }, () => ({
+      type: 'arrow',
+      x: at(6000),
+      y: at(4000),
+      props: { end: { x: at(900), y: at(900) } },
+    })),
+  ])
+  for (let i = 0; i < 5; i++) {
+    const id = createShapeId()
+    editor.createShape({ id, type: 'frame', x: at(5000), y: at(3000), props: { w: 900, h: 600 } })
+    for (let k = 0; k < 4; k++)
+      editor.createShape<TLNoteShape>({ type: 'note', parentId: id, x: k * 250 - 60, y: 100 })
+  }
+  const grouped = editor
+    .getCurrentPageShapes()
+    .filter((shape) => shape.parentId === editor.getCurrentPageId())
+  editor.groupShapes(grouped.slice(0, 3).map((shape) => shape.id))
+  editor.groupShapes(grouped.slice(10, 14).map((shape) => shape.id))
+  for (let i = 20; i < 100; i += 2) bindArrow(grouped[i], grouped[i + 1])
+}
+
+function bindArrow(from: TLShape | undefined, to: TLShape | undefined): void {
+  if (!from || !to) throw new Error('two shapes to bind')
+  const id = createShapeId()
+  editor.createShape({ id, type: 'arrow', props: { end: { x: 100, y: 100 } } })
+  const props = { isPrecise: false, isExact: false, normalizedAnchor: { x: 0.5, y: 0.5 }, snap: 'none' }
+  editor.createBindings([
+    { type: 'arrow', fromId: id, toId: from.id, props: { ...props, terminal: 'start' } },
+    { type: 'arrow', fromId: id, toId: to.id, props: { ...props, terminal: 'end' } },
+  ])
+}
+
+/** tldraw's own answer, as if nothing had been replaced. */
+function stock<Result>(ask: () => Result): Result {
+  const own = REPLACED.map((name) => [name, Object.getOwnPropertyDescriptor(editor, name)] as const)
+  for (const name of REPLACED) Reflect.deleteProperty(editor, name)
+  try {
+    return ask()
+  } finally {
+    for (const [name, descriptor] of own) if (descriptor) Object.defineProperty(editor, name, descriptor)
+  }
+}
+
+/** Internal to tldraw, hence not in its types. */
+function drawnByStock(): TLRenderingShape[] {
+  return Reflect.apply(Reflect.get(editor, 'getUnorderedRenderingShapes'), editor, [true])
+}
+
+function look(x: number, y: number, z: number): void {
+  editor.setCamera({ x, y, z }, { immediate: true, force: true })
+}
+
+test('the members of tldraw that the window replaces and leans on are there', () => {
+  for (const name of [...REPLACED, ...LEANT_ON]) {
+    expect(typeof Reflect.get(Editor.prototype, name), name).toBe('function')
+  }
+  for (const name of REPLACED) expect(Object.hasOwn(editor, name), name).toBe(true)
+  for (const path of ['select.translating', 'note.pointing', 'select.idle']) {
+    expect(editor.getStateDescendant(path), path).toBeDefined()
+  }
+  const idle = editor.getStateDescendant('select.idle')
+  expect(typeof Reflect.get(idle ?? {}, 'handleDoubleClickOnCanvas')).toBe('function')
+  const frame = editor.getShapeUtil('frame')
+  const providesBackground: unknown = Reflect.get(frame, 'providesBackgroundForChildren')
+  expect(typeof providesBackground).toBe('function')
+  expect(() => snapToNotesInView(editor, boardWindow(editor))).not.toThrow()
+})
+
+test('a hit test finds the very shape that tldraw finds, at every zoom', () => {
+  const kinds: ((zoom: number) => HitOptions)[] = [
+    (zoom) => ({ hitInside: false, margin: Math.min(8 / zoom, Math.max(32, 2 / zoom)), renderingOnly: true }),
+    () => ({ hitInside: true, hitLabels: true }),
+    () => ({ hitInside: true, hitFrameInside: true, margin: 4 }),
+    () => ({}),
+  ]
+  let hits = 0
+  for (const zoom of [0.05, 0.2, 1]) {
+    look(640 / zoom, 360 / zoom, zoom)
+    for (let i = 0; i < 200; i++) {
+      const point: VecLike = { x: at(1280 / zoom), y: at(720 / zoom) }
+      for (const kind of kinds) {
+        const options = kind(zoom)
+        const ours = editor.getShapeAtPoint(point, options)?.id
+        expect(ours, JSON.stringify({ zoom, point, options })).toBe(
+          stock(() => editor.getShapeAtPoint(point, options))?.id,
+        )
+        if (ours) hits++
+      }
+    }
+  }
+  expect(hits).toBeGreaterThan(200)
+})
+
+function expectGridAsBounds(): void {
+  const { boxes } = boardWindow(editor).grid.get()
+  const here = editor.getCurrentPageShapeIds()
+  expect(boxes.size).toBe(here.size)
+  for (const id of here) {
+    const { minX, minY, maxX, maxY } = editor.getShapePageBounds(id) ?? {}
+    expect(boxes.get(id), id).toEqual({ minX, minY, maxX, maxY })
+  }
+}
+
+test('the grid has the bounds of every shape, whatever is moved, nested, bound or deleted', () => {
+  expectGridAsBounds()
+  const pick = (): TLShape => {
+    const shapes = editor.getCurrentPageShapes()
+    const shape = shapes[Math.floor(random() * shapes.length)]
+    if (!shape) throw new Error('the board is not empty')
+    return shape
+  }
+  for (let i = 0; i < 150; i++) {
+    const shape = pick()
+    const kind = Math.floor(random() * 5)
+    if (kind === 0) editor.deleteShapes([shape.id])
+    else if (kind === 1) editor.reparentShapes([shape.id], editor.getCurrentPageId())
+    else if (kind === 2 && shape.type === 'note') editor.groupShapes([shape.id, pick().id])
+    else if (kind === 3) editor.createShape({ type: 'note', x: at(6000), y: at(4000) })
+    else editor.updateShape({ id: shape.id, type: shape.type, x: at(6000), y: at(4000) })
+    expectGridAsBounds()
+  }
+})
+
+test('what is drawn in view lies in the same order and on the same layers as tldraw draws it', () => {
+  look(640, 360, 1)
+  const all = new Map(stock(drawnByStock).map((shape) => [shape.id, shape]))
+  const ours = editor.getRenderingShapes()
+  expect(ours.length).toBeGreaterThan(5)
+  expect(ours.length).toBeLessThan(all.size / 2)
+  for (const shape of ours) {
+    const theirs = all.get(shape.id)
+    expect({
+      index: theirs?.index,
+      backgroundIndex: theirs?.backgroundIndex,
+      opacity: theirs?.opacity,
+    }).toEqual({
+      index: shape.index,
+      backgroundIndex: shape.backgroundIndex,
+      opacity: shape.opacity,
+    })
+  }
+})
+
+test('everything that tldraw finds in view is in the window, and the rest is counted as culled', () => {
+  look(640, 360, 1)
+  const culledByStock = stock(() => editor.getNotVisibleShapes())
+  const culled = editor.getCulledShapes()
+  for (const id of editor.getCurrentPageShapeIds())
+    if (!culledByStock.has(id)) expect(culled.has(id), id).toBe(false)
+  expect(culled.size).toBe([...culled].length)
+  expect(culled.size + boardWindow(editor).inBox.get().size).toBe(editor.getCurrentPageShapeIds().size)
+})
+
+test('many notes in view leave the page, but the one being typed in', () => {
+  look(640 / 0.1, 360 / 0.1, 0.1)
+  expect(boardWindow(editor).isFar.get()).toBe(true)
+  const notes = () => editor.getRenderingShapes().filter(({ shape }) => shape.type === 'note')
+  expect(notes()).toEqual([])
+  const id = editor.getCurrentPageShapes().find((shape) => shape.type === 'note')?.id as TLShapeId
+  editor.setEditingShape(id)
+  expect(notes().map((note) => note.id)).toEqual([id])
+  editor.setEditingShape(null)
+  look(640, 360, 1)
+  expect(boardWindow(editor).isFar.get()).toBe(false)
+})
