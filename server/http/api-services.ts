@@ -7,6 +7,7 @@ import type { Config } from '#server/env.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
+import type { RateLimit } from './rate-limit.ts'
 
 /** A board's canvas, held open until it is released. */
 export interface OpenBoard {
@@ -32,5 +33,7 @@ export interface ApiServices {
   access: Access
   accounts: Accounts
   rooms: BoardRooms
+  /** How many new guests may come from one address. */
+  newcomers?: RateLimit
   now?: () => number
 }

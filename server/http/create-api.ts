@@ -26,11 +26,13 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** The HTTP API, `/healthz`, `/readyz` and `/metrics`: everything under isApiPath. */
 export function createApi(services: ApiServices): ApiApp {
   const app = createApp()
-  const rateLimit = createRateLimit(services.now ?? Date.now)
+  const rateLimit = services.newcomers ?? createRateLimit(services.now ?? Date.now)
 
   app.onError((error, c) => {
     const problem = problemOf(error)
     if (problem.status >= 500) services.log.error({ err: error, path: c.req.path }, 'a request failed')
+    // The rest of the body is still on its way: nobody may take it for the next request.
+    if (problem.status === 413) c.header('connection', 'close')
     return c.json({ error: { code: problem.code, message: problem.message } }, problem.status)
   })
   app.notFound((c) => {

@@ -25,7 +25,7 @@ export async function callerOrGuest(
   }
   if (!config.guests) throw new Problem('guests-off')
   if (name === undefined) throw new Problem('sign-in', 'Sign in first, or give your name.')
-  rateLimit.check(c)
+  if (!rateLimit.allows(c.env?.incoming)) throw new Problem('too-many')
   const guest = await accounts.createGuest({ name })
   if (!guest) throw new Problem('guests-off')
   return { ...guest, isNew: true }

@@ -12,8 +12,9 @@ const MAX_FRAMES = 12
 const MAX_CACHED = 500
 /** One answer draws this many anew at most; the rest are drawn for the next one. */
 const MAX_DRAWN = 12
-/** Drawing a big board takes a while: it may be old for this many times as long. */
+/** Drawing a big board holds up everyone: it may be old for this many times as long. */
 const PATIENCE = 500
+const QUICK_MS = 50
 
 const EMPTY: Preview = { notes: [], frames: [] }
 
@@ -36,7 +37,8 @@ export function createPreviews({ db, log, now = Date.now }: ApiServices): Previe
   function isFresh(board: { id: string; canvasSeq: number }): boolean {
     const drawn = cached.get(board.id)
     if (!drawn) return false
-    return drawn.canvasSeq === board.canvasSeq || now() - drawn.drawnAt < drawn.tookMs * PATIENCE
+    const isSame = drawn.canvasSeq === board.canvasSeq
+    return isSame || (drawn.tookMs > QUICK_MS && now() - drawn.drawnAt < drawn.tookMs * PATIENCE)
   }
 
   async function draw(board: { id: string; canvasSeq: number }): Promise<void> {

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+/** What openapi.json says, as far as the checks read it. */
+const Json = z.record(z.string(), z.unknown())
+const Description = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        responses: z.record(
+          z.string(),
+          z.object({ content: z.record(z.string(), z.object({ schema: Json })).optional() }),
+        ),
+      }),
+    ),
+  ),
+  components: z.object({ schemas: z.record(z.string(), Json) }),
+})
+
+export interface DescribedAnswers {
+  /** Throws when the answer is not as described: status, type, shape, or a key that the description doesn't name. */
+  check(method: string, path: string, status: number, contentType: string | null, body: unknown): void
+  /** `method path` of every described route that was never checked with a successful answer. */
+  unseen(): string[]
+}
+
+export function describedAnswers(openapi: unknown): DescribedAnswers {
+  const { paths, components } = Description.parse(openapi)
+  const seen = new Set<string>()
+  const routes = Object.entries(paths).map(([template, operations]) => ({
+    template,
+    operations,
+    pattern: new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`),
+  }))
+
+  /** References put in place, and every object closed: an answer that says more than it should fails. */
+  function resolve(node: unknown): unknown {
+    if (Array.isArray(node)) return node.map(resolve)
+    if (typeof node !== 'object' || node === null) return node
+    const { $ref, ...rest } = Json.parse(node)
+    if (typeof $ref === 'string') {
+      const target = components.schemas[$ref.slice('#/components/schemas/'.length)]
+      return resolve({ ...target, ...rest })
+    }
+    const resolved = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, resolve(value)]))
+    return 'properties' in resolved ? { ...resolved, additionalProperties: false } : resolved
+  }
+
+  return {
+    check(method, path, status, contentType, body) {
+      const route = routes.find(({ pattern, operations }) => pattern.test(path) && method in operations)
+      const name = `${method} ${route?.template ?? path}`
+      const described = route?.operations[method]?.responses[String(status)]
+      if (!described) throw new Error(`${name} answered ${status}, which is not described`)
+      if (status < 400) seen.add(name)
+      const content = Object.entries(described.content ?? {})[0]
+      if (!content) {
+        if (body !== null) throw new Error(`${name} answered ${status} with a body that is not described`)
+        return
+      }
+      const [type, { schema }] = content
+      if (!contentType?.startsWith(type)) throw new Error(`${name} answered with ${contentType}, not ${type}`)
+      const checked = z.fromJSONSchema(Json.parse(resolve(schema))).safeParse(body)
+      if (!checked.success) throw new Error(`${name} ${status} is not as described: ${checked.error.message}`)
+    },
+    unseen: () =>
+      routes
+        .flatMap(({ template, operations }) =>
+          Object.keys(operations).map((method) => `${method} ${template}`),
+        )
+        .filter((name) => !seen.has(name)),
+  }
+}
