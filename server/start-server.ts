@@ -16,6 +16,7 @@ import { accountsForNext } from './access/accounts-for-next.ts'
 import { keepAuthSecret } from './auth-secret.ts'
 import { type Config, setPagesEnvironment } from './env.ts'
 import { createApi, isApiPath } from './http/create-api.ts'
+import { createGuestGate } from './http/guest-gate.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -92,11 +93,12 @@ async function startPagesWith(services: Services, mode: PagesMode, port: number)
 
 function route(http: Server, services: Services, pages: Pages, isDevelopment: boolean): void {
   const api = getRequestListener(createApi(services).fetch)
+  const isOneGuestTooMany = createGuestGate()
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {
     setSecurityHeaders(request, response, isDevelopment)
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     if (isApiPath(path)) void api(request, response)
-    else pages.handle(request, response)
+    else if (!isOneGuestTooMany(request, response)) pages.handle(request, response)
   })
   http.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
