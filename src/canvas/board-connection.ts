@@ -4,7 +4,7 @@ import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import { type Readable, type Writable, writable } from '#base/readable.ts'
 import { boardMeta, boardShapes } from '#board/board-doc.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { BoardUndo } from '#board/board-undo.ts'
 import type { Projection } from '#session/projection.ts'
 import { isAtLeast } from '#session/role.ts'
 import type { ClientPresence } from '#sync/awareness-state.ts'
@@ -57,8 +57,6 @@ export interface BoardConnection {
 
 /** Idle boards are silent, and the stock client takes 30 s of silence for a dead line. */
 const KEEP_ALIVE_MS = 10_000
-/** captureTimeout: steps end where the caller says so, not by the clock. */
-const NO_TIMEOUT = 1e9
 
 interface Line {
   options: ConnectOptions
@@ -92,10 +90,7 @@ export function connectBoard(options: ConnectOptions): BoardConnection {
   const saving = trackSaving(provider, line.session)
   const presence = publishOwnPresence(provider)
   const here = watchPeople(provider.awareness, options.user.id)
-  const undo = new Y.UndoManager(boardShapes(doc), {
-    trackedOrigins: new Set([LOCAL_ORIGIN]),
-    captureTimeout: NO_TIMEOUT,
-  })
+  const undo = new BoardUndo(doc)
   const canEdit = writable(false)
   const updateCanEdit = (): void => {
     const role = line.session.get()?.me.role

@@ -13,7 +13,7 @@ import { expect } from 'vitest'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { boardShapes } from '#board/board-doc.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { BoardUndo } from '#board/board-undo.ts'
 import { DEFAULT_PROPS } from '#board/record-kinds.ts'
 import { toFlat } from '#board/record-layout.ts'
 import { type BindStoreOptions, bindStore, type StoreBinding } from '#canvas/bind-store.ts'
@@ -46,10 +46,7 @@ export function createPeer(name: string, options: PeerOptions = {}): Peer {
   const doc = new Y.Doc()
   const store =
     options.store ?? createTLStore({ shapeUtils: defaultShapeUtils, bindingUtils: defaultBindingUtils })
-  const undo = new Y.UndoManager(boardShapes(doc), {
-    trackedOrigins: new Set([LOCAL_ORIGIN]),
-    captureTimeout: 1e9,
-  })
+  const undo = new BoardUndo(doc)
   const binding = bindStore({
     doc,
     undo,

@@ -1,0 +1,99 @@
+import * as Y from 'yjs'
+import { boardShapes } from './board-doc.ts'
+import { LOCAL_ORIGIN } from './origin.ts'
+
+/** Steps end where the caller says so (`stopCapturing`), not by the clock: a drag with a pause in it is one step. */
+const NO_TIMEOUT_MS = 1e9
+
+/** Without one of these a record can't be read any more. `text` is never replaced, so it can't get lost. */
+const REQUIRED_FIELDS = ['t', 'at', 'in', 'p.points', 'p.segments', 'p.terminal']
+
+type Fields = ReadonlyMap<string, unknown>
+
+/**
+ * Takes back what the person at this browser did (LOCAL_ORIGIN), and nobody else's work.
+ *
+ * Yjs brings the old value of a field back only where no one else has set the field since. That leaves holes: two who
+ * move a note at the same time, one of them undoes, and the note has no place; one deletes a note that another moves,
+ * then undoes, and it comes back without one. The holes are filled with what was there last, in the very
+ * transaction that made them, so that nobody ever receives a record that can't be read.
+ */
+export class BoardUndo extends Y.UndoManager {
+  private readonly shapes: Y.Map<Y.Map<unknown>>
+  /** Of every record since this began, those that are gone included: a removal can be undone hours later. */
+  private readonly lastKnown = new Map<string, Fields>()
+
+  constructor(doc: Y.Doc) {
+    const shapes = boardShapes(doc)
+    super(shapes, { trackedOrigins: new Set([LOCAL_ORIGIN]), captureTimeout: NO_TIMEOUT_MS })
+    this.shapes = shapes
+    for (const id of shapes.keys()) this.remember(id)
+    shapes.observeDeep(this.onChange)
+  }
+
+  override undo(): ReturnType<Y.UndoManager['undo']> {
+    return this.move('undoing', () => super.undo())
+  }
+
+  override redo(): ReturnType<Y.UndoManager['redo']> {
+    return this.move('redoing', () => super.redo())
+  }
+
+  override destroy(): void {
+    this.shapes.unobserveDeep(this.onChange)
+    super.destroy()
+  }
+
+  private move<T>(flag: 'undoing' | 'redoing', step: () => T): T {
+    try {
+      return this.doc.transact((transaction) => {
+        const before = new Set(this.shapes.keys())
+        const result = step()
+        this.fillHoles(transaction, before)
+        // Yjs sorts the transaction onto a stack when it ends, which is now after the step has put its flag away.
+        this[flag] = true
+        return result
+      }, this)
+    } finally {
+      this[flag] = false
+    }
+  }
+
+  private fillHoles(transaction: Y.Transaction, before: ReadonlySet<string>): void {
+    for (const id of this.changedRecords(transaction)) {
+      const map = this.shapes.get(id)
+      if (!map) continue
+      for (const [key, value] of this.lastKnown.get(id) ?? []) {
+        const mayBeAbsent = before.has(id) && !REQUIRED_FIELDS.includes(key)
+        if (!mayBeAbsent && !map.has(key)) map.set(key, value)
+      }
+    }
+  }
+
+  private changedRecords(transaction: Y.Transaction): Set<string> {
+    const ids = new Set<string>()
+    const shapes: unknown = this.shapes
+    for (const [type, keys] of transaction.changed) {
+      if (type === shapes) for (const id of keys) ids.add(String(id))
+      else if (type.parent === shapes) ids.add(String(type._item?.parentSub))
+    }
+    return ids
+  }
+
+  private readonly onChange = (events: Y.YEvent<Y.AbstractType<unknown>>[]): void => {
+    for (const event of events) {
+      const [id, key] = event.path
+      if (id === undefined) for (const changed of event.changes.keys.keys()) this.remember(changed)
+      else if (key === undefined) this.remember(String(id))
+    }
+  }
+
+  private remember(id: string): void {
+    const map = this.shapes.get(id)
+    if (!(map instanceof Y.Map)) return
+    this.lastKnown.set(
+      id,
+      new Map([...map.entries()].filter(([, value]) => !(value instanceof Y.AbstractType))),
+    )
+  }
+}
