@@ -33,13 +33,13 @@ export class Compactor {
 
   /**
    * Keeps the new snapshot, the one before it, and the updates since that one.
-   * Returns what the new one reaches to; null: the board is another process's by now, and nothing was changed.
+   * Returns the size of the newest; null: the board is another process's by now, and nothing was changed.
    */
   async compact(boardId: string, epoch: number): Promise<number | null> {
     const { snapshot, updates } = await this.db.transaction((tx) => readStoredBoard(tx, this.log, boardId))
     const base = snapshot?.uptoSeq ?? 0
     const uptoSeq = updates.at(-1)?.seq ?? base
-    if (uptoSeq === base) return base
+    if (uptoSeq === base) return snapshot?.data.length ?? 0
     const parts = [...(snapshot ? [snapshot.data] : []), ...updates.map(({ data }) => data)]
     const made = await this.inThread(parts)
     return await this.db.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export class Compactor {
       await insertSnapshot(tx, boardId, CANVAS_DOC, { uptoSeq, ...made })
       const fallback = await dropOldSnapshots(tx, boardId, CANVAS_DOC)
       await deleteUpdatesUpTo(tx, boardId, CANVAS_DOC, fallback)
-      return uptoSeq
+      return made.data.length
     })
   }
 

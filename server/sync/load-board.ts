@@ -20,6 +20,8 @@ export interface LoadedBoard {
   /** Updates in storage that the newest snapshot doesn't cover. */
   rowsSinceSnapshot: number
   bytesSinceSnapshot: number
+  /** Of the newest intact snapshot; 0: there is none. */
+  snapshotBytes: number
 }
 
 export interface StoredBoard {
@@ -55,6 +57,7 @@ export async function loadBoard(db: Database, log: Log, boardId: string): Promis
     lastSeq: updates.at(-1)?.seq ?? snapshot?.uptoSeq ?? 0,
     rowsSinceSnapshot: updates.length,
     bytesSinceSnapshot: updates.reduce((bytes, { data }) => bytes + data.length, 0),
+    snapshotBytes: snapshot?.data.length ?? 0,
   }
 }
 

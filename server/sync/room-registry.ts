@@ -11,12 +11,14 @@ import type { UpdateLog } from './update-log.ts'
 
 /** Long enough for a reload of the page or a laptop's lid. */
 const IDLE_MS = 30_000
-const MAX_UNCOVERED_ROWS = 500
+const MAX_UNCOVERED_ROWS = 2_000
 const MAX_UNCOVERED_BYTES = 1024 * 1024
+/** Of the newest snapshot: else a big board would be written anew for every little that it grows. */
+const MAX_UNCOVERED_SHARE = 1 / 2
 /** A board that nobody has open any more is compacted for fewer. */
 const MIN_UNCOVERED_ROWS = 50
-/** After a compaction that failed. */
-const COMPACT_AGAIN_MS = 60_000
+/** Between two compactions of a board that people work on: fifty of them write hundreds of updates a second. */
+const COMPACT_AGAIN_MS = 30_000
 
 export interface RoomRegistryOptions {
   db: Database
@@ -122,16 +124,14 @@ export class RoomRegistry {
       loaded,
       state,
       onLost: () => this.lost(boardId),
-      onGrown: (rows, bytes) => {
-        if (rows >= MAX_UNCOVERED_ROWS || bytes >= MAX_UNCOVERED_BYTES) void this.compact(boardId)
-      },
+      onGrown: () => this.compactIfGrown(boardId),
     })
   }
 
   private opened(entry: Entry, room: Room): void {
     entry.room = room
     for (const listener of [...this.openedListeners]) listener(room.boardId)
-    if (room.uncoveredRows >= MAX_UNCOVERED_ROWS) void this.compact(room.boardId)
+    this.compactIfGrown(room.boardId)
     this.idleSoon(entry, room)
   }
 
@@ -162,7 +162,7 @@ export class RoomRegistry {
   }
 
   private async unload(entry: Entry, room: Room): Promise<void> {
-    if (room.uncoveredRows >= MIN_UNCOVERED_ROWS && room.isSaved) await this.compact(room.boardId)
+    if (room.uncovered.rows >= MIN_UNCOVERED_ROWS && room.isSaved) await this.compact(room.boardId)
     if (entry.holders > 0 || this.entries.get(room.boardId) !== entry) return
     if (!room.isSaved) {
       // The database is away: this memory is the only place where the last edits are.
@@ -173,23 +173,32 @@ export class RoomRegistry {
     room.destroy()
   }
 
+  private compactIfGrown(boardId: string): void {
+    const entry = this.entries.get(boardId)
+    const uncovered = entry?.room?.uncovered
+    if (!uncovered || performance.now() < entry.compaction.notBefore) return
+    const { rows, bytes, snapshotBytes } = uncovered
+    const maxBytes = Math.max(MAX_UNCOVERED_BYTES, snapshotBytes * MAX_UNCOVERED_SHARE)
+    if (rows >= MAX_UNCOVERED_ROWS || bytes >= maxBytes) void this.compact(boardId)
+  }
+
   private async compact(boardId: string): Promise<void> {
     const entry = this.entries.get(boardId)
     const room = entry?.room
     if (!entry || !room) return
     const { compaction } = entry
-    if (compaction.isRunning || performance.now() < compaction.notBefore) return
+    if (compaction.isRunning) return
     compaction.isRunning = true
-    const rows = room.uncoveredRows
+    const before = room.uncovered
     try {
       await room.saved()
-      const uptoSeq = await this.options.compactor.compact(boardId, room.epoch)
-      if (uptoSeq !== null) room.covered(rows)
+      const snapshotBytes = await this.options.compactor.compact(boardId, room.epoch)
+      if (snapshotBytes !== null) room.covered(before, snapshotBytes)
     } catch (error) {
       // Nothing is lost: the updates are all there, and a later one asks for a snapshot again.
-      compaction.notBefore = performance.now() + COMPACT_AGAIN_MS
       this.options.log.error({ err: error, boardId }, 'a board could not be compacted')
     } finally {
+      compaction.notBefore = performance.now() + COMPACT_AGAIN_MS
       compaction.isRunning = false
     }
   }

@@ -31,8 +31,16 @@ export interface RoomOptions {
   log: Log
   metrics: Pick<Metrics, 'updatesTotal'>
   onLost: () => void
-  /** So many updates and bytes are in storage that the newest snapshot doesn't cover. */
-  onGrown: (rows: number, bytes: number) => void
+  /** After every change. */
+  onGrown: () => void
+}
+
+/** Updates in storage that the newest snapshot doesn't cover. */
+export interface Uncovered {
+  rows: number
+  bytes: number
+  /** Of the newest snapshot. */
+  snapshotBytes: number
 }
 
 /** Edits can't be taken now; the sentence is for a person. */
@@ -45,6 +53,7 @@ export class Room {
   readonly epoch: number
   readonly feed: SessionFeed
   readonly members = new Set<RoomMember>()
+  uncovered: Uncovered
   private readonly options: RoomOptions
   private readonly boardLog: BoardLog
   private readonly guard: BoardGuard
@@ -52,8 +61,6 @@ export class Room {
   private readonly fanOut: FanOut<RoomMember>
   private readonly joinAnswer: JoinAnswer
   private readonly noteListeners = new Set<(noteId: string) => void>()
-  private rowsSinceSnapshot: number
-  private bytesSinceSnapshot: number
   /** Whose update is being applied right now. */
   private sender: RoomMember | null = null
 
@@ -63,8 +70,8 @@ export class Room {
     this.boardId = boardId
     this.doc = loaded.doc
     this.epoch = loaded.epoch
-    this.rowsSinceSnapshot = loaded.rowsSinceSnapshot
-    this.bytesSinceSnapshot = loaded.bytesSinceSnapshot
+    const { rowsSinceSnapshot: rows, bytesSinceSnapshot: bytes, snapshotBytes } = loaded
+    this.uncovered = { rows, bytes, snapshotBytes }
     this.boardLog = updateLog.open(boardId, loaded.epoch, loaded.lastSeq, () => options.onLost())
     this.joinAnswer = new JoinAnswer(this.doc)
     this.presence = new Presence(limits)
@@ -90,10 +97,6 @@ export class Room {
   /** The database has been away for so long that no more edits can be held. */
   get isTakingNothing(): boolean {
     return this.options.updateLog.isFull
-  }
-
-  get uncoveredRows(): number {
-    return this.rowsSinceSnapshot
   }
 
   /** Resolves after the COMMIT that covers everything applied so far. Rejects with BoardLost. */
@@ -178,10 +181,10 @@ export class Room {
     for (const member of [...this.members]) member.close(code, reason)
   }
 
-  /** For the compactor: a new snapshot covers all but the rows appended since it began. */
-  covered(rowsBefore: number): void {
-    this.rowsSinceSnapshot = Math.max(0, this.rowsSinceSnapshot - rowsBefore)
-    this.bytesSinceSnapshot = 0
+  /** A new snapshot was made that covers what was `before` it began. */
+  covered(before: Uncovered, snapshotBytes: number): void {
+    const { rows, bytes } = this.uncovered
+    this.uncovered = { rows: rows - before.rows, bytes: bytes - before.bytes, snapshotBytes }
   }
 
   destroy(): void {
@@ -196,9 +199,9 @@ export class Room {
     this.joinAnswer.add(update)
     this.fanOut.addUpdate(update, isPerson(origin) ? this.sender : null)
     this.options.metrics.updatesTotal.inc()
-    this.rowsSinceSnapshot += 1
-    this.bytesSinceSnapshot += update.length
-    this.options.onGrown(this.rowsSinceSnapshot, this.bytesSinceSnapshot)
+    const { rows, bytes, snapshotBytes } = this.uncovered
+    this.uncovered = { rows: rows + 1, bytes: bytes + update.length, snapshotBytes }
+    this.options.onGrown()
   }
 
   private tellNoteListeners(ids: Iterable<string>): void {

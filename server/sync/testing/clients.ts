@@ -1,0 +1,171 @@
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+import { vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { WebsocketProvider } from 'y-websocket'
+import * as Y from 'yjs'
+import type { Projection } from '#session/projection.ts'
+import { MESSAGE } from '#sync/message-type.ts'
+import type { SessionFrame } from '#sync/session-frame.ts'
+
+export interface Ended {
+  code: number
+  reason: string
+}
+
+/** The stock y-websocket client with what our pages add to it. */
+export interface StockClient {
+  provider: WebsocketProvider
+  doc: Y.Doc
+  /** What it was told of the session, slices put together. */
+  session: Partial<Projection>
+  /** The last `[102, n]`. */
+  savedN: number
+  ended: Ended | null
+  askSaved(n: number): void
+  /** Resolves when the server has called everything so far saved. */
+  saved(): Promise<void>
+  synced(): Promise<void>
+  stop(): void
+}
+
+let lastAsked = 0
+
+export function connectStockClient(
+  url: string,
+  boardId: string,
+  token: string,
+  doc = new Y.Doc(),
+): StockClient {
+  const provider = new WebsocketProvider(url, boardId, doc, {
+    WebSocketPolyfill: WebSocket as never,
+    disableBc: true,
+    connect: false,
+    params: { token },
+  })
+  const client: StockClient = {
+    provider,
+    doc,
+    session: {},
+    savedN: 0,
+    ended: null,
+    askSaved: (n) => provider.ws?.send(message(MESSAGE.saved, n)),
+    async saved() {
+      const n = ++lastAsked
+      client.askSaved(n)
+      await vi.waitFor(() => expectAtLeast(client.savedN, n), WAIT)
+    },
+    synced: () => vi.waitFor(() => expectTrue(provider.synced, 'synced'), WAIT),
+    stop() {
+      provider.destroy()
+      provider.awareness.destroy()
+    },
+  }
+  provider.messageHandlers[MESSAGE.saved] = (_encoder, decoder) => {
+    client.savedN = decoding.readVarUint(decoder)
+  }
+  provider.messageHandlers[MESSAGE.session] = (_encoder, decoder) => {
+    const frame: SessionFrame = JSON.parse(decoding.readVarString(decoder))
+    client.session = frame.type === 'whole' ? frame.projection : { ...client.session, ...frame.slices }
+  }
+  provider.on('connection-close', (event) => {
+    if (event) client.ended = { code: event.code, reason: event.reason }
+  })
+  provider.connect()
+  return client
+}
+
+export const WAIT = { timeout: 10_000, interval: 5 }
+
+function expectAtLeast(value: number, least: number): void {
+  if (value < least) throw new Error(`${value} is less than ${least}`)
+}
+
+function expectTrue(value: boolean, what: string): void {
+  if (!value) throw new Error(`not ${what}`)
+}
+
+/** Numbers and byte arrays, as lib0 writes them. */
+export function message(...parts: (number | Uint8Array)[]): Uint8Array<ArrayBuffer> {
+  const encoder = encoding.createEncoder()
+  for (const part of parts) {
+    if (typeof part === 'number') encoding.writeVarUint(encoder, part)
+    else encoding.writeVarUint8Array(encoder, part)
+  }
+  return new Uint8Array(encoding.toUint8Array(encoder))
+}
+
+export const updateMessage = (update: Uint8Array): Uint8Array => message(MESSAGE.sync, 2, update)
+
+export interface State {
+  clientId: number
+  clock: number
+  state: unknown
+}
+
+export function awarenessMessage(...states: State[]): Uint8Array {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, states.length)
+  for (const { clientId, clock, state } of states) {
+    encoding.writeVarUint(encoder, clientId)
+    encoding.writeVarUint(encoder, clock)
+    encoding.writeVarString(encoder, JSON.stringify(state))
+  }
+  return message(MESSAGE.awareness, encoding.toUint8Array(encoder))
+}
+
+/** A socket that sends what it is told to and keeps what it gets. */
+export interface RawClient {
+  ws: WebSocket
+  messages: Uint8Array[]
+  ended: Ended | null
+  states(): State[]
+  close(): Promise<Ended>
+}
+
+export async function connectRaw(
+  url: string,
+  boardId: string,
+  options: { token?: string; headers?: Record<string, string> } = {},
+): Promise<RawClient> {
+  const query = options.token ? `?token=${options.token}` : ''
+  const ws = new WebSocket(`${url}/${boardId}${query}`, { headers: options.headers ?? {} })
+  const client: RawClient = {
+    ws,
+    messages: [],
+    ended: null,
+    states: () => client.messages.flatMap(readStates),
+    close: () => vi.waitFor(() => client.ended ?? fail(), WAIT),
+  }
+  ws.on('message', (data: Buffer) => client.messages.push(new Uint8Array(data)))
+  ws.on('close', (code, reason) => {
+    client.ended = { code, reason: reason.toString() }
+  })
+  ws.on('error', () => undefined)
+  await new Promise<void>((resolve, reject) => {
+    ws.once('open', () => resolve())
+    ws.once('unexpected-response', (_, response) => {
+      ws.terminate()
+      reject(new Error(`HTTP ${response.statusCode}`))
+    })
+    ws.once('error', reject)
+  })
+  return client
+}
+
+function fail(): never {
+  throw new Error('still open')
+}
+
+function readStates(bytes: Uint8Array): State[] {
+  const decoder = decoding.createDecoder(bytes)
+  if (decoding.readVarUint(decoder) !== MESSAGE.awareness) return []
+  const inner = decoding.createDecoder(decoding.readVarUint8Array(decoder))
+  const states: State[] = []
+  for (let left = decoding.readVarUint(inner); left > 0; left--) {
+    const clientId = decoding.readVarUint(inner)
+    const clock = decoding.readVarUint(inner)
+    states.push({ clientId, clock, state: JSON.parse(decoding.readVarString(inner)) })
+  }
+  return states
+}
