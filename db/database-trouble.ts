@@ -48,6 +48,10 @@ export class DatabaseTrouble extends Error {
 }
 
 const REASON_BY_CODE: Record<string, TroubleReason> = {
+  CONNECTION_CLOSED: 'unreachable',
+  CONNECTION_DESTROYED: 'unreachable',
+  CONNECTION_ENDED: 'unreachable',
+  CONNECT_TIMEOUT: 'unreachable',
   ECONNREFUSED: 'unreachable',
   ECONNRESET: 'unreachable',
   EPIPE: 'unreachable',
@@ -75,10 +79,6 @@ const REASON_BY_CODE: Record<string, TroubleReason> = {
   XX002: 'broken',
 }
 
-/** pg gives its own connection errors no code. */
-const LOST_CONNECTION =
-  /^(Connection terminated|Client (was closed|has encountered a connection error)|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end)/
-
 interface DriverError {
   message: string
   code: string | null
@@ -87,9 +87,9 @@ interface DriverError {
 
 /** What a driver's error says, in a shape that can cross a thread. */
 export function readDriverError(error: unknown): DriverError {
-  const fields: { message?: unknown; code?: unknown; constraint?: unknown } =
+  const fields: { message?: unknown; code?: unknown; constraint?: unknown; constraint_name?: unknown } =
     typeof error === 'object' && error !== null ? error : { message: error }
-  const { constraint } = fields
+  const constraint = fields.constraint ?? fields.constraint_name
   return {
     message: String(fields.message ?? error),
     code: typeof fields.code === 'string' ? fields.code : null,
@@ -101,8 +101,6 @@ export function readDriverError(error: unknown): DriverError {
 export function databaseError(error: unknown): unknown {
   if (error instanceof DatabaseTrouble || error instanceof SqlError) return error
   const { message, code, constraint } = readDriverError(error)
-  if (LOST_CONNECTION.test(message))
-    return new DatabaseTrouble('unreachable', { cause: error, detail: message })
   if (code === null) return error
   const reason = code.startsWith('08') ? 'unreachable' : REASON_BY_CODE[code]
   if (reason) return new DatabaseTrouble(reason, { cause: error, detail: message })
