@@ -12,7 +12,9 @@ export function installDependencies() {
     console.log('Installing the packages that package-lock.json names …')
     try {
       // Not `npm ci`: it fails on the optional packages of other platforms that the lock leaves out.
-      execFileSync('npm', ['install', '--include=dev', '--no-audit', '--no-fund'], { stdio: 'inherit' })
+      // Quietly: the machine's own Node, which npm runs on, is older than some packages like and runs none of them.
+      const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+      execFileSync('npm', ['install', ...options], { stdio: 'inherit' })
     } catch {
       stop('The packages could not be installed: see npm’s message above, then try again.')
     }
