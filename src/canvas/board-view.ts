@@ -98,17 +98,25 @@ function jumpTo(editor: Editor, recordId: string): void {
   const { w, h } = editor.getViewportScreenBounds()
   const fits = Math.min(w / (bounds.w + NOTE_SIZE), h / (bounds.h + NOTE_SIZE))
   const zoom = Math.min(Math.max(editor.getZoomLevel(), READABLE_ZOOM), Math.max(fits, 0.1))
-  editor.zoomToBounds(bounds, { ...motion(editor), targetZoom: zoom })
+  editor.zoomToBounds(bounds, { ...motion(editor), targetZoom: zoom, inset: 0 })
 }
 
 function motion(editor: Editor): typeof JUMP | undefined {
   return editor.user.getAnimationSpeed() === 0 ? undefined : JUMP
 }
 
-/** Zooms out until everything is seen, never nearer than 100 %. */
+/** Screen pixels around everything: the tools take as much on the left. */
+const FIT_INSET = 104
+
+/** Everything, never nearer than 100 %. */
 function zoomToFit(editor: Editor): void {
   const bounds = editor.getCurrentPageBounds()
-  if (bounds) editor.zoomToBounds(bounds, { ...motion(editor), targetZoom: undefined, inset: 96 })
+  if (!bounds) return
+  const { w, h } = editor.getViewportScreenBounds()
+  // On a phone twice the inset would be most of the screen.
+  const inset = Math.min(FIT_INSET, w / 8)
+  const targetZoom = Math.min(1, (w - 2 * inset) / bounds.w, (h - 2 * inset) / bounds.h)
+  editor.zoomToBounds(bounds, { ...motion(editor), targetZoom, inset: 0 })
 }
 
 export function createBoardView(editor: Editor, connection: BoardConnection): BoardView & { stop(): void } {

@@ -52,7 +52,7 @@ function showContentOnce(editor: Editor, connection: BoardConnection): () => voi
       const bounds = editor.getCurrentPageBounds()
       if (bounds)
         editor.zoomToBounds(bounds, {
-          inset: OPENING_INSET,
+          inset: 0,
           targetZoom: fitting(editor, bounds),
           immediate: true,
         })
@@ -65,5 +65,7 @@ function showContentOnce(editor: Editor, connection: BoardConnection): () => voi
 
 function fitting(editor: Editor, { w, h }: { w: number; h: number }): number {
   const screen = editor.getViewportScreenBounds()
-  return Math.min(1, (screen.w - 2 * OPENING_INSET) / w, (screen.h - 2 * OPENING_INSET) / h)
+  // On a phone the whole inset would be half of the screen.
+  const inset = Math.min(OPENING_INSET, screen.w / 8)
+  return Math.min(1, (screen.w - 2 * inset) / w, (screen.h - 2 * inset) / h)
 }

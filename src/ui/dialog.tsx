@@ -27,6 +27,7 @@ export function Dialog({ isOpen, onClose, title, description, width = 480, child
           <Radix.Content
             // Radix warns when a dialog has no description and does not say so.
             {...(description ? {} : { 'aria-describedby': undefined })}
+            onOpenAutoFocus={focusDialog}
             className={classNames(
               'motion-sheet relative w-full rounded-t-bar bg-raised text-ink shadow-pop outline-none max-phone:max-h-[92dvh] max-phone:overflow-y-auto phone:rounded-bar',
               WIDTHS[width],
@@ -51,6 +52,16 @@ export function Dialog({ isOpen, onClose, title, description, width = 480, child
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** A dialog that only says something takes the focus itself: on Close, its tooltip would take the first Escape. */
+function focusDialog(event: Event): void {
+  const dialog = event.currentTarget
+  if (!(dialog instanceof HTMLElement)) return
+  const first = dialog.querySelector('a[href], button, input, textarea, select, [tabindex="0"]')
+  if (first?.getAttribute('aria-label') !== 'Close') return
+  event.preventDefault()
+  dialog.focus()
 }
 
 /** The body of a dialog, and its row of buttons: the one that acts stands last. */

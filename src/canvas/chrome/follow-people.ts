@@ -1,4 +1,4 @@
-import { type Editor, react, type TLCamera } from 'tldraw'
+import type { Editor, TLCamera } from 'tldraw'
 import { type Readable, writable } from '#base/readable.ts'
 import type { BoardConnection } from '../board-connection.ts'
 import { remoteWindows } from '../connection/people-here.ts'
@@ -52,9 +52,13 @@ export function followPeople(editor: Editor, connection: BoardConnection): Follo
   }
 
   function move(): void {
-    if (!userId.get() || !target) return
+    if (!userId.get()) return
     const camera = editor.getCamera()
-    if (isNear(camera, target)) return
+    if (left && !isNear(camera, left)) {
+      follow(null)
+      return
+    }
+    if (!target || isNear(camera, target)) return
     const isStill = editor.user.getAnimationSpeed() === 0
     const share = isStill ? 1 : STEP
     const next = {
@@ -74,15 +78,6 @@ export function followPeople(editor: Editor, connection: BoardConnection): Follo
     readTarget()
   }
 
-  const stopWatching = react('own camera moves', () => {
-    const camera = editor.getCamera()
-    if (left && userId.get() && !isNear(camera, left)) {
-      // In the next turn: our own setCamera runs this before it could say where it left the camera.
-      queueMicrotask(() => {
-        if (left && !isNear(editor.getCamera(), left)) follow(null)
-      })
-    }
-  })
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && userId.get()) follow(null)
   }
@@ -96,7 +91,6 @@ export function followPeople(editor: Editor, connection: BoardConnection): Follo
     userId,
     follow,
     stop() {
-      stopWatching()
       connection.awareness.off('change', onAwareness)
       editor.off('tick', move)
       document.removeEventListener('keydown', onKey)

@@ -15,7 +15,8 @@ import {
 } from './arrange-notes.ts'
 import { Swatches } from './swatches.tsx'
 
-const GAP_PX = 12
+/** Leaves the dots around a selected note free. */
+const GAP_PX = 26
 const BAR_HEIGHT_PX = 44
 /** Kept free below the bar: the zoom control and the watermark are there. */
 const BOTTOM_PX = 64

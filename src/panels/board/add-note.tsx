@@ -31,6 +31,7 @@ export function AddNote({ isPhone = false, onAdded }: AddNoteProps) {
 
   return (
     <form
+      aria-label="New note"
       className={classNames('flex items-center gap-3 bg-sheet', isPhone ? 'px-4 py-2.5' : 'h-[72px] px-4')}
       onSubmit={(event) => {
         event.preventDefault()

@@ -19,7 +19,7 @@ export function FindBar({ onShow, onClose, className }: FindBarProps) {
   const hasQuery = find.query.trim() !== ''
   return (
     <search
-      className={`motion-open flex h-11 items-center gap-1 rounded-bar border border-line bg-raised pr-1 pl-3 shadow-pop ${className ?? ''}`}
+      className={`motion-open flex h-11 items-center gap-1 rounded-bar border border-line bg-raised pr-1 pl-3 shadow-pop outline-offset-2 outline-ink has-[input:focus-visible]:outline-2 ${className ?? ''}`}
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key === 'Escape') onClose()
@@ -36,7 +36,7 @@ export function FindBar({ onShow, onClose, className }: FindBarProps) {
         aria-label="Find text, #number or name"
         placeholder="Find text, #number, name"
         onChange={(event) => find.setQuery(event.target.value)}
-        className="h-8 w-52 min-w-0 flex-1 rounded-chip bg-transparent px-1 text-body max-phone:text-board"
+        className="h-8 w-52 min-w-0 flex-1 rounded-chip bg-transparent px-1 text-body outline-none max-phone:text-board"
       />
       <span role="status" className="min-w-14 text-right text-ink-2 text-small tabular-nums">
         {hasQuery &&

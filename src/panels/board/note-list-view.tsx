@@ -60,7 +60,10 @@ export function NoteListView({ order, isPhone = false, shownId }: NoteListViewPr
     onJump: view?.jumpTo,
   }
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-4">
+    <div
+      ref={scroller}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-4 phone:pt-3"
+    >
       <ul aria-label="Notes" className="relative" style={{ height: rows.totalPx }} onKeyDown={onKeyDown}>
         {rows.drawn.map(({ item, index, startPx }) => (
           <li

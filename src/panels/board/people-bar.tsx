@@ -66,19 +66,14 @@ function PersonButton({ person, isFollowed, onFollow }: PersonButtonProps) {
   const text = !hasView ? name : isFollowed ? `Stop following ${person.name}` : `Follow ${name}`
   return (
     <Tooltip text={text}>
-      <button
-        type="button"
-        aria-label={text}
-        aria-pressed={isFollowed}
-        onClick={onFollow}
-        className="rounded-round"
-      >
+      <button type="button" aria-pressed={isFollowed} onClick={onFollow} className="rounded-round">
         <Avatar
           name={person.name}
           color={person.color}
           state={isFollowed ? 'followed' : person.isIdle ? 'away' : 'here'}
           isDecorative
         />
+        <span className="sr-only">{text}</span>
       </button>
     </Tooltip>
   )

@@ -13,9 +13,8 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
     title: 'Notes',
     shortcuts: [
       { keys: ['N'], does: 'New note' },
-      { keys: ['Double-click'], does: 'New note there, or type in one' },
-      { keys: ['Tab'], does: 'Next note beside this one' },
-      { keys: ['Ctrl Enter'], does: 'The same' },
+      { keys: ['Double-click'], does: 'New note there' },
+      { keys: ['Tab', 'Ctrl Enter'], does: 'Next note beside it' },
       { keys: ['Enter'], does: 'Type in the selected note' },
       { keys: ['Esc'], does: 'Stop typing, then deselect' },
       { keys: ['Ctrl V'], does: 'Paste a list as notes' },

@@ -77,11 +77,11 @@ export function MyMenu({ onChange }: { onChange: (me: Me) => void }) {
       trigger={
         <button
           type="button"
-          aria-label={`${me.name}, you`}
           title={`${me.name}, you`}
           className="inline-flex size-9 items-center justify-center rounded-round max-phone:size-10"
         >
           <Avatar name={me.name} color={me.color} isDecorative />
+          <span className="sr-only">{me.name}, you</span>
         </button>
       }
     />
