@@ -68,6 +68,21 @@ export function createRooms(services: RoomsServices): Rooms {
   const lobby = new Lobby({ ...services, limits, registry })
   const unsubscribe = sessions.subscribe(({ boardId, state }) => registry.peek(boardId)?.feed.change(state))
 
+  let stopping: Promise<void> | null = null
+
+  async function stopRooms(): Promise<void> {
+    lobby.close()
+    // Twice: the first lets everyone know that they are saved, the second takes what came in meanwhile.
+    const wasDrained = await updateLog.drain(DRAIN_MS)
+    await lobby.closeConnections(CLOSE.restart, 'The server restarts.')
+    const isSaved = await updateLog.drain(wasDrained ? DRAIN_MS : 0)
+    if (!isSaved) log.error('stopped without the database: the last edits are only in the browsers')
+    unsubscribe()
+    registry.stop()
+    updateLog.stop()
+    await compactor.stop()
+  }
+
   return {
     handleUpgrade: (request, socket, head) => lobby.handleUpgrade(request, socket, head),
     async open(boardId) {
@@ -90,17 +105,9 @@ export function createRooms(services: RoomsServices): Rooms {
       ...new Set([...(registry.peek(boardId)?.members ?? [])].map((member) => member.userId)),
     ],
     closeBoard: (boardId, code) => registry.peek(boardId)?.closeAll(code, 'This board was closed.'),
-    async stop() {
-      lobby.close()
-      // Twice: the first lets everyone know that they are saved, the second takes what came in meanwhile.
-      await updateLog.drain(DRAIN_MS)
-      await lobby.closeConnections(CLOSE.restart, 'The server restarts.')
-      const isSaved = await updateLog.drain(DRAIN_MS)
-      if (!isSaved) log.error('stopped without the database: the last edits are only in the browsers')
-      unsubscribe()
-      registry.stop()
-      updateLog.stop()
-      await compactor.stop()
+    stop() {
+      stopping ??= stopRooms()
+      return stopping
     },
   }
 }

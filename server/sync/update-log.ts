@@ -41,6 +41,7 @@ export class UpdateLog {
   private queue: Entry[] = []
   private unsavedBytes = 0
   private isFlushing = false
+  private isStopped = false
   private timer: NodeJS.Timeout | null = null
   private retryMs = FIRST_RETRY_MS
   private readonly changedBoards = new Set<string>()
@@ -84,7 +85,7 @@ export class UpdateLog {
     if (this.changedTimer) clearTimeout(this.changedTimer)
     this.timer = null
     this.changedTimer = null
-    this.isFlushing = true
+    this.isStopped = true
   }
 
   private push(board: BoardLog, row: DocUpdateRow): void {
@@ -99,7 +100,7 @@ export class UpdateLog {
   }
 
   private schedule(wait: number): void {
-    if (this.isFlushing || this.queue.length === 0) return
+    if (this.isFlushing || this.isStopped || this.queue.length === 0) return
     if (this.timer && wait > 0) return
     if (this.timer) clearTimeout(this.timer)
     this.timer = setTimeout(() => {

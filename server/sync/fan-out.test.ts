@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { FanOut, type FanOutMember } from './fan-out.ts'
+import type { Frame } from './frame.ts'
+
+interface Listener extends FanOutMember {
+  updates: Frame[]
+  presence: Frame[]
+}
+
+function listener(): Listener {
+  const updates: Frame[] = []
+  const presence: Frame[] = []
+  return {
+    updates,
+    presence,
+    sendUpdate: (frame) => updates.push(frame),
+    sendPresence: (frame) => presence.push(frame),
+  }
+}
+
+function updates(count: number): Uint8Array[] {
+  const doc = new Y.Doc()
+  const made: Uint8Array[] = []
+  doc.on('update', (update: Uint8Array) => made.push(update))
+  for (let i = 0; i < count; i++) doc.getMap('shapes').set(`${i}`, i)
+  return made
+}
+
+function room() {
+  const ann = listener()
+  const bob = listener()
+  let presence: Frame | null = null
+  const fanOut = new FanOut<Listener>({
+    members: new Set([ann, bob]),
+    takePresence: () => {
+      const taken = presence
+      presence = null
+      return taken
+    },
+  })
+  const move = () => {
+    presence = Buffer.of(1)
+    fanOut.presenceChanged()
+  }
+  return { ann, bob, fanOut, move }
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('[SY3] a room that was quiet sends at once', async () => {
+  const { bob, fanOut } = room()
+  vi.advanceTimersByTime(1_000)
+  for (const update of updates(1)) fanOut.addUpdate(update, null)
+  await Promise.resolve()
+  expect(bob.updates).toHaveLength(1)
+})
+
+test('[SY3] a busy room sends once a tick: one merged update and one presence message, the same bytes to all', async () => {
+  const { ann, bob, fanOut, move } = room()
+  vi.advanceTimersByTime(1_000)
+  const [first, ...rest] = updates(20)
+  if (first) fanOut.addUpdate(first, null)
+  await Promise.resolve()
+  for (const update of rest) fanOut.addUpdate(update, null)
+  move()
+  move()
+  await Promise.resolve()
+  expect(bob.updates).toHaveLength(1)
+  vi.advanceTimersByTime(16)
+  expect(bob.updates).toHaveLength(2)
+  expect(bob.presence).toHaveLength(1)
+  expect(ann.updates[1]).toBe(bob.updates[1])
+  vi.advanceTimersByTime(1_000)
+  expect(bob.updates).toHaveLength(2)
+})
+
+test('[SY3] whose updates they all are does not get them back; once there are others’, everyone gets all', async () => {
+  const { ann, bob, fanOut } = room()
+  vi.advanceTimersByTime(1_000)
+  const [first, second, third] = updates(3)
+  if (!first || !second || !third) throw new Error('no updates')
+  fanOut.addUpdate(first, ann)
+  await Promise.resolve()
+  expect([ann.updates.length, bob.updates.length]).toEqual([0, 1])
+  fanOut.addUpdate(second, ann)
+  fanOut.addUpdate(third, null)
+  vi.advanceTimersByTime(16)
+  expect([ann.updates.length, bob.updates.length]).toEqual([1, 2])
+})
+
+test('a stopped room sends nothing any more', async () => {
+  const { bob, fanOut } = room()
+  for (const update of updates(1)) fanOut.addUpdate(update, null)
+  fanOut.stop()
+  vi.advanceTimersByTime(1_000)
+  await Promise.resolve()
+  expect(bob.updates).toHaveLength(0)
+})

@@ -1,0 +1,254 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type * as Y from 'yjs'
+import { must } from '#base/must.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { addNote, editBoard, moveNote } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN, SERVER_ORIGIN } from '#board/origin.ts'
+import { withDatabase } from '#db/testing/with-database.ts'
+import { createLog } from '#server/log.ts'
+import { CLOSE } from '#sync/close-code.ts'
+import { loadBoard } from './load-board.ts'
+import { connectRaw, connectStockClient, type StockClient, WAIT } from './testing/clients.ts'
+import { type FlakyDatabase, flakyDatabase } from './testing/flaky-database.ts'
+import { randomEdit } from './testing/random-edit.ts'
+import { seededRandom } from './testing/seeded-random.ts'
+import {
+  type SyncServer,
+  type SyncServerOptions,
+  startSyncServer,
+  type TestPerson,
+} from './testing/sync-server.ts'
+
+interface World {
+  db: FlakyDatabase
+  server: SyncServer
+  ann: TestPerson
+  boardId: string
+}
+
+const leftOpen: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const close of leftOpen.splice(0).reverse()) await close()
+})
+
+const write = (doc: Y.Doc, id: string, text = id) =>
+  editBoard(doc, LOCAL_ORIGIN, () => addNote(doc, { id, text, x: 0, y: 0, author: null }))
+const content = (doc: Y.Doc) => boardShapes(doc).toJSON()
+
+withDatabase('storage', (database) => {
+  async function world(options: SyncServerOptions = {}): Promise<World> {
+    const db = flakyDatabase(database())
+    const server = await startSyncServer(db, options)
+    leftOpen.push(() => server.stop())
+    const ann = await server.person('Ann')
+    return { db, server, ann, boardId: await server.board(ann) }
+  }
+
+  async function stock({ server, ann, boardId }: World): Promise<StockClient> {
+    const client = connectStockClient(server.url, boardId, ann.token)
+    leftOpen.push(() => client.stop())
+    await client.synced()
+    return client
+  }
+
+  const reload = (boardId: string) => loadBoard(database(), createLog('silent'), boardId)
+  const rowsOf = (boardId: string) =>
+    database().query<{ seq: number; actor: string }>(
+      'select seq, actor from doc_updates where board_id = $1 order by seq',
+      [boardId],
+    )
+  const snapshotsOf = (boardId: string) =>
+    database().query<{ seq: number }>(
+      'select upto_seq as seq from doc_snapshots where board_id = $1 order by upto_seq',
+      [boardId],
+    )
+
+  test('[SY30] saved means committed, by whom included', async () => {
+    const w = await world()
+    const a = await stock(w)
+    write(a.doc, 'shape:a')
+    await a.saved()
+    const loaded = await reload(w.boardId)
+    await vi.waitFor(() => expect(content(loaded.doc)).toEqual(content(a.doc)), WAIT)
+    expect((await rowsOf(w.boardId)).map((row) => row.actor)).toEqual(['server', w.ann.id, 'server'])
+  })
+
+  test('[SY30] one statement takes the updates of one moment, of all boards', async () => {
+    const w = await world()
+    const rooms = await Promise.all(
+      [w.boardId, await w.server.board(w.ann)].map((id) => w.server.rooms.open(id)),
+    )
+    w.db.statements.length = 0
+    const edits = Array.from({ length: 40 }, (_, i) => {
+      const room = must(rooms[i % 2], 'a room')
+      return room.edit(SERVER_ORIGIN, () => write(room.doc, `shape:n${i}`))
+    })
+    await Promise.all(edits)
+    expect(w.db.statements.filter((sql) => sql.includes('insert into doc_updates'))).toHaveLength(1)
+    for (const room of rooms) room.release()
+  })
+
+  test('[SY31] with the database away editing goes on, nothing is called saved, and all drains in order', async () => {
+    const w = await world()
+    const a = await stock(w)
+    const b = await stock(w)
+    write(a.doc, 'shape:before')
+    await a.saved()
+    w.db.goAway()
+    write(a.doc, 'shape:held')
+    a.askSaved(900_000)
+    await vi.waitFor(() => expect(content(b.doc)).toHaveProperty(['shape:held']), WAIT)
+    await vi.waitFor(() => expect(a.session.storage).toBe('away'), WAIT)
+    for (let i = 0; i < 20; i++) editBoard(a.doc, LOCAL_ORIGIN, () => moveNote(a.doc, 'shape:held', i, i))
+    await vi.waitFor(() => expect(boardShapes(b.doc).get('shape:held')?.get('at')).toEqual([19, 19, 0]), WAIT)
+    expect(a.savedN).toBeLessThan(900_000)
+    w.db.comeBack()
+    await vi.waitFor(() => expect(a.savedN).toBe(900_000), WAIT)
+    await vi.waitFor(() => expect(a.session.storage).toBe('ok'), WAIT)
+    await a.saved()
+    expect(content((await reload(w.boardId)).doc)).toEqual(content(a.doc))
+  })
+
+  test('[SY31] beyond the bound edits are not taken, and come again when there is room', async () => {
+    const w = await world({ limits: { maxUnsavedBytes: 20_000 } })
+    const a = await stock(w)
+    w.db.goAway()
+    for (let i = 0; i < 4; i++) write(a.doc, `shape:${i}`, 'x'.repeat(8_000))
+    await vi.waitFor(() => expect(a.ended?.code).toBe(CLOSE.tryLater), WAIT)
+    const room = await w.server.rooms.open(w.boardId)
+    await expect(room.edit(SERVER_ORIGIN, () => write(room.doc, 'shape:server'))).rejects.toThrow('too long')
+    expect(boardShapes(room.doc).has('shape:server')).toBe(false)
+    w.db.comeBack()
+    await vi.waitFor(() => expect(boardShapes(room.doc).size).toBe(4), WAIT)
+    await a.synced()
+    await a.saved()
+    room.release()
+    expect(Object.keys(content((await reload(w.boardId)).doc))).toHaveLength(4)
+  })
+
+  test('[SY32] a board that another process took over is dropped: nothing more is written or called saved', async () => {
+    const w = await world()
+    const a = await stock(w)
+    write(a.doc, 'shape:first')
+    await a.saved()
+    const other = await startSyncServer(database())
+    leftOpen.push(() => other.stop())
+    const there = await other.rooms.open(w.boardId)
+    expect(boardShapes(there.doc).has('shape:first')).toBe(true)
+    const before = await rowsOf(w.boardId)
+    a.provider.shouldReconnect = () => false
+    write(a.doc, 'shape:second')
+    a.askSaved(900_000)
+    await vi.waitFor(() => expect(a.ended?.code).toBe(CLOSE.restart), WAIT)
+    expect(a.savedN).toBeLessThan(900_000)
+    expect(await rowsOf(w.boardId)).toEqual(before)
+    await there.edit(SERVER_ORIGIN, () => write(there.doc, 'shape:third'))
+    const again = await other.rooms.open(w.boardId)
+    expect(again.doc).toBe(there.doc)
+    there.release()
+    again.release()
+  })
+
+  test('[SY33] fifty who open a board at once load it once', async () => {
+    const w = await world()
+    w.db.statements.length = 0
+    const rooms = await Promise.all(Array.from({ length: 50 }, () => w.server.rooms.open(w.boardId)))
+    expect(w.db.statements.filter((sql) => sql === 'transaction')).toHaveLength(1)
+    expect(new Set(rooms.map((room) => room.doc)).size).toBe(1)
+    for (const room of rooms) room.release()
+  })
+
+  test('[SY33] a board that can’t be read is not opened, rather than opened empty', async () => {
+    const w = await world({ idleMs: 1 })
+    w.db.goAway()
+    const client = await connectRaw(w.server.url, w.boardId, { token: w.ann.token })
+    expect((await client.close()).code).toBe(CLOSE.tryLater)
+    w.db.comeBack()
+    await database().query('delete from doc_updates where board_id = $1', [w.boardId])
+    await expect(w.server.rooms.open(w.boardId)).rejects.toThrow('gapless')
+    await expect(w.server.rooms.open('nosuchboard1')).rejects.toThrow('does not exist')
+  })
+
+  async function editMuch(w: World, edits: number): Promise<void> {
+    const room = await w.server.rooms.open(w.boardId)
+    const { seed, random } = seededRandom()
+    const done: Promise<void>[] = []
+    for (let i = 0; i < edits; i++) {
+      done.push(room.edit({ kind: 'api', userId: w.ann.id }, () => randomEdit(room.doc, random)))
+    }
+    await Promise.all(done)
+    const expected = content(room.doc)
+    room.release()
+    await vi.waitFor(
+      async () => expect((await snapshotsOf(w.boardId)).length, `seed ${seed}`).toBeGreaterThan(0),
+      WAIT,
+    )
+    await vi.waitFor(() => metricOf(w, 'parley_rooms').then((rooms) => expect(rooms).toBe(0)), WAIT)
+    expect(content((await reload(w.boardId)).doc), `seed ${seed}`).toEqual(expected)
+  }
+
+  const metricOf = async ({ server }: World, name: string) =>
+    (await server.metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value
+
+  test('[SY34] compaction keeps the state, two snapshots, and the updates since the older one', async () => {
+    const w = await world({ idleMs: 1 })
+    for (let round = 0; round < 4; round++) await editMuch(w, 120)
+    const snapshots = await snapshotsOf(w.boardId)
+    const rows = await rowsOf(w.boardId)
+    expect(snapshots).toHaveLength(2)
+    expect(rows[0]?.seq).toBe(must(snapshots[0], 'the older snapshot').seq + 1)
+    expect(rows.length).toBeLessThan(300)
+  })
+
+  test('[SY35] a damaged snapshot is passed over for the one before it, and replaced', async () => {
+    const w = await world({ idleMs: 1 })
+    for (let round = 0; round < 3; round++) await editMuch(w, 80)
+    const whole = content((await reload(w.boardId)).doc)
+    const newest = must((await snapshotsOf(w.boardId)).at(-1), 'a snapshot').seq
+    await database().query(
+      'update doc_snapshots set data = set_byte(data, 20, (get_byte(data, 20) + 1) % 256) where board_id = $1 and upto_seq = $2',
+      [w.boardId, newest],
+    )
+    expect(content((await reload(w.boardId)).doc)).toEqual(whole)
+    await editMuch(w, 80)
+    expect((await snapshotsOf(w.boardId)).map(({ seq }) => seq)).not.toContain(newest)
+    await database().query('update doc_snapshots set data = $2 where board_id = $1', [
+      w.boardId,
+      new Uint8Array(9),
+    ])
+    await expect(reload(w.boardId)).rejects.toThrow('gapless')
+  })
+
+  test('[SY36] stopping saves what is on its way and tells everyone to connect again', async () => {
+    const w = await world()
+    const a = await stock(w)
+    for (let i = 0; i < 50; i++) write(a.doc, `shape:s${i}`)
+    await vi.waitFor(
+      async () => expect(await metricOf(w, 'parley_updates_total')).toBeGreaterThanOrEqual(50),
+      WAIT,
+    )
+    a.provider.shouldReconnect = () => false
+    const room = await w.server.rooms.open(w.boardId)
+    const last = room.edit(SERVER_ORIGIN, () => write(room.doc, 'shape:last'))
+    await w.server.rooms.stop()
+    await last
+    await vi.waitFor(() => expect(a.ended?.code).toBe(CLOSE.restart), WAIT)
+    expect(Object.keys(content((await reload(w.boardId)).doc))).toHaveLength(51)
+  })
+
+  test('[SY37] a board leaves memory after the last one left, not before all is saved', async () => {
+    const w = await world({ idleMs: 1 })
+    const room = await w.server.rooms.open(w.boardId)
+    w.db.goAway()
+    const edit = room.edit(SERVER_ORIGIN, () => write(room.doc, 'shape:held'))
+    room.release()
+    await vi.waitFor(async () => expect(await metricOf(w, 'parley_unsaved_bytes')).toBeGreaterThan(0), WAIT)
+    // Idle for long, and tried in vain more than once.
+    await vi.waitFor(() => expect(w.db.refusals()).toBeGreaterThan(2), WAIT)
+    expect(await metricOf(w, 'parley_rooms')).toBe(1)
+    w.db.comeBack()
+    await edit
+    await vi.waitFor(async () => expect(await metricOf(w, 'parley_rooms')).toBe(0), WAIT)
+    expect(room.doc.isDestroyed).toBe(true)
+  })
+})
