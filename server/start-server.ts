@@ -77,7 +77,7 @@ async function startServices(config: Config, db: Database): Promise<Services> {
   const metrics = createMetrics()
   const secret = config.authSecret ?? keepAuthSecret(config.dataFolder)
   const sessions = createSessions({ db })
-  const access = createAccess({ db, sessions, secret, publicUrl: config.publicUrl })
+  const access = createAccess({ db, secret, publicUrl: config.publicUrl })
   const accounts = createAccounts({ db, sessions, guests: config.guests })
   const base = { config, secret, log, metrics, db, sessions, access, accounts }
   return { ...base, rooms: createRooms(base) }

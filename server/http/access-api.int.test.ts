@@ -121,6 +121,9 @@ withApi('access', (current) => {
       const reply = await api.call(request, { token: opened.token })
       expect([reply.status, codeOf(reply)]).toEqual([404, 'no-route'])
     }
+    const form = { body: {}, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+    const untyped = await api.call('POST /api/v1/boards', { token: opened.token, ...form })
+    expect([untyped.status, codeOf(untyped)]).toEqual([415, 'not-json'])
     const huge = await api.call(`PATCH ${path}`, {
       token: opened.token,
       body: { premise: 'x'.repeat(300_000) },

@@ -44,6 +44,7 @@ export const problems = {
   404: problemAnswer,
   409: problemAnswer,
   413: problemAnswer,
+  415: problemAnswer,
   429: problemAnswer,
   500: problemAnswer,
   503: problemAnswer,

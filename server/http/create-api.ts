@@ -45,6 +45,7 @@ export function createApi(services: ApiServices): ApiApp {
     c.header('x-content-type-options', 'nosniff')
   })
   app.use('/api/v1/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
+  app.use('/api/v1/*', onlyJson)
   app.use('/api/v1/*', identify(services))
 
   addBoards(app, services, rateLimit, createBoardList(services))
@@ -65,6 +66,14 @@ export function isApiPath(path: string): boolean {
 
 function tooLarge(): never {
   throw new Problem('too-large')
+}
+
+/** Else a body of another type would count as none, and its sender would wonder why it was not heeded. */
+const onlyJson: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const hasBody = Number(c.req.header('content-length') ?? 0) > 0 || c.req.header('transfer-encoding')
+  const isJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')
+  if (hasBody && !isJson) throw new Problem('not-json')
+  await next()
 }
 
 /** Finds out who asks, and refuses what another site made their browser ask for. */

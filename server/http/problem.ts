@@ -17,6 +17,7 @@ const PROBLEMS = {
   'no-link': [404, 'This link was turned off or never existed. Ask for a new one.'],
   'board-full': [409, 'This board is full. Delete something, or start another board.'],
   'too-large': [413, 'The request is too large.'],
+  'not-json': [415, 'Send the body as JSON, with the header content-type: application/json.'],
   'too-many': [429, 'Too many people came from your network just now. Try again in a few minutes.'],
   internal: [500, 'Something went wrong on the server. Try again; if it stays, tell whoever runs it.'],
   'storage-away': [503, 'The database can’t be reached right now. Try again in a moment.'],

@@ -4,32 +4,24 @@ import type { PersonView } from './projection.ts'
 import { LINK_ROLES } from './role.ts'
 import { guestsOf, type NumberedNote, type SessionState, type Stay } from './state.ts'
 
+type NumberedNotes = EventOf<'notes.numbered'>['data']['notes']
 type EventOf<Kind extends SessionEvent['kind']> = Extract<SessionEvent, { kind: Kind }>
 
-/** The first event of a log makes the state; every later one changes it. null: the log is empty. */
+/**
+ * The first event of a log makes the state; every later one changes it. null: the log is empty.
+ * Numbers are put in once at the end: each numbering copies all numbers, which nothing else looks at, and one by one
+ * opening a board would cost the square of its notes.
+ */
 export function foldAll(state: SessionState | null, events: readonly SessionEvent[]): SessionState | null {
   let next = state
-  for (const event of joinNumberings(events)) next = next ? fold(next, event) : begin(event)
-  return next
-}
-
-/** Numbering copies the map of numbers: once a run of such events, or loading a board would cost the square of its notes. */
-function joinNumberings(events: readonly SessionEvent[]): SessionEvent[] {
-  const joined: SessionEvent[] = []
-  let run: EventOf<'notes.numbered'>['data']['notes'] = []
+  const notes: NumberedNotes = []
   for (const event of events) {
-    const last = joined.at(-1)
-    if (event.kind !== 'notes.numbered') {
-      joined.push(event)
-    } else if (last?.kind === 'notes.numbered') {
-      run.push(...event.data.notes)
-      joined[joined.length - 1] = { ...event, data: { notes: run } }
-    } else {
-      run = [...event.data.notes]
-      joined.push({ ...event, data: { notes: run } })
-    }
+    if (next && event.kind === 'notes.numbered') notes.push(...event.data.notes)
+    else next = next ? fold(next, event) : begin(event)
   }
-  return joined
+  const last = events.at(-1)
+  if (!next || !last) return next
+  return { ...(notes.length > 0 ? putNumbers(next, notes) : next), seq: last.seq }
 }
 
 function begin(event: SessionEvent): SessionState {
@@ -78,7 +70,7 @@ function apply(state: SessionState, event: SessionEvent): SessionState {
     case 'person.updated':
       return personUpdated(state, event)
     case 'notes.numbered':
-      return notesNumbered(state, event)
+      return putNumbers(state, event.data.notes)
     default:
       return unreachable(event)
   }
@@ -120,10 +112,10 @@ function personUpdated(state: SessionState, event: EventOf<'person.updated'>): S
   return { ...state, people: { ...state.people, [id]: { ...person, name, color } } }
 }
 
-function notesNumbered(state: SessionState, event: EventOf<'notes.numbered'>): SessionState {
+function putNumbers(state: SessionState, notes: NumberedNotes): SessionState {
   const numbered = new Map<string, NumberedNote>(state.numbered)
   let { lastNumber } = state.notes
-  for (const { noteId, number, authorId } of event.data.notes) {
+  for (const { noteId, number, authorId } of notes) {
     numbered.set(noteId, { number, authorId })
     lastNumber = Math.max(lastNumber, number)
   }
