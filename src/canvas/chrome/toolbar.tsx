@@ -50,6 +50,9 @@ const SHAPE_TOOLS: readonly Tool[] = [
 ]
 const ERASER: Tool = { id: 'eraser', name: 'Eraser', keys: 'E', Icon: Eraser }
 
+/** In a low window, so that all tools are in sight. */
+const SHORT = '[@media(height<860px)]:size-9'
+
 /** Notes first: the pad, its papers, then everything else. Who may only look has the two tools to look with. */
 export function Toolbar({ view, canEdit }: { view: BoardView; canEdit: boolean }) {
   return (
@@ -138,6 +141,7 @@ function ToolButton({ tool, view }: { tool: Tool; view: BoardView }) {
       keys={tool.keys}
       icon={<tool.Icon size={18} aria-hidden />}
       size={40}
+      className={SHORT}
       tooltipSide="right"
       isPressed={isChosen}
       onClick={() => {
@@ -163,6 +167,7 @@ function ShapesMenu({ view }: { view: BoardView }) {
           title="Shapes"
           className={classNames(
             'inline-flex size-10 shrink-0 items-center justify-center rounded-field transition-colors',
+            SHORT,
             chosen ? 'bg-ink text-sheet' : 'text-ink-2 hover:bg-sunk hover:text-ink',
           )}
         >
@@ -198,6 +203,7 @@ function History({ view }: { view: BoardView }) {
         keys="Ctrl Z"
         icon={<Undo2 size={18} aria-hidden />}
         size={40}
+        className={SHORT}
         tooltipSide="right"
         disabled={!canUndo}
         onClick={view.undo}
@@ -207,6 +213,7 @@ function History({ view }: { view: BoardView }) {
         keys="Ctrl Shift Z"
         icon={<Redo2 size={18} aria-hidden />}
         size={40}
+        className={SHORT}
         tooltipSide="right"
         disabled={!canRedo}
         onClick={view.redo}

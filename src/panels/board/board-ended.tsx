@@ -3,7 +3,9 @@
 import Link from 'next/link'
 import { unreachable } from '#base/unreachable.ts'
 import type { BoardEnding } from '#canvas/board-connection.ts'
+import type { Me } from '#panels/api-answer.ts'
 import { MessagePage } from '#panels/message-page.tsx'
+import { PageHeader } from '#panels/people/page-header.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 
 interface BoardEndedProps {
@@ -19,7 +21,16 @@ const home = (
 )
 
 /** The board is not shown any more: why, and what can be done. */
-export function BoardEnded({ ending, boardId, onRetry }: BoardEndedProps) {
+export function BoardEnded({ me, ...props }: BoardEndedProps & { me: Me }) {
+  return (
+    <>
+      <PageHeader me={me} />
+      <Why {...props} />
+    </>
+  )
+}
+
+function Why({ ending, boardId, onRetry }: BoardEndedProps) {
   switch (ending.why) {
     case 'sign-in':
       return (

@@ -47,7 +47,7 @@ function ConnectedBoard({ connection, me, onMeChange, onRetry }: ConnectedBoardP
   const isSynced = useReadable(connection.isSynced)
   const session = useReadable(connection.session)
   useLeaveWarning(connection)
-  if (ending) return <BoardEnded ending={ending} boardId={connection.boardId} onRetry={onRetry} />
+  if (ending) return <BoardEnded me={me} ending={ending} boardId={connection.boardId} onRetry={onRetry} />
   if (!isSynced || !session) return <Opening connection={connection} />
   return <LiveBoard connection={connection} me={me} onMeChange={onMeChange} />
 }

@@ -97,7 +97,11 @@ function RowMeta(props: NoteRowProps & { authorName: string | null; authorColor:
       {!isPhone && !isEdited && (
         <span className="ml-auto flex opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100">
           {props.onJump && (
-            <RowButton label="Show on the canvas" onClick={() => props.onJump?.(note.id)}>
+            <RowButton
+              label="Show on the canvas"
+              onClick={() => props.onJump?.(note.id)}
+              isReachable={props.isCurrent}
+            >
               <Crosshair size={15} aria-hidden />
             </RowButton>
           )}
