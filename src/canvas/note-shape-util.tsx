@@ -27,7 +27,7 @@ import { noteText } from './note/note-text.ts'
 import { installWindow } from './window/install-window.ts'
 
 /** Screen pixels from a note's edge to the handles that make the next one. */
-const CLONE_OFFSET_PX = 14
+const CLONE_OFFSET_PX = 9
 
 const NO_AUTHORS = atom<NoteAuthors>('no authors', {})
 

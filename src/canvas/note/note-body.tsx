@@ -20,6 +20,10 @@ export const NoteBody = memo(
     const editor = useEditor()
     const author = useValue('note author', () => authorOf(note.meta, authors.get()), [authors, note.meta])
     const isTyped = useValue('note is typed', () => editor.getEditingShapeId() === note.id, [editor, note.id])
+    const isLocked = useValue('note is locked', () => editor.getShape(note.id)?.isLocked ?? false, [
+      editor,
+      note.id,
+    ])
     const { step, isTooLong } = fitNote(note.props.richText)
     return (
       <div
@@ -34,14 +38,11 @@ export const NoteBody = memo(
         ) : (
           <NoteWords note={note} stepPx={step.fontPx} isTooLong={isTooLong} />
         )}
-        <NoteFooter author={author} number={numberOf(note.meta)} isLocked={note.isLocked} />
+        <NoteFooter author={author} number={numberOf(note.meta)} isLocked={isLocked} />
       </div>
     )
   },
-  (before, after) =>
-    before.note.props === after.note.props &&
-    before.note.meta === after.note.meta &&
-    before.note.isLocked === after.note.isLocked,
+  (before, after) => before.note.props === after.note.props && before.note.meta === after.note.meta,
 )
 
 function NoteWords({ note, stepPx, isTooLong }: { note: TLNoteShape; stepPx: number; isTooLong: boolean }) {

@@ -4,6 +4,9 @@ import { createNote, freePlaceNear } from './create-note.ts'
 import { typeInNote } from './type-in-note.ts'
 
 const HALF = NOTE_SIZE / 2
+/** Farther away than this nobody can read what they type: the new note comes as near as the other. */
+const READABLE_ZOOM = 0.4
+const TYPING_ZOOM = 0.8
 
 /**
  * A new note, being typed. With a point its middle is there, whatever lies below. Without one it is in the middle
@@ -23,6 +26,10 @@ export function startNote(editor: Editor, at?: VecLike): void {
 
 function bringIntoView(editor: Editor, id: TLShapeId): void {
   const bounds = editor.getShapePageBounds(id)
-  if (!bounds || editor.getViewportPageBounds().contains(bounds)) return
-  editor.centerOnPoint(bounds.center, { animation: { duration: 220 } })
+  if (!bounds) return
+  const animation = { duration: 220 }
+  if (editor.getZoomLevel() < READABLE_ZOOM)
+    editor.zoomToBounds(bounds, { targetZoom: TYPING_ZOOM, animation })
+  else if (!editor.getViewportPageBounds().contains(bounds))
+    editor.centerOnPoint(bounds.center, { animation })
 }

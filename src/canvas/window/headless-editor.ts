@@ -1,8 +1,16 @@
-import { Box, createTLStore, defaultBindingUtils, defaultShapeTools, defaultTools, Editor } from 'tldraw'
+import {
+  Box,
+  createTLStore,
+  defaultBindingUtils,
+  defaultShapeTools,
+  defaultTools,
+  Editor,
+  type TLEditorOptions,
+} from 'tldraw'
 import { BOARD_SHAPE_UTILS } from '../note-shape-util.tsx'
 
 /** For tests: a real editor of a board in jsdom, with what a browser has and jsdom lacks. 1280 x 720. */
-export function headlessEditor(): Editor {
+export function headlessEditor(parts: Partial<TLEditorOptions> = {}): Editor {
   standIn(window, 'matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   standIn(
     document,
@@ -20,6 +28,7 @@ export function headlessEditor(): Editor {
     initialState: 'select',
     getContainer: () => container,
     options: { maxShapesPerPage: 20_000 },
+    ...parts,
   })
   editor.updateViewportScreenBounds(new Box(0, 0, 1280, 720))
   return editor

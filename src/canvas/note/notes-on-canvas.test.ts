@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import {
+  createShapeId,
+  DefaultColorStyle,
+  type Editor,
+  type TLNoteShape,
+  type TLShapeId,
+  toRichText,
+} from 'tldraw'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NOTE_COLORS } from '#board/record-kinds.ts'
+import { headlessEditor } from '../window/headless-editor.ts'
+import { startNextNote } from './next-note.ts'
+import { NoteColorStyle, noteColor } from './note-color.ts'
+import { startNote } from './start-note.ts'
+
+let editor: Editor
+
+beforeEach(() => {
+  editor = headlessEditor()
+})
+afterEach(() => editor.dispose())
+
+function addNote(x: number, y: number, props: Partial<TLNoteShape['props']> = {}): TLShapeId {
+  const id = createShapeId()
+  editor.createShape<TLNoteShape>({ id, type: 'note', x, y, props })
+  return id
+}
+
+function typedNote(): TLNoteShape {
+  const shape = editor.getEditingShape()
+  if (!shape || !editor.isShapeOfType<TLNoteShape>(shape, 'note')) throw new Error('no note is typed in')
+  return shape
+}
+
+const placeOf = (id: TLShapeId) => {
+  const { x, y } = editor.getShapePageBounds(id) ?? {}
+  return [x, y]
+}
+
+test('every colour of tldraw is shown as one of the eight papers, each of the eight as itself', () => {
+  for (const color of DefaultColorStyle.values) expect(NOTE_COLORS).toContain(noteColor(color))
+  for (const color of NOTE_COLORS) expect(noteColor(color)).toBe(color)
+})
+
+test('the paper of the next note is chosen without changing the ink of the next shape', () => {
+  editor.setStyleForNextShapes(NoteColorStyle, 'light-blue')
+  const note = editor.getShape<TLNoteShape>(addNote(0, 0))
+  expect(note?.props.color).toBe('light-blue')
+  expect(editor.getStyleForNextShape(DefaultColorStyle)).toBe('black')
+})
+
+test('a note stays a square of one size however long its text is, also when it comes by paste', () => {
+  const id = addNote(0, 0, { richText: toRichText('word '.repeat(300)), growY: 400 })
+  const bounds = editor.getShapePageBounds(id)
+  expect([bounds?.w, bounds?.h]).toEqual([200, 200])
+  expect(editor.getShape<TLNoteShape>(id)?.props.growY).toBe(0)
+})
+
+test('a new note covers nothing and is being typed', () => {
+  const center = editor.getViewportPageBounds().center
+  addNote(center.x - 100, center.y - 100)
+  startNote(editor)
+  const bounds = editor.getShapePageBounds(typedNote().id)
+  expect(editor.getCurrentPageShapes()).toHaveLength(2)
+  expect(
+    bounds &&
+      editor.getCurrentPageShapes().filter((shape) => editor.getShapePageBounds(shape)?.collides(bounds)),
+  ).toHaveLength(1)
+})
+
+test('a note made in a frame belongs to it and lies where it was pointed at', () => {
+  const frame = createShapeId()
+  editor.createShape({ id: frame, type: 'frame', x: 300, y: 100, props: { w: 600, h: 500 } })
+  startNote(editor, { x: 420, y: 220 })
+  expect(typedNote().parentId).toBe(frame)
+  expect(placeOf(typedNote().id)).toEqual([320, 120])
+})
+
+test('the next note is beside the one before, in its colour', () => {
+  const first = addNote(0, 0, { color: 'light-green' })
+  startNextNote(editor, first, 'right')
+  expect(placeOf(typedNote().id)).toEqual([214, 0])
+  expect(typedNote().props.color).toBe('light-green')
+  startNextNote(editor, typedNote().id, 'down')
+  expect(placeOf(typedNote().id)).toEqual([214, 214])
+})
+
+test('where there is a note beside it, typing goes on in that one', () => {
+  const first = addNote(0, 0)
+  const second = addNote(214, 0)
+  startNextNote(editor, first, 'right')
+  expect(typedNote().id).toBe(second)
+  expect(editor.getCurrentPageShapes()).toHaveLength(2)
+})
+
+test('where something else is in the way, the next note moves aside', () => {
+  const first = addNote(0, 0)
+  const other = addNote(330, 120)
+  startNextNote(editor, first, 'right')
+  const bounds = editor.getShapePageBounds(typedNote().id)
+  for (const id of [first, other])
+    expect(bounds && editor.getShapePageBounds(id)?.collides(bounds)).toBe(false)
+})
+
+test('who may not edit makes no note', () => {
+  editor.updateInstanceState({ isReadonly: true })
+  startNote(editor)
+  expect(editor.getCurrentPageShapes()).toEqual([])
+})
+
+test('beyond the most shapes of a board no note is made, and it is said', () => {
+  let said = 0
+  editor.on('max-shapes', () => said++)
+  for (let i = 0; i < 3; i++) addNote(i * 300, 0)
+  Object.assign(editor.options, { maxShapesPerPage: 3 })
+  startNote(editor)
+  expect(editor.getCurrentPageShapes()).toHaveLength(3)
+  expect(editor.getEditingShapeId()).toBeNull()
+  expect(said).toBe(1)
+})
