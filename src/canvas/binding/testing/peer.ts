@@ -36,6 +36,8 @@ export interface Peer {
   binding: StoreBinding
   /** What the others sent and has not arrived yet. */
   inbox: Uint8Array[]
+  /** A frame of the browser: unlike `binding.flush()` it leaves a gesture its time. */
+  frame(): void
 }
 
 export type PeerOptions = Partial<Omit<BindStoreOptions, 'doc' | 'undo'>>
@@ -47,15 +49,20 @@ export function createPeer(name: string, options: PeerOptions = {}): Peer {
   const store =
     options.store ?? createTLStore({ shapeUtils: defaultShapeUtils, bindingUtils: defaultBindingUtils })
   const undo = new BoardUndo(doc)
-  const binding = bindStore({
-    doc,
-    undo,
-    userId: name,
-    clock: () => ({ request: () => undefined, stop: () => undefined }),
-    ...options,
-    store,
-  })
-  return { name, doc, store, undo, binding, inbox: [] }
+  const { clock, frame } = clockByHand()
+  const binding = bindStore({ doc, undo, userId: name, clock, ...options, store })
+  return { name, doc, store, undo, binding, inbox: [], frame }
+}
+
+export function clockByHand(): { clock: NonNullable<BindStoreOptions['clock']>; frame: () => void } {
+  let onFrame = (): void => undefined
+  return {
+    clock: (run) => {
+      onFrame = run
+      return { request: () => undefined, stop: () => undefined }
+    },
+    frame: () => onFrame(),
+  }
 }
 
 /** Whatever one writes lands in the inboxes of the others. */

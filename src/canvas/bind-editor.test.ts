@@ -1,0 +1,343 @@
+// @vitest-environment jsdom
+import { createShapeId, react, type TLArrowShape, type TLShapeId } from 'tldraw'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { must } from '#base/must.ts'
+import { writable } from '#base/readable.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { addNote, editBoard, recolorNote, removeRecords, setNoteMeta } from '#board/edit-board.ts'
+import { SERVER_ORIGIN } from '#board/origin.ts'
+import type { EditedNoteDeleted } from './bind-store.ts'
+import { type CanvasPeer, createCanvasPeer, pass, point } from './binding/testing/canvas-peer.ts'
+import {
+  change,
+  connect,
+  deliver,
+  expectSame,
+  holdFrames,
+  note,
+  noteIn,
+  type PeerOptions,
+  settle,
+} from './binding/testing/peer.ts'
+
+const N = 'shape:n' as TLShapeId
+let peers: CanvasPeer[] = []
+
+beforeEach(() => {
+  holdFrames()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+})
+afterEach(() => {
+  for (const peer of peers) peer.stop()
+  peers = []
+  vi.useRealTimers()
+})
+
+/** Two people at one board with one note on it, from (0, 0) to (200, 200). */
+function twoAtOneNote(options: PeerOptions = {}): [CanvasPeer, CanvasPeer] {
+  const ann = createCanvasPeer('ann', options)
+  const bob = createCanvasPeer('bob')
+  peers = [ann, bob]
+  connect(peers)
+  editBoard(bob.doc, SERVER_ORIGIN, () =>
+    addNote(bob.doc, { id: N, text: 'hello', x: 0, y: 0, author: 'di' }),
+  )
+  settle(peers)
+  return [ann, bob]
+}
+
+function beginDrag(peer: CanvasPeer): void {
+  point(peer, 'pointer_down', 100, 100)
+  point(peer, 'pointer_move', 110, 100)
+  point(peer, 'pointer_move', 150, 100)
+}
+
+function countUpdates(peer: CanvasPeer): () => number {
+  let count = 0
+  peer.doc.on('update', (_update, _origin, _doc, tr) => {
+    if (tr.local) count += 1
+  })
+  return () => count
+}
+
+describe('a drag', () => {
+  test('with pauses in it is one step of undo', () => {
+    const [ann] = twoAtOneNote()
+    beginDrag(ann)
+    ann.binding.flush()
+    pass(700)
+    point(ann, 'pointer_move', 300, 100)
+    ann.binding.flush()
+    pass(700)
+    point(ann, 'pointer_up', 300, 100)
+    settle(peers)
+    expect(noteIn(ann, N).x).toBe(200)
+    expect(ann.editor.getCanUndo()).toBe(true)
+    ann.editor.undo()
+    settle(peers)
+    expect(noteIn(ann, N).x).toBe(0)
+    expect(ann.editor.getCanUndo()).toBe(false)
+    ann.editor.redo()
+    settle(peers)
+    expect(noteIn(ann, N).x).toBe(200)
+    expectSame(peers)
+  })
+
+  test('is written at most ten times a second, told as it goes, and its end is told after it is written', () => {
+    const told: (readonly number[] | null)[] = []
+    let written: unknown
+    const [ann] = twoAtOneNote({
+      onDrag: (places) => {
+        told.push(places ? must(places[N], 'place') : null)
+        written = boardShapes(ann.doc).get(N)?.get('at')
+      },
+    })
+    const updates = countUpdates(ann)
+    beginDrag(ann)
+    for (let i = 0; i < 60; i++) {
+      point(ann, 'pointer_move', 150 + i, 100)
+      ann.store._flushHistory()
+      pass(16)
+    }
+    point(ann, 'pointer_up', 209, 100)
+    pass(100)
+    expect(updates()).toBeGreaterThan(3)
+    expect(updates()).toBeLessThanOrEqual(12)
+    expect(told.length).toBeGreaterThan(50)
+    expect(told.at(-2)).toEqual([109, 0, 0])
+    expect(told.at(-1)).toBeNull()
+    expect(written).toEqual([109, 0, 0])
+  })
+
+  test('is not fought by what comes from others meanwhile', () => {
+    const [ann, bob] = twoAtOneNote()
+    beginDrag(ann)
+    ann.binding.flush()
+    point(ann, 'pointer_move', 300, 100)
+    editBoard(bob.doc, SERVER_ORIGIN, () => recolorNote(bob.doc, N, 'green'))
+    deliver(ann)
+    ann.frame()
+    expect(noteIn(ann, N)).toMatchObject({ x: 200, props: { color: 'green' } })
+    expect(boardShapes(ann.doc).get(N)?.get('at')).toEqual([50, 0, 0])
+    point(ann, 'pointer_move', 310, 100)
+    point(ann, 'pointer_up', 310, 100)
+    settle(peers)
+    expect(noteIn(bob, N)).toMatchObject({ x: 210, props: { color: 'green' } })
+  })
+
+  test('given up with Escape leaves the note where it was, in the colour that another gave it', () => {
+    const [ann, bob] = twoAtOneNote()
+    beginDrag(ann)
+    settle(peers)
+    change(bob, N, {}, { color: 'light-red' })
+    settle(peers)
+    point(ann, 'pointer_move', 400, 100)
+    ann.editor.cancel()
+    settle(peers)
+    expect(noteIn(ann, N)).toMatchObject({ x: 0, props: { color: 'light-red' } })
+    expect(ann.editor.getCanUndo()).toBe(false)
+    expect(ann.editor.getCanRedo()).toBe(false)
+    expectSame(peers)
+  })
+
+  test('of a note that another deletes ends without it', () => {
+    const [ann, bob] = twoAtOneNote()
+    beginDrag(ann)
+    editBoard(bob.doc, SERVER_ORIGIN, () => removeRecords(bob.doc, [N]))
+    settle(peers)
+    point(ann, 'pointer_move', 400, 100)
+    point(ann, 'pointer_up', 400, 100)
+    settle(peers)
+    expect(ann.store.get(N)).toBeUndefined()
+    expectSame(peers)
+  })
+})
+
+describe('undo', () => {
+  test('takes back only mine, and the buttons know', () => {
+    const [ann, bob] = twoAtOneNote()
+    const seen: boolean[] = []
+    const stop = react('undo button', () => seen.push(bob.editor.getCanUndo()))
+    ann.editor.markHistoryStoppingPoint('nudge')
+    ann.editor.updateShape({ id: N, type: 'note', x: 40 })
+    settle(peers)
+    bob.editor.markHistoryStoppingPoint('colour')
+    bob.editor.updateShape({ id: N, type: 'note', props: { color: 'green' } })
+    settle(peers)
+    ann.editor.undo()
+    settle(peers)
+    expect(noteIn(bob, N)).toMatchObject({ x: 0, props: { color: 'green' } })
+    bob.editor.undo()
+    settle(peers)
+    expect(noteIn(ann, N)).toMatchObject({ x: 0, props: { color: 'yellow' } })
+    stop()
+    expect(seen).toEqual([false, true, false])
+    expectSame(peers)
+  })
+
+  test('of several marks squashed into one is one step', () => {
+    const [ann] = twoAtOneNote()
+    const before = ann.editor.markHistoryStoppingPoint('begin')
+    ann.editor.updateShape({ id: N, type: 'note', x: 10 })
+    ann.editor.markHistoryStoppingPoint('middle')
+    ann.editor.updateShape({ id: N, type: 'note', props: { color: 'green' } })
+    ann.editor.squashToMark(before)
+    ann.editor.undo()
+    expect(noteIn(ann, N)).toMatchObject({ x: 0, props: { color: 'yellow' } })
+    expect(ann.editor.getCanUndo()).toBe(false)
+  })
+
+  test('bail takes the last step back for good', () => {
+    const [ann] = twoAtOneNote()
+    ann.editor.markHistoryStoppingPoint()
+    ann.editor.updateShape({ id: N, type: 'note', x: 10 })
+    ann.editor.bail()
+    expect(noteIn(ann, N).x).toBe(0)
+    expect(ann.editor.getCanRedo()).toBe(false)
+  })
+
+  test('works inside a transaction of tldraw', () => {
+    const [ann] = twoAtOneNote()
+    const mark = ann.editor.markHistoryStoppingPoint()
+    ann.editor.run(() => {
+      ann.editor.updateShape({ id: N, type: 'note', x: 10 })
+      ann.editor.bailToMark(mark)
+    })
+    settle(peers)
+    expect(noteIn(ann, N).x).toBe(0)
+    expectSame(peers)
+  })
+})
+
+describe('a new note', () => {
+  test('copied from another is mine and has no number', () => {
+    const [ann] = twoAtOneNote()
+    editBoard(ann.doc, SERVER_ORIGIN, () => setNoteMeta(ann.doc, N, { number: 12 }))
+    settle(peers)
+    ann.editor.duplicateShapes([N], { x: 300, y: 0 })
+    settle(peers)
+    const copy = must(
+      ann.editor.getCurrentPageShapes().find((shape) => shape.id !== N),
+      'copy',
+    )
+    expect(noteIn(ann, N).meta).toEqual({ author: 'di', number: 12 })
+    expect(copy.meta).toEqual({ author: 'ann' })
+    expectSame(peers)
+  })
+})
+
+test('what a board may not hold is taken off the canvas again', () => {
+  const refused: string[] = []
+  const [ann] = twoAtOneNote({ onRefused: ({ code }) => refused.push(code) })
+  ann.store.put([note('shape:far', { x: 1e9 })])
+  change(ann, N, { y: -1e9 })
+  settle(peers)
+  expect(refused).toEqual(['bad-place', 'bad-place'])
+  expect(ann.store.get(createShapeId('far'))).toBeUndefined()
+  expect(noteIn(ann, N).y).toBe(0)
+  expectSame(peers)
+})
+
+test('who may only look changes nothing, on the board or on their own canvas', () => {
+  const canEdit = writable(true)
+  const [ann] = twoAtOneNote({ canEdit })
+  const updates = countUpdates(ann)
+  canEdit.set(false)
+  ann.store.put([note('shape:mine')])
+  change(ann, N, { x: 99 })
+  settle(peers)
+  expect(updates()).toBe(0)
+  expect(noteIn(ann, N).x).toBe(0)
+  change(ann, N, { x: 98 })
+  ann.store.remove([N])
+  settle(peers)
+  expect(noteIn(ann, N).x).toBe(0)
+  expectSame(peers)
+})
+
+test('an arrow that someone binds to a note is not answered by everyone with a repair of their own', () => {
+  const [ann, bob] = twoAtOneNote()
+  const updates = countUpdates(bob)
+  const arrow = createShapeId('arrow')
+  ann.editor.createShape<TLArrowShape>({ id: arrow, type: 'arrow', x: 400, y: 400 })
+  ann.editor.createBinding({
+    type: 'arrow',
+    fromId: arrow,
+    toId: N,
+    props: {
+      terminal: 'end',
+      normalizedAnchor: { x: 0.5, y: 0.5 },
+      isExact: false,
+      isPrecise: false,
+      snap: 'none',
+    },
+  })
+  settle(peers)
+  ann.editor.deleteShape(N)
+  settle(peers)
+  expect(bob.editor.getBindingsFromShape(arrow, 'arrow')).toEqual([])
+  expect(updates()).toBe(0)
+  expectSame(peers)
+})
+
+describe('deleting the note that someone is typing in', () => {
+  function deleteUnderHands(): { ann: CanvasPeer; bob: CanvasPeer; told: EditedNoteDeleted[] } {
+    const told: EditedNoteDeleted[] = []
+    const [ann, bob] = twoAtOneNote({ onEditedNoteDeleted: (deletion) => told.push(deletion) })
+    ann.editor.select(N)
+    ann.editor.setEditingShape(N)
+    ann.editor.setCurrentTool('select.editing_shape')
+    editBoard(bob.doc, SERVER_ORIGIN, () => removeRecords(bob.doc, [N]))
+    settle(peers)
+    return { ann, bob, told }
+  }
+
+  function press(peer: CanvasPeer, key: string): boolean {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    let isHeard = false
+    const hear = (): void => {
+      isHeard = true
+    }
+    document.body.addEventListener('keydown', hear)
+    peer.editor.getContainer().dispatchEvent(event)
+    document.body.removeEventListener('keydown', hear)
+    return isHeard
+  }
+
+  test('ends the typing and says so with the text', () => {
+    const { ann, told } = deleteUnderHands()
+    expect(ann.editor.getEditingShapeId()).toBeNull()
+    expect(ann.editor.getSelectedShapeIds()).toEqual([])
+    expect(ann.editor.isIn('select.idle')).toBe(true)
+    expect(told).toMatchObject([{ noteId: N, text: 'hello' }])
+  })
+
+  test('keeps the next keys from becoming shortcuts, until there is a pause', () => {
+    const { ann } = deleteUnderHands()
+    for (let i = 0; i < 10; i++) {
+      expect(press(ann, 'd')).toBe(false)
+      pass(300)
+    }
+    pass(600)
+    expect(press(ann, 'd')).toBe(true)
+  })
+
+  test('can be taken back by the one who typed, text, author and all', () => {
+    const { bob, told } = deleteUnderHands()
+    must(told[0], 'notice').restore()
+    settle(peers)
+    expect(noteIn(bob, N)).toMatchObject({ x: 0, meta: { author: 'di' } })
+    expect(String(boardShapes(bob.doc).get(N)?.get('text'))).toBe('hello')
+    expectSame(peers)
+  })
+
+  test('is not announced to someone who did it themselves', () => {
+    const told: unknown[] = []
+    const [ann] = twoAtOneNote({ onEditedNoteDeleted: (deletion) => told.push(deletion) })
+    ann.editor.setEditingShape(N)
+    editBoard(ann.doc, SERVER_ORIGIN, () => removeRecords(ann.doc, [N]))
+    settle(peers)
+    expect(ann.editor.getEditingShapeId()).toBeNull()
+    expect(told).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+import {
+  createTLStore,
+  defaultBindingUtils,
+  type Editor,
+  registerDefaultSideEffects,
+  type TLStore,
+} from 'tldraw'
+import { vi } from 'vitest'
+import * as Y from 'yjs'
+import { BoardUndo } from '#board/board-undo.ts'
+import { bindStore } from '#canvas/bind-store.ts'
+import { installUndo } from '#canvas/install-undo.ts'
+import { BOARD_SHAPE_UTILS, BoardNoteShapeUtil } from '#canvas/note-shape-util.tsx'
+import { headlessEditor } from '#canvas/window/headless-editor.ts'
+import { flushPointerEvents } from '../tldraw-private.ts'
+import { clockByHand, type Peer, type PeerOptions } from './peer.ts'
+
+/** A peer with tldraw's editor, put together in the order that bind-store.ts describes. */
+export interface CanvasPeer extends Peer {
+  editor: Editor
+  stop(): void
+}
+
+export function createCanvasPeer(name: string, options: PeerOptions = {}): CanvasPeer {
+  const doc = new Y.Doc()
+  const undo = new BoardUndo(doc)
+  class NoteUtil extends BoardNoteShapeUtil {
+    constructor(editor: Editor) {
+      super(editor)
+      installUndo(editor, { doc, undo })
+    }
+  }
+  const shapeUtils = BOARD_SHAPE_UTILS.map((util) => (util === BoardNoteShapeUtil ? NoteUtil : util))
+  const store: TLStore = createTLStore({ shapeUtils, bindingUtils: defaultBindingUtils })
+  const editor = headlessEditor({ store, shapeUtils })
+  registerDefaultSideEffects(editor)
+  const { clock, frame } = clockByHand()
+  const binding = bindStore({ doc, undo, store, userId: name, clock, ...options })
+  const stop = (): void => {
+    binding.stop()
+    editor.dispose()
+    undo.destroy()
+  }
+  return { name, doc, store, undo, binding, inbox: [], frame, editor, stop }
+}
+
+type PointerName = 'pointer_down' | 'pointer_move' | 'pointer_up'
+
+/** A mouse on the canvas; a screen pixel is a page unit as long as nobody zooms. */
+export function point(peer: CanvasPeer, name: PointerName, x: number, y: number): void {
+  peer.editor.dispatch({
+    type: 'pointer',
+    target: 'canvas',
+    name,
+    point: { x, y, z: 0.5 },
+    pointerId: 1,
+    button: 0,
+    isPen: false,
+    shiftKey: false,
+    altKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    accelKey: false,
+  })
+  flushPointerEvents(peer.editor)
+}
+
+/** Makes what waits for a moment happen. */
+export function pass(ms: number): void {
+  vi.advanceTimersByTime(ms)
+}
