@@ -1,10 +1,8 @@
-import type { IncomingMessage } from 'node:http'
 import type { Access } from '#server/access/access.ts'
 import type { Caller } from '#server/access/authenticate.ts'
 import type { RequestHead } from '#server/access/request-head.ts'
 import type { Log } from '#server/log.ts'
-import { CLOSE } from '#sync/close-code.ts'
-import type { Connection } from './connection.ts'
+import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 
 /** Whoever lost the right to be here is out within five seconds. */
 const LOOK_INTERVAL_MS = 4_000
@@ -13,6 +11,16 @@ const PING_INTERVAL_MS = 15_000
 const MAX_SILENCE_MS = 40_000
 /** The longest that a timer can wait. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
+
+export interface WatchedConnection {
+  /** When something last came from it, on performance.now()'s clock. */
+  readonly lastHeardAt: number
+  /** What it has not read yet. */
+  readonly bufferedBytes: number
+  keepAlive(quietMs: number): void
+  terminate(): void
+  close(code: CloseCode, reason: string): void
+}
 
 interface Watched {
   caller: Caller
@@ -23,11 +31,14 @@ interface Watched {
   bufferedBytes: number
 }
 
+/** Opened with the same token. */
+type Group = [WatchedConnection, ...WatchedConnection[]]
+
 /** Looks after open sockets: proofs that expire or are revoked, and other sides that are gone without a word. */
 export class ConnectionWatch {
   private readonly access: Pick<Access, 'authenticate'>
   private readonly log: Log
-  private readonly watched = new Map<Connection, Watched>()
+  private readonly watched = new Map<WatchedConnection, Watched>()
   private readonly timer: NodeJS.Timeout
   private isChecking = false
 
@@ -41,16 +52,15 @@ export class ConnectionWatch {
     this.timer.unref()
   }
 
-  add(connection: Connection, caller: Caller, request: IncomingMessage): void {
-    const { headers, url } = request
+  add(connection: WatchedConnection, caller: Caller, head: RequestHead): void {
     const left = caller.expiresAt - Date.now()
     const expiry = left < MAX_TIMEOUT_MS ? setTimeout(() => signOut(connection), left) : null
     expiry?.unref()
     const now = performance.now()
-    this.watched.set(connection, { caller, head: { headers, url }, expiry, pingedAt: now, bufferedBytes: 0 })
+    this.watched.set(connection, { caller, head, expiry, pingedAt: now, bufferedBytes: 0 })
   }
 
-  remove(connection: Connection): void {
+  remove(connection: WatchedConnection): void {
     const expiry = this.watched.get(connection)?.expiry
     if (expiry) clearTimeout(expiry)
     this.watched.delete(connection)
@@ -93,8 +103,8 @@ export class ConnectionWatch {
     }
   }
 
-  private byToken(): Map<string, [Connection, ...Connection[]]> {
-    const groups = new Map<string, [Connection, ...Connection[]]>()
+  private byToken(): Map<string, Group> {
+    const groups = new Map<string, Group>()
     for (const [connection, { caller }] of this.watched) {
       if (caller.tokenHash === undefined) continue
       const group = groups.get(caller.tokenHash)
@@ -105,6 +115,6 @@ export class ConnectionWatch {
   }
 }
 
-function signOut(connection: Connection): void {
+function signOut(connection: WatchedConnection): void {
   connection.close(CLOSE.signIn, 'Your session has ended: sign in again.')
 }

@@ -159,7 +159,9 @@ export class Lobby {
       },
     })
     this.add(connection)
-    this.watch.add(connection, caller, arrival.request)
+    // Not the request itself: it would keep all of its first half alive for as long as the socket.
+    const { headers, url } = arrival.request
+    this.watch.add(connection, caller, { headers, url })
     connection.start()
   }
 
