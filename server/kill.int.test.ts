@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startPostgres } from '#db/testing/postgres-server.ts'
 import { DATABASE_KINDS, type DatabaseKind, freshPlace } from '#db/testing/with-database.ts'
 import { type BurstClient, connectStock, lostEdits, startBurst } from './testing/burst-client.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
 
 const KILLS = 20
 const CLIENTS = 3
+const OUTAGES = 5
 
 async function environmentOn(kind: DatabaseKind): Promise<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-kill-'))
@@ -33,6 +35,37 @@ async function killed(server: ServerProcess): Promise<void> {
   server.child.kill('SIGKILL')
   await server.exited
 }
+
+test(`kill -9 of PostgreSQL, ${OUTAGES} times in the middle of a burst, ends neither the server nor the burst`, {
+  timeout: 120_000,
+}, async () => {
+  const postgres = await startPostgres()
+  onTestFinished(() => postgres.stop())
+  const folder = mkdtempSync(join(tmpdir(), 'parley-kill-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const environment = { PARLEY_DATA: folder, DATABASE_URL: `${postgres.url}postgres` }
+  const server = await startServerProcess(environment)
+  const board = await createBoard(server.url)
+  const client = await startBurst({ ...board, url: server.url, name: 'burst' })
+  onTestFinished(() => client.stop())
+  const ackedBeyond = (count: number) =>
+    vi.waitFor(() => expect(client.ackedEdits()).toBeGreaterThan(count), { timeout: 20_000, interval: 1 })
+
+  for (let outage = 1; outage <= OUTAGES; outage++) {
+    await ackedBeyond(client.ackedEdits() + 8 * outage)
+    await postgres.kill()
+    await postgres.start()
+  }
+  await ackedBeyond(client.ackedEdits() + 8)
+  const acked = client.ackedEdits()
+  await killed(server)
+
+  const next = await startServerProcess(environment)
+  const reader = await connectStock({ ...board, url: next.url })
+  expect(lostEdits(reader.doc, 'burst', acked)).toEqual([])
+  reader.destroy()
+  await killed(next)
+})
 
 describe.each(DATABASE_KINDS)('kill -9 of the server on %s', (kind) => {
   test(`${KILLS} times in the middle of a burst loses nothing that was called saved`, {
