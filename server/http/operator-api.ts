@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { constants } from 'node:fs'
-import { access } from 'node:fs/promises'
 import { createRoute, z } from '@hono/zod-openapi'
+import { checkDataFolder } from '#db/data-folder.ts'
 import { type ApiApp, answer, problemAnswer } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { Problem } from './problem.ts'
@@ -39,7 +38,7 @@ export function addOperator(app: ApiApp, services: ApiServices): void {
   app.openapi(ready, async (c) => {
     const [database, dataFolder] = await Promise.all([
       isFine(db.query('select 1'), log, 'database'),
-      isFine(access(config.dataFolder, constants.W_OK), log, 'data folder'),
+      isFine(writeProbe(config.dataFolder), log, 'data folder'),
     ])
     return c.json({ database, dataFolder }, database === 'ok' && dataFolder === 'ok' ? 200 : 503)
   })
@@ -71,6 +70,10 @@ async function isFine(
   } finally {
     clearTimeout(timer)
   }
+}
+
+async function writeProbe(folder: string): Promise<void> {
+  checkDataFolder(folder)
 }
 
 /** Takes as long for a near miss as for a far one: hashes have one length, and comparing them tells nothing. */

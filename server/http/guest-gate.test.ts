@@ -1,0 +1,23 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { createGuestGate } from './guest-gate.ts'
+import { createRateLimit } from './rate-limit.ts'
+
+function ask(gate: ReturnType<typeof createGuestGate>, method: string, url: string) {
+  const request = new IncomingMessage(
+    Object.defineProperty(new Socket(), 'remoteAddress', { value: '192.0.2.1' }),
+  )
+  Object.assign(request, { method, url })
+  const response = new ServerResponse(request)
+  return gate(request, response) ? response.statusCode : 'goes on'
+}
+
+test('signing in as one guest too many is answered with 429; everything else goes on', () => {
+  const gate = createGuestGate(createRateLimit(() => 0, 1))
+  const guest = '/api/auth/callback/guest?json=true'
+  expect(ask(gate, 'POST', guest)).toBe('goes on')
+  expect(ask(gate, 'POST', guest)).toBe(429)
+  expect(ask(gate, 'GET', guest)).toBe('goes on')
+  expect(ask(gate, 'POST', '/api/auth/signin/github')).toBe('goes on')
+})
