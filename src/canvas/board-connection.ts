@@ -18,6 +18,7 @@ import { publishOwnPresence } from './connection/own-presence.ts'
 import { type PersonHere, watchPeople } from './connection/people-here.ts'
 import { reconnectDelayMs } from './connection/reconnect-delay.ts'
 import type { SaveState } from './connection/save-state.ts'
+import { trackIdle } from './connection/track-idle.ts'
 import { trackSaving } from './connection/track-saving.ts'
 
 export type { BoardEnding, PersonHere, SaveState }
@@ -90,13 +91,10 @@ export function connectBoard(options: ConnectOptions): BoardConnection {
   const saving = trackSaving(provider, line.session)
   const presence = publishOwnPresence(provider)
   const here = watchPeople(provider.awareness, options.user.id)
+  const announce = (part: ClientPresence): void =>
+    provider.awareness.setLocalState({ ...provider.awareness.getLocalState(), ...part })
+  const stopIdle = trackIdle((isIdle) => announce({ isIdle }))
   const undo = new BoardUndo(doc)
-  const canEdit = writable(false)
-  const updateCanEdit = (): void => {
-    const role = line.session.get()?.me.role
-    canEdit.set(Boolean(line.isSynced.get() && !line.ending.get() && role && isAtLeast(role, 'editor')))
-  }
-  for (const part of [line.session, line.isSynced, line.ending]) part.subscribe(updateCanEdit)
   readSession(line)
   retryWithJitter(line)
   const stopWatching = watchNetwork(line)
@@ -120,13 +118,14 @@ export function connectBoard(options: ConnectOptions): BoardConnection {
     saveState: saving.state,
     ending: line.ending,
     isSynced: line.isSynced,
-    canEdit,
+    canEdit: watchCanEdit(line),
     people: here.people,
-    announce: (part) => provider.awareness.setLocalState({ ...provider.awareness.getLocalState(), ...part }),
+    announce,
     hasUnsavedWork: saving.hasUnsavedWork,
     stop() {
       line.isStopped = true
       stopWatching()
+      stopIdle()
       saving.stop()
       presence.stop()
       here.stop()
@@ -137,6 +136,16 @@ export function connectBoard(options: ConnectOptions): BoardConnection {
       doc.destroy()
     },
   }
+}
+
+function watchCanEdit(line: Line): Readable<boolean> {
+  const canEdit = writable(false)
+  const update = (): void => {
+    const role = line.session.get()?.me.role
+    canEdit.set(Boolean(line.isSynced.get() && !line.ending.get() && role && isAtLeast(role, 'editor')))
+  }
+  for (const part of [line.session, line.isSynced, line.ending]) part.subscribe(update)
+  return canEdit
 }
 
 type OnCopy = (copy: { isKeptHere: boolean; hasContent: boolean }) => void

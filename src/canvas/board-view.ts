@@ -5,7 +5,6 @@ import type { BoardConnection } from './board-connection.ts'
 import { type Following, followPeople } from './chrome/follow-people.ts'
 import { NoteColorStyle, noteColor } from './note/note-color.ts'
 import { startNote } from './note/start-note.ts'
-import { typeInNote } from './note/type-in-note.ts'
 
 export const TOOLS = [
   'select',
@@ -43,12 +42,8 @@ export interface BoardView {
   addNote(): void
   /** Brings a record into the middle and selects it. */
   jumpTo(recordId: string): void
-  /** Types in a note; the canvas takes the focus. */
-  edit(noteId: string): void
   /** Page coordinates of the middle of what is seen. */
   center(): { x: number; y: number }
-  selectAll(): void
-  selectNone(): void
   /** Keys go to the canvas again. */
   focus(): void
   following: Readable<string | null>
@@ -143,16 +138,10 @@ export function createBoardView(editor: Editor, connection: BoardConnection): Bo
       startNote(editor, undefined)
     },
     jumpTo: (recordId) => jumpTo(editor, recordId),
-    edit: (noteId) => {
-      editor.focus()
-      typeInNote(editor, noteId as TLShapeId)
-    },
     center: () => {
       const { x, y } = editor.getViewportPageBounds().center
       return { x, y }
     },
-    selectAll: () => editor.selectAll(),
-    selectNone: () => editor.selectNone(),
     focus: () => editor.focus(),
     following: following.userId,
     follow: following.follow,

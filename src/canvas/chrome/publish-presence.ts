@@ -2,7 +2,6 @@ import { type Editor, react, TLPOINTER_ID, type TLShapeId } from 'tldraw'
 import { type ClientPresence, MAX_DRAGGED } from '#sync/awareness-state.ts'
 import type { BoardConnection } from '../board-connection.ts'
 
-const IDLE_AFTER_MS = 30_000
 const MAX_SELECTED = 100
 /** A tenth of a unit is less than anybody sees, and keeps frames short. */
 const rounded = (value: number): number => Math.round(value * 10) / 10
@@ -27,18 +26,6 @@ function viewOf(editor: Editor): NonNullable<ClientPresence['view']> {
 /** Tells the others where we point, what we have selected, type in and drag, and what we see. */
 export function publishPresence(editor: Editor, connection: BoardConnection): () => void {
   let isOver = false
-  let isIdle = false
-  let idleTimer: ReturnType<typeof setTimeout> | null = null
-
-  function touch(): void {
-    if (idleTimer) clearTimeout(idleTimer)
-    idleTimer = setTimeout(() => setIdle(true), IDLE_AFTER_MS)
-    if (isIdle) setIdle(false)
-  }
-  function setIdle(next: boolean): void {
-    isIdle = next
-    connection.announce({ isIdle })
-  }
 
   const stops = [
     react('own pointer', () => {
@@ -62,25 +49,17 @@ export function publishPresence(editor: Editor, connection: BoardConnection): ()
   const container = editor.getContainer()
   const onMove = (): void => {
     isOver = true
-    touch()
   }
   const onLeave = (): void => {
     isOver = false
     connection.announce({ cursor: null })
   }
-  const onVisibility = (): void => (document.hidden ? setIdle(true) : touch())
   container.addEventListener('pointermove', onMove, { capture: true })
   container.addEventListener('pointerleave', onLeave)
-  document.addEventListener('keydown', touch)
-  document.addEventListener('visibilitychange', onVisibility)
-  touch()
   return () => {
     for (const stop of stops) stop()
-    if (idleTimer) clearTimeout(idleTimer)
     container.removeEventListener('pointermove', onMove, { capture: true })
     container.removeEventListener('pointerleave', onLeave)
-    document.removeEventListener('keydown', touch)
-    document.removeEventListener('visibilitychange', onVisibility)
     connection.announce({ cursor: null, selected: null, editing: null, view: null, drag: null })
   }
 }

@@ -18,6 +18,10 @@ import { Swatches } from './swatches.tsx'
 /** Leaves the dots around a selected note free. */
 const GAP_PX = 26
 const BAR_HEIGHT_PX = 44
+const HALF_BAR_PX = 112
+/** Where the tools stand on screens that have room for them. */
+const TOOLS_PX = 96
+const PHONE_PX = 700
 /** Kept free below the bar: the zoom control and the watermark are there. */
 const BOTTOM_PX = 64
 
@@ -38,7 +42,8 @@ function barPlace(editor: Editor): BarPlace | null {
   const isBelow = below + BAR_HEIGHT_PX + BOTTOM_PX < screen.h || above < GAP_PX
   const top = isBelow ? Math.min(below, screen.h - BAR_HEIGHT_PX - BOTTOM_PX) : above
   if (bounds.maxX < screen.x || bounds.minX > screen.maxX) return null
-  return { left: Math.min(Math.max(left, 150), screen.w - 150), top: Math.max(top, GAP_PX) }
+  const leftmost = HALF_BAR_PX + (screen.w > PHONE_PX ? TOOLS_PX : 0)
+  return { left: Math.max(Math.min(left, screen.w - HALF_BAR_PX), leftmost), top: Math.max(top, GAP_PX) }
 }
 
 export function SelectionBar({ onOpenNote }: { onOpenNote: (noteId: string) => void }) {

@@ -52,8 +52,8 @@ function Why({ ending, boardId, onRetry }: BoardEndedProps) {
     case 'no-access':
       return (
         <MessagePage title="You are no longer on this board" actions={home}>
-          You were removed, or the link that you came by was revoked. What you wrote and what was saved stays
-          on the board. To come back, ask someone on it for a new link.
+          You were removed, or the link that you came by was revoked. What was saved stays on the board. To
+          come back, ask someone on it for a new link.
         </MessagePage>
       )
     case 'gone':

@@ -2,19 +2,23 @@
 
 import { ChevronDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '#panels/api.ts'
+import { MAX_PREMISE_CHARS, MAX_TITLE_CHARS } from '#session/command.ts'
 import { isAtLeast } from '#session/role.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useSession } from './board-context.tsx'
 
-const MAX_TITLE_CHARS = 120
-const MAX_PREMISE_CHARS = 2_000
+interface BoardTitleProps {
+  /** A second line under the title, part of what is pressed. */
+  below?: ReactNode
+}
 
 /** The board's name and question. Facilitators change both in place, the others read them. */
-export function BoardTitle() {
+export function BoardTitle({ below }: BoardTitleProps) {
   const { board, me } = useSession()
   const mayChange = isAtLeast(me.role, 'facilitator')
   const [isOpen, setOpen] = useState(false)
@@ -23,11 +27,14 @@ export function BoardTitle() {
   }, [board.title])
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <h1 className="flex min-w-0 text-board">
+      <h1 className={classNames('relative flex min-w-0 text-board', below !== undefined && 'h-12 w-full')}>
         <Popover.Trigger asChild>
           <button
             type="button"
-            className="inline-flex h-9 min-w-0 items-center gap-2 rounded-field px-2 transition-colors hover:bg-sunk"
+            className={classNames(
+              'inline-flex min-w-0 gap-2 rounded-field px-2 transition-colors hover:bg-sunk',
+              below ? 'h-12 max-w-full items-start pt-1' : 'h-9 items-center',
+            )}
           >
             <span className="truncate">{board.title}</span>
             <ChevronDown size={16} aria-hidden className="text-ink-2" />
@@ -35,6 +42,8 @@ export function BoardTitle() {
           </button>
         </Popover.Trigger>
       </h1>
+      {/* Over the lower half of the button, which takes the finger in all of its height. */}
+      {below && <div className="pointer-events-none absolute bottom-0.5 left-2 flex max-w-full">{below}</div>}
       <Popover.Portal>
         <Popover.Content
           align="start"

@@ -86,6 +86,7 @@ interface PeopleMenuProps {
 }
 
 function PeopleMenu({ people, onFollow, children }: PeopleMenuProps) {
+  const hasView = useBoard().view !== null
   return (
     <Menu
       trigger={
@@ -101,9 +102,10 @@ function PeopleMenu({ people, onFollow, children }: PeopleMenuProps) {
         <MenuItem
           key={person.userId}
           icon={<Avatar name={person.name} color={person.color} size={20} isDecorative />}
+          isDisabled={!hasView}
           onSelect={() => onFollow(person)}
         >
-          Follow {person.name}
+          {hasView ? `Follow ${person.name}` : person.name}
         </MenuItem>
       ))}
     </Menu>

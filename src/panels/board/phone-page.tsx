@@ -95,7 +95,7 @@ interface PhoneHeadProps {
 
 function PhoneHead({ onShare, onFind, onMeChange }: PhoneHeadProps) {
   return (
-    <header className="flex min-h-[52px] shrink-0 items-center gap-1 border-line border-b bg-sheet py-1 pr-2 pl-1">
+    <header className="flex h-[52px] shrink-0 items-center gap-1 border-line border-b bg-sheet pr-2 pl-1">
       <Link
         href="/"
         aria-label="Back to my boards"
@@ -103,11 +103,8 @@ function PhoneHead({ onShare, onFind, onMeChange }: PhoneHeadProps) {
       >
         <ChevronLeft size={22} aria-hidden />
       </Link>
-      <div className="flex min-w-0 flex-1 flex-col items-start">
-        <BoardTitle />
-        <span className="flex min-w-0 max-w-full pl-2">
-          <SaveLine isShort />
-        </span>
+      <div className="relative min-w-0 flex-1">
+        <BoardTitle below={<SaveLine isShort />} />
       </div>
       <FollowingLine />
       <PeopleBar isCount />
