@@ -26,9 +26,12 @@ const STEP_PAUSE_MS = 500
 /** ProseMirror takes what the input method left in the DOM within 20 ms after the composition ended. */
 const COMPOSITION_SETTLE_MS = 50
 
-/** Others' changes that wait while an input method composes, and the text that both sides started from. */
+/**
+ * While an input method composes: others' changes that wait, and mine since the first of them. Step by step: one
+ * difference over all of mine would delete and write again what lies between two places, and so would theirs.
+ */
 interface Waiting {
-  base: string
+  mine: TextOp[]
   theirs: TextOp[]
 }
 
@@ -67,8 +70,12 @@ export class LiveTextSession implements TextSession {
   afterUpdate(previous: EditorState): void {
     const { view } = this.options
     if (this.isShowing || previous.doc.eq(view.state.doc)) return
-    if (!this.waiting) this.writeDifference()
-    else if (!view.composing) this.settleSoon(0)
+    if (!this.waiting) {
+      this.writeDifference()
+      return
+    }
+    this.waiting.mine.push(...this.differenceFrom(docText(previous.doc)))
+    if (!view.composing) this.settleSoon(0)
   }
 
   /** The input method is done; what it leaves in the view comes with the next changes. */
@@ -79,7 +86,7 @@ export class LiveTextSession implements TextSession {
   stop(): void {
     if (this.isStopped) return
     const { doc, recordId } = this.options
-    if (this.waiting) this.write(this.rebased(this.waiting).mineAfterTheirs)
+    if (this.waiting) this.write(rebaseOps(this.waiting.mine, this.waiting.theirs).mineAfterTheirs)
     this.isStopped = true
     if (this.settleTimer) clearTimeout(this.settleTimer)
     this.shapes.unobserveDeep(this.onBoardChange)
@@ -114,7 +121,7 @@ export class LiveTextSession implements TextSession {
 
   private receive(ops: TextOp[]): void {
     if (this.waiting || this.options.view.composing) {
-      this.waiting ??= { base: this.text(), theirs: [] }
+      this.waiting ??= { mine: [], theirs: [] }
       this.waiting.theirs.push(...ops)
       if (!this.options.view.composing) this.settleSoon(COMPOSITION_SETTLE_MS)
     } else {
@@ -143,9 +150,12 @@ export class LiveTextSession implements TextSession {
 
   private writeDifference(): void {
     const shared = this.sharedText()
-    if (!shared) return
+    if (shared) this.write(this.differenceFrom(shared.toString()))
+  }
+
+  private differenceFrom(before: string): TextOp[] {
     const { doc, selection } = this.options.view.state
-    this.write(opsOfChange(diffText(shared.toString(), docText(doc), offsetAt(doc, selection.head))))
+    return opsOfChange(diffText(before, docText(doc), offsetAt(doc, selection.head)))
   }
 
   private write(ops: readonly TextOp[]): void {
@@ -177,18 +187,12 @@ export class LiveTextSession implements TextSession {
     const { view } = this.options
     // The next composition has begun (Korean, Vietnamese: one a syllable): its end settles both.
     if (!this.waiting || view.composing || this.isStopped) return
-    const { mineAfterTheirs, theirsAfterMine } = this.rebased(this.waiting)
+    const { mineAfterTheirs, theirsAfterMine } = rebaseOps(this.waiting.mine, this.waiting.theirs)
     this.waiting = null
     this.show(theirsAfterMine)
     this.write(mineAfterTheirs)
     // Nothing to do, unless the document was replaced meanwhile.
     this.showDocument()
-  }
-
-  private rebased({ base, theirs }: Waiting): { mineAfterTheirs: TextOp[]; theirsAfterMine: TextOp[] } {
-    const { doc, selection } = this.options.view.state
-    const mine = opsOfChange(diffText(base, docText(doc), offsetAt(doc, selection.head)))
-    return rebaseOps(mine, theirs)
   }
 
   /** Looked up each time: undoing a deletion makes another Y.Text under the same id. */
