@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { DatabaseTrouble } from '#db/database-trouble.ts'
 import { findToken, revokeToken } from '#db/tokens.ts'
 import { hashToken } from '#server/access/token.ts'
 import { createApi } from './create-api.ts'
@@ -130,6 +131,20 @@ withApi('access', (current) => {
     })
     expect([huge.status, codeOf(huge)]).toEqual([413, 'too-large'])
     expect((await api.call('GET /api/v1/boards/__proto__/members', { token: opened.token })).status).toBe(404)
+  })
+
+  test('a database that is away and a mistake of ours are told apart, and neither is explained', async () => {
+    const { services } = api.server
+    const failing = async (error: Error) => {
+      const access = { ...services.access, authenticate: () => Promise.reject(error) }
+      const reply = await createApi({ ...services, access }).request('/api/v1/boards')
+      return [reply.status, await reply.text()]
+    }
+    const [away, awayText] = await failing(new DatabaseTrouble('unreachable', { detail: 'db.internal:5432' }))
+    expect([away, awayText]).toEqual([503, expect.stringContaining('storage-away')])
+    const [ours, oursText] = await failing(new TypeError('secret of ours'))
+    expect([ours, oursText]).toEqual([500, expect.stringContaining('internal')])
+    expect(`${awayText}${oursText}`).not.toMatch(/5432|secret of ours/)
   })
 
   test('answers are never kept by caches', async () => {
