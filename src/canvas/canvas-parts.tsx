@@ -20,6 +20,7 @@ import {
   TldrawSelectionForeground,
   useEditor,
 } from 'tldraw'
+import type { At } from '#board/record-layout.ts'
 import type { PersonView } from '#session/projection.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { shownTheme } from '#ui/theme.ts'
@@ -80,7 +81,7 @@ export class CanvasParts {
 
   /** Keeps store and document in step, with the session's names and the product's theme. Returns what ends it. */
   start(toast: (message: ToastMessage) => void): () => void {
-    const { doc, undo, userId, canEdit, awareness, session } = this.connection
+    const { doc, undo, userId, canEdit, awareness, session, announce } = this.connection
     const binding = bindStore({
       doc,
       undo,
@@ -88,6 +89,7 @@ export class CanvasParts {
       canEdit,
       awareness,
       store: this.store,
+      onDrag: (places) => announce({ drag: places && mutable(places) }),
       onRefused: ({ message }) => toast({ text: message }),
       onEditedNoteDeleted: ({ restore }) =>
         toast({
@@ -104,6 +106,11 @@ export class CanvasParts {
       for (const stop of stops) stop()
     }
   }
+}
+
+/** The wire's type is of what was parsed, and that is not readonly. */
+function mutable(places: Record<string, At>): Record<string, [number, number, number]> {
+  return Object.fromEntries(Object.entries(places).map(([id, [x, y, rotation]]) => [id, [x, y, rotation]]))
 }
 
 function shapeUtilsFor(connection: BoardConnection, authors: Atom<NoteAuthors>) {

@@ -43,6 +43,7 @@ export function NoteListView({ order, isPhone = false, shownId }: NoteListViewPr
     canEdit,
     goTo,
     open,
+    leave: view?.focus,
     remove: (note) => {
       const next = noteFrom(items, note.id, 1)
       goTo(next === note.id ? noteFrom(items, note.id, -1) : next)

@@ -1,6 +1,5 @@
 'use client'
 
-import type * as Y from 'yjs'
 import { useBoard } from './board-context.tsx'
 import { type ListItem, noteFrom } from './list-items.ts'
 import type { ListedNote } from './watch-notes.ts'
@@ -12,6 +11,8 @@ interface ListKeys {
   canEdit: boolean
   goTo: (noteId: string | null) => void
   open: (noteId: string) => void
+  /** Back to the canvas; absent without one. */
+  leave?: () => void
   remove: (note: ListedNote) => void
 }
 
@@ -24,12 +25,15 @@ const STEPS: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-/** Arrows go from note to note, Enter opens, Delete deletes, Ctrl+Z takes back; only on a row, not on its buttons. */
+/** Arrows go from note to note, Enter opens, Escape leaves, Delete deletes, Ctrl+Z takes back; only on a row, not on its buttons. */
 export function useListKeys(keys: ListKeys): (event: React.KeyboardEvent) => void {
-  const { undo } = useBoard().connection
+  const { connection, view } = useBoard()
   return (event) => {
     const isOnRow = event.target instanceof HTMLElement && event.target.dataset.noteRow !== undefined
-    const act = isOnRow && !keys.isEditing ? (moveFor(event, keys) ?? editFor(event, keys, undo)) : null
+    const act =
+      isOnRow && !keys.isEditing
+        ? (moveFor(event, keys) ?? editFor(event, keys, view ?? connection.undo))
+        : null
     if (!act) return
     act()
     event.preventDefault()
@@ -39,16 +43,24 @@ export function useListKeys(keys: ListKeys): (event: React.KeyboardEvent) => voi
 
 type Act = () => void
 
-function moveFor(event: React.KeyboardEvent, { items, currentId, goTo, open }: ListKeys): Act | null {
+/** The canvas's where there is one: it writes down first what it still holds. */
+interface History {
+  undo(): unknown
+  redo(): unknown
+}
+
+function moveFor(event: React.KeyboardEvent, { items, currentId, goTo, open, leave }: ListKeys): Act | null {
   const step = STEPS[event.key]
   if (step !== undefined) return () => goTo(noteFrom(items, currentId, step))
+  if (event.key === 'Escape') return leave ?? null
   return event.key === 'Enter' && currentId ? () => open(currentId) : null
 }
 
-function editFor(event: React.KeyboardEvent, keys: ListKeys, undo: Y.UndoManager): Act | null {
+function editFor(event: React.KeyboardEvent, keys: ListKeys, history: History): Act | null {
   if (!keys.canEdit) return null
   const isMod = event.ctrlKey || event.metaKey
-  if (isMod && event.key.toLowerCase() === 'z') return () => (event.shiftKey ? undo.redo() : undo.undo())
+  if (isMod && event.key.toLowerCase() === 'z')
+    return () => (event.shiftKey ? history.redo() : history.undo())
   if (event.key !== 'Delete' && event.key !== 'Backspace') return null
   const current = keys.items.find((item) => item.key === keys.currentId)
   return current?.kind === 'note' ? () => keys.remove(current.note) : null
