@@ -8,6 +8,7 @@ import { boardShapes } from '#board/board-doc.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import type { Projection } from '#session/projection.ts'
 import { ToastProvider } from '#ui/toast.tsx'
+import { TooltipProvider } from '#ui/tooltip.tsx'
 import { BoardCanvas } from '../board-canvas.tsx'
 import type { BoardConnection } from '../board-connection.ts'
 import { benchNotes, ME, type RemoteMove } from './bench-notes.ts'
@@ -76,8 +77,10 @@ window.__parleyTest = true
 const connection = connectionTo(doc)
 createRoot(must(document.getElementById('root'), '#root')).render(
   <StrictMode>
-    <ToastProvider>
-      <BoardCanvas connection={connection} />
-    </ToastProvider>
+    <TooltipProvider>
+      <ToastProvider>
+        <BoardCanvas connection={connection} />
+      </ToastProvider>
+    </TooltipProvider>
   </StrictMode>,
 )

@@ -1,8 +1,15 @@
 import { type Content, Editor as TextEditor } from '@tiptap/core'
+import type { EditorView } from '@tiptap/pm/view'
 import type { Editor, TLNoteShape, TLRichText, TLShapeId } from 'tldraw'
 import { must } from '#base/must.ts'
 import { plainText } from '#board/rich-text.ts'
 import { startNextNote } from './next-note.ts'
+
+/** Words only: shapes copied from a board carry their whole data as HTML, which would be set as text. */
+function pastePlain(view: EditorView, event: ClipboardEvent): boolean {
+  const text = event.clipboardData?.getData('text/plain')
+  return text ? view.pasteText(text) : false
+}
 
 /**
  * The TipTap editor of one note while it is typed in. It has the focus when its constructor returns, so the very
@@ -34,8 +41,10 @@ export class NoteTextEditor {
         ...editorProps,
         attributes: { 'aria-label': 'Text of the note', spellcheck: 'true' },
         handleKeyDown: (_view, event) => this.takeKey(event),
+        handlePaste: (view, event) => pastePlain(view, event),
       },
       onUpdate: () => this.write(),
+      onBlur: () => this.keepFocus(),
     })
     editor.setRichTextEditor(this.text)
     this.placeCaret()
@@ -69,6 +78,14 @@ export class NoteTextEditor {
     const point = { left: x + bounds.x, top: y + bounds.y }
     const isInside = this.text.view.dom.contains(document.elementFromPoint(point.left, point.top))
     return isInside ? (this.text.view.posAtCoords(point)?.pos ?? null) : null
+  }
+
+  /** A press on the note beside its text takes the focus to the canvas, but the typing goes on. */
+  private keepFocus(): void {
+    this.editor.timers.setTimeout(() => {
+      const isTyped = this.editor.getEditingShapeId() === this.noteId && !this.text.isDestroyed
+      if (isTyped && document.activeElement === this.editor.getContainer()) this.text.view.focus()
+    }, 0)
   }
 
   private write(): void {

@@ -132,7 +132,7 @@ test('the members of tldraw that the window replaces and leans on are there', ()
   expect(() => snapToNotesInView(editor, boardWindow(editor))).not.toThrow()
 })
 
-test('a hit test finds the very shape that tldraw finds, at every zoom', () => {
+test('a hit test finds the very shape that tldraw finds, at every zoom', { timeout: 60_000 }, () => {
   const kinds: ((zoom: number) => HitOptions)[] = [
     (zoom) => ({ hitInside: false, margin: Math.min(8 / zoom, Math.max(32, 2 / zoom)), renderingOnly: true }),
     () => ({ hitInside: true, hitLabels: true }),
@@ -142,7 +142,7 @@ test('a hit test finds the very shape that tldraw finds, at every zoom', () => {
   let hits = 0
   for (const zoom of [0.05, 0.2, 1]) {
     look(640 / zoom, 360 / zoom, zoom)
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < 100; i++) {
       const point: VecLike = { x: at(1280 / zoom), y: at(720 / zoom) }
       for (const kind of kinds) {
         const options = kind(zoom)
@@ -154,7 +154,7 @@ test('a hit test finds the very shape that tldraw finds, at every zoom', () => {
       }
     }
   }
-  expect(hits).toBeGreaterThan(200)
+  expect(hits).toBeGreaterThan(100)
 })
 
 function expectGridAsBounds(): void {
@@ -167,7 +167,9 @@ function expectGridAsBounds(): void {
   }
 }
 
-test('the grid has the bounds of every shape, whatever is moved, nested, bound or deleted', () => {
+test('the grid has the bounds of every shape, whatever is moved, nested, bound or deleted', {
+  timeout: 60_000,
+}, () => {
   expectGridAsBounds()
   const pick = (): TLShape => {
     const shapes = editor.getCurrentPageShapes()
@@ -175,7 +177,7 @@ test('the grid has the bounds of every shape, whatever is moved, nested, bound o
     if (!shape) throw new Error('the board is not empty')
     return shape
   }
-  for (let i = 0; i < 150; i++) {
+  for (let i = 0; i < 100; i++) {
     const shape = pick()
     const kind = Math.floor(random() * 5)
     if (kind === 0) editor.deleteShapes([shape.id])
@@ -185,6 +187,8 @@ test('the grid has the bounds of every shape, whatever is moved, nested, bound o
     else editor.updateShape({ id: shape.id, type: shape.type, x: at(6000), y: at(4000) })
     expectGridAsBounds()
   }
+  look(640 / 0.1, 360 / 0.1, 0.1)
+  expectGridAsBounds()
 })
 
 test('what is drawn in view lies in the same order and on the same layers as tldraw draws it', () => {
