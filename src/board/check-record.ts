@@ -112,10 +112,11 @@ function checkWhole(
   keys: ReadonlySet<string>,
   limits: RecordLimits,
 ): Finding | null {
+  // The path of every drag: nothing but the place can have become wrong.
+  if (keys.size === 1 && keys.has('at')) return null
   const missing = missingProp(type, (prop) => map.has(`p.${prop}`))
   if (missing) return wrong('bad-prop', `A ${type} needs ${missing}.`)
-  const isOnlyMoved = keys.size === 1 && keys.has('at')
-  if (!isOnlyMoved && recordBytes(map) > limits.maxRecordBytes) {
+  if (recordBytes(map) > limits.maxRecordBytes) {
     return wrong('record-too-big', 'This is too big for one shape.')
   }
   return null

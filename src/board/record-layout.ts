@@ -22,7 +22,7 @@ export function toFlat(record: TLShape | TLBinding): FlatRecord {
 function flatShape(shape: TLShape): FlatRecord {
   const flat: Record<string, unknown> = {
     t: shape.type,
-    at: [shape.x, shape.y, shape.rotation],
+    at: placeOf(shape),
     in: [shape.parentId, shape.index],
   }
   if (shape.isLocked) flat.locked = true
@@ -31,6 +31,11 @@ function flatShape(shape: TLShape): FlatRecord {
   putProps(flat, shape.type, shape.props)
   for (const [key, value] of Object.entries(shape.meta)) flat[`m.${key}`] = value
   return flat
+}
+
+/** The field `at` of a shape. */
+export function placeOf(shape: TLShape): At {
+  return [shape.x, shape.y, shape.rotation]
 }
 
 function flatBinding(binding: TLBinding): FlatRecord {

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { checkRecord } from '#board/check-record.ts'
 import { drawableParent } from '#board/page-place.ts'
 import { PAGE_ID } from '#board/record-kinds.ts'
-import { type FlatRecord, flatToRecord, mapToFlat, toFlat } from '#board/record-layout.ts'
+import { type FlatRecord, flatToRecord, mapToFlat, readAt, toFlat } from '#board/record-layout.ts'
 import { type BindingState, type BoardRecord, recordInStore } from './binding-state.ts'
 
 export type Projected =
@@ -37,12 +37,35 @@ export function projectRecord(
   }
   state.quarantined.delete(id)
   const current = recordInStore(state.store, id)
+  const moved = isKnownGood ? movedRecord(state, map, changedKeys, current) : null
+  if (moved) return { kind: 'show', record: moved }
   const next = flatToRecord(id, livingFlat(state, id, mapToFlat(map), current))
   if (next.typeName === 'binding') return projectBinding(state, next, current)
   const parent = drawableParent(state.shapes, id)
   const place = parent === PAGE_ID || isOnCanvas(state, parent) ? parent : PAGE_ID
   const shape = place === next.parentId ? next : { ...next, parentId: place as TLShape['parentId'] }
   return { kind: 'show', record: withUnchanged(withMeasured(state, shape, current), current) }
+}
+
+/** The way of most of what comes: one field of a shape that is in nobody's hands here. null: not that simple. */
+function movedRecord(
+  state: BindingState,
+  map: Y.Map<unknown>,
+  changedKeys: ReadonlySet<string>,
+  current?: BoardRecord,
+): BoardRecord | null {
+  const at = changedKeys.size === 1 && changedKeys.has('at') ? readAt(map.get('at')) : null
+  if (
+    !at ||
+    current?.typeName !== 'shape' ||
+    state.held.has(current.id) ||
+    state.remoteDrags.has(current.id)
+  ) {
+    return null
+  }
+  const [x, y, rotation] = at
+  const isThere = current.x === x && current.y === y && current.rotation === rotation
+  return isThere ? current : { ...current, x, y, rotation }
 }
 
 /** The document's fields, except those that this person is changing or that another is dragging. */
@@ -93,7 +116,7 @@ function withMeasured(state: BindingState, shape: TLShape, current?: BoardRecord
 const MEASURED_FROM = ['richText', 'size', 'font', 'w', 'h', 'scale', 'geo']
 
 function propOf(record: { props: object }, key: string): unknown {
-  return Object.entries(record.props).find(([name]) => name === key)?.[1]
+  return Reflect.get(record.props, key)
 }
 
 /** The very record of the store when nothing changed, else one that shares with it all that did not. */

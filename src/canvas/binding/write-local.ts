@@ -1,8 +1,8 @@
-import { isEqual, type RecordsDiff, type TLRecord } from 'tldraw'
+import { isEqual, type RecordsDiff, type TLRecord, type TLShape } from 'tldraw'
 import * as Y from 'yjs'
 import { checkFlat, type Violation } from '#board/check-record.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
-import { type FlatRecord, flatToMap, mapToFlat, toFlat } from '#board/record-layout.ts'
+import { type FlatRecord, flatToMap, mapToFlat, placeOf, toFlat } from '#board/record-layout.ts'
 import { applyTextChange, diffText } from '#board/text-diff.ts'
 import {
   type BindingState,
@@ -119,6 +119,10 @@ function collectUpdated(
     touchRecord(state, to.id)
     return
   }
+  if (isOnlyMoved(from, to)) {
+    collectMove(state, to, refuse)
+    return
+  }
   const before = toFlat(from)
   const after = toFlat(to)
   const keys = changedKeys(before, after)
@@ -132,6 +136,28 @@ function collectUpdated(
   }
   hold(state, to.id, keys)
 }
+
+/** A thousand notes may be dragged at once, sixty times a second: nothing else is looked at then. */
+function isOnlyMoved(from: BoardRecord, to: BoardRecord): to is TLShape {
+  return (
+    from.typeName === 'shape' &&
+    to.typeName === 'shape' &&
+    from.props === to.props &&
+    from.meta === to.meta &&
+    from.parentId === to.parentId &&
+    from.index === to.index &&
+    from.opacity === to.opacity &&
+    from.isLocked === to.isLocked
+  )
+}
+
+function collectMove(state: BindingState, shape: TLShape, refuse: (refusal: Refusal) => void): void {
+  const violation = checkFlat(shape.id, { t: shape.type, at: placeOf(shape) }, state.limits, ONLY_AT)
+  if (violation) refuse(violation)
+  else hold(state, shape.id, ONLY_AT)
+}
+
+const ONLY_AT: ReadonlySet<string> = new Set(['at'])
 
 /** Author and number are the server's to write. */
 function changedKeys(before: FlatRecord, after: FlatRecord): Set<string> {
@@ -161,7 +187,8 @@ function writeHeld(state: BindingState, id: string, keys: ReadonlySet<string>): 
   const map = state.shapes.get(id)
   const record = recordInStore(state.store, id)
   if (!map || !record) return
-  const flat = toFlat(record)
+  const isPlaceOnly = record.typeName === 'shape' && keys.size === 1 && keys.has('at')
+  const flat: FlatRecord = isPlaceOnly ? { at: placeOf(record) } : toFlat(record)
   for (const key of keys) {
     const value = flat[key]
     if (value === undefined) map.delete(key)
