@@ -1,0 +1,201 @@
+// Makes README's pictures from the running product: npm run pictures
+import { mkdirSync } from 'node:fs'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { CHROMIUM } from './chromium.ts'
+import { startProduct } from './start-product.ts'
+
+const FOLDER = new URL('./pictures/', import.meta.url).pathname
+const DESK = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+const QUESTION = 'How might the library be worth an evening?'
+/** A group of notes: its heading, where it begins, and who wrote what on which paper. */
+const GROUPS = [
+  {
+    heading: 'Stay longer',
+    x: 0,
+    notes: [
+      ['Wei', 'yellow', 'Soup at seven, cooked by whoever signed up'],
+      ['Amara', 'yellow', 'Chairs one can fall asleep in'],
+      ['Tomás', 'light-blue', 'Lights that turn warm after sunset'],
+      ['Wei', 'yellow', 'No closing gong: someone comes round and says good night'],
+      ['Amara', 'light-blue', 'Borrow a reading lamp for your table'],
+      ['Tomás', 'yellow', 'Tea by the pot, and honest about the price'],
+    ],
+  },
+  {
+    heading: 'Do something together',
+    x: 500,
+    notes: [
+      ['Amara', 'light-green', 'Repair bench on Tuesdays: bring a lamp, leave with a lamp'],
+      ['Tomás', 'light-green', 'Read a play aloud, parts drawn from a hat'],
+      ['Wei', 'light-violet', 'Homework table with a retired engineer at it'],
+      ['Amara', 'light-green', 'Learn to bind the book you wrote'],
+      ['Tomás', 'light-violet', 'One long table where nobody knows anybody'],
+      ['Wei', 'light-green', 'Singing in the stairwell, it has the echo'],
+    ],
+  },
+  {
+    heading: 'What stands in the way',
+    x: 1000,
+    notes: [
+      ['Tomás', 'light-red', 'The last bus leaves at 20:10'],
+      ['Wei', 'light-red', 'One person can’t watch two floors'],
+      ['Amara', 'orange', 'Ask the bus company: they run empty anyway'],
+      ['Tomás', 'orange', 'Close the upper floor at six, keep the hall'],
+      ['Wei', 'light-red', 'People think we close at five, because we did'],
+      ['Amara', 'orange', 'Light the clock tower while we are open'],
+    ],
+  },
+] as const
+
+const STEP = 214
+const HEADING_SPACE = 90
+
+async function enter(browser: Browser, url: string, name: string, viewport = DESK): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport, colorScheme: 'light' })
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill(name)
+  return page
+}
+
+async function call(
+  url: string,
+  path: string,
+  body: unknown,
+  token: string | null,
+): Promise<{ token: string }> {
+  const answer = await fetch(`${url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  return await answer.json()
+}
+
+/** Everybody's notes, each sent by the person who wrote it. */
+async function writeNotes(url: string, boardId: string, link: string): Promise<void> {
+  const tokens = new Map<string, string>()
+  for (const { x, notes } of GROUPS) {
+    for (const [i, [name, color, text]] of notes.entries()) {
+      const token = tokens.get(name) ?? (await call(url, '/join', { link, name }, null)).token
+      tokens.set(name, token)
+      const place = { x: x + (i % 2) * STEP, y: HEADING_SPACE + Math.floor(i / 2) * STEP }
+      await call(url, `/boards/${boardId}/notes`, { text, color, ...place }, token)
+    }
+  }
+}
+
+/** All of the board in view, beside the tools. */
+async function showAll(page: Page): Promise<void> {
+  await page.keyboard.press('Shift+1')
+  await page.mouse.move(700, 400)
+  await page.mouse.wheel(-45, 0)
+  // The way there is animated, and places on the screen are worth nothing until it ends.
+  const note = await page.locator('.tl-shape[data-shape-type="note"]').first().elementHandle()
+  await note?.waitForElementState('stable')
+}
+
+/** Where a point of the board is on the screen, with all of the board in view. */
+async function onScreen(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
+  const first = page.locator('.tl-shape[data-shape-type="note"]').filter({ hasText: GROUPS[0].notes[0][2] })
+  const box = await first.boundingBox()
+  if (!box) throw new Error('the first note is not to be seen')
+  const scale = box.width / 200
+  return { x: box.x + (x - GROUPS[0].x) * scale, y: box.y + (y - HEADING_SPACE) * scale }
+}
+
+async function writeHeadings(page: Page): Promise<void> {
+  for (const { heading, x } of GROUPS) {
+    const place = await onScreen(page, x, 40)
+    await page.keyboard.press('t')
+    await page.mouse.click(place.x, place.y)
+    await page.waitForFunction(() => {
+      const focused = document.activeElement
+      return focused instanceof HTMLElement && focused.isContentEditable
+    })
+    await page.keyboard.type(heading)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+  }
+}
+
+async function drawArrow(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+  const start = await onScreen(page, ...from)
+  const end = await onScreen(page, ...to)
+  await page.keyboard.press('a')
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(end.x, end.y, { steps: 8 })
+  await page.mouse.up()
+  await page.keyboard.press('Escape')
+}
+
+/** Someone else on the board, their pointer at a place. */
+async function visit(
+  browser: Browser,
+  url: string,
+  link: string,
+  name: string,
+  at: [number, number],
+): Promise<Page> {
+  const page = await enter(browser, link, name)
+  await page.getByRole('button', { name: 'Join the board' }).click()
+  await page.locator('.tl-canvas').waitFor({ timeout: 30_000 })
+  await showAll(page)
+  const place = await onScreen(page, ...at)
+  await page.mouse.move(place.x, place.y, { steps: 4 })
+  if (!page.url().startsWith(url)) throw new Error(`${name} is not on the board`)
+  return page
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await page.screenshot({ path: `${FOLDER}${name}.png` })
+  console.log(`e2e/pictures/${name}.png`)
+}
+
+async function makePictures(browser: Browser, url: string): Promise<void> {
+  const page = await enter(browser, url, 'Ingrid')
+  await page.getByRole('textbox', { name: 'What do you want to think about?' }).fill(QUESTION)
+  await picture(page, 'home')
+  await page.getByRole('button', { name: 'New board' }).click()
+  await page.waitForURL(/\/b\//)
+  await page.locator('.tl-canvas').waitFor({ timeout: 30_000 })
+  const boardId = new URL(page.url()).pathname.split('/')[2] ?? ''
+  const link = await page.evaluate(async (id) => {
+    const answer = await fetch(`/api/v1/boards/${id}/links`)
+    const { links }: { links: { word: string; url: string }[] } = await answer.json()
+    return links.find(({ word }) => word === 'edit')?.url ?? ''
+  }, boardId)
+  await writeNotes(url, boardId, link)
+  await page.getByText(GROUPS[2].notes[5][2]).first().waitFor()
+  await showAll(page)
+  await writeHeadings(page)
+  await drawArrow(page, [814, 404], [1100, 404])
+  await visit(browser, url, link, 'Tomás', [850, 250])
+  await visit(browser, url, link, 'Wei', [330, 690])
+  await page.mouse.move(800, 860)
+  // The last note that was finished has its number: the picture shows the board at rest.
+  await page.getByText('#18').first().waitFor({ timeout: 15_000 })
+  await picture(page, 'board')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await picture(page, 'board-dark')
+
+  const phone = await enter(browser, link, 'Amara', PHONE)
+  await phone.getByRole('button', { name: 'Join the board' }).click()
+  await phone.getByText(GROUPS[2].notes[5][2]).first().waitFor({ timeout: 30_000 })
+  await picture(phone, 'phone')
+}
+
+mkdirSync(FOLDER, { recursive: true })
+const product = await startProduct()
+const browser = await chromium.launch(CHROMIUM)
+try {
+  await makePictures(browser, product.url)
+} finally {
+  await browser.close()
+  await product.stop()
+}
