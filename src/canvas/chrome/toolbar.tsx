@@ -97,14 +97,13 @@ function Pad({ view }: { view: BoardView }) {
           type="button"
           aria-label="New note"
           onClick={view.addNote}
-          className="relative grid size-[52px] shrink-0 place-items-center rounded-note text-note-ink shadow-note transition-transform active:translate-y-px"
-          style={{ background: `var(--note-${color})` }}
+          className="grid size-[52px] shrink-0 place-items-center rounded-note text-note-ink transition-transform active:translate-y-px"
+          style={{
+            background: `var(--note-${color})`,
+            // The next sheet of the pad, a little darker where it looks out.
+            boxShadow: `3px 3px 0 -0.5px color-mix(in srgb, var(--note-${color}) 84%, var(--fold)), var(--shadow-pop)`,
+          }}
         >
-          <span
-            aria-hidden
-            className="absolute inset-0 -z-10 translate-x-[3px] translate-y-[3px] rounded-note brightness-90"
-            style={{ background: `var(--note-${color})` }}
-          />
           <Plus size={20} aria-hidden />
         </button>
       </Tooltip>

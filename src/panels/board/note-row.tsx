@@ -73,7 +73,10 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
           className={textClass(isPhone)}
         />
       ) : (
-        <p dir="auto" className={classNames('whitespace-pre-wrap break-words', textClass(isPhone))}>
+        <p
+          dir="auto"
+          className={classNames('line-clamp-8 whitespace-pre-wrap break-words', textClass(isPhone))}
+        >
           {note.text || <span className="text-note-meta">Empty</span>}
         </p>
       )}
