@@ -11,9 +11,8 @@ interface SignInProps {
 
 export default async function SignIn({ searchParams }: SignInProps) {
   const { next, callbackUrl, error } = await searchParams
-  const { suggestedColor } = await newcomer()
   const wish = one(next) ?? one(callbackUrl)
-  return <SignInPage next={safeNext(wish)} error={one(error) ?? null} suggestedColor={suggestedColor} />
+  return <SignInPage next={safeNext(wish)} error={one(error) ?? null} {...(await newcomer())} />
 }
 
 function one(value: string | string[] | undefined): string | undefined {

@@ -52,7 +52,7 @@ export function BoardRow({ board, now, ...menu }: BoardItemProps) {
         {board.title}
       </Link>
       <AvatarStack people={board.here} label="Here now" />
-      <span className="w-44 truncate text-right text-ink-2 text-small max-phone:hidden">
+      <span className="w-52 truncate text-right text-ink-2 text-small max-phone:hidden">
         {changedWords(board.changedAt, now)}
       </span>
       <BoardMenu board={board} {...menu} />

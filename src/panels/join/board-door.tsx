@@ -50,7 +50,7 @@ export function BoardDoor({ boardId, hasCookie }: BoardDoorProps) {
       return (
         <>
           <PageHeader me={null} />
-          <NoAccess why={door.why} path={`/b/${boardId}`} />
+          <NoAccess why={door.why} boardId={boardId} />
         </>
       )
     case 'failed':

@@ -1,28 +1,24 @@
+'use client'
+
 import Link from 'next/link'
+import { type ReactNode, useState } from 'react'
+import { api } from '#panels/api.ts'
 import { MessagePage } from '#panels/message-page.tsx'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 
 export interface NoAccessProps {
   why: 'stranger' | 'not-member' | 'gone' | 'no-board'
-  /** Where this page is, to come back to after signing in. */
-  path: string
+  boardId: string
 }
 
 /** A board that may not be seen: why, and what to do. */
-export function NoAccess({ why, path }: NoAccessProps) {
+export function NoAccess({ why, boardId }: NoAccessProps) {
   const home = (
     <Link href="/" className={buttonClass(why === 'stranger' ? 'quiet' : 'outline')}>
       {why === 'stranger' ? 'Start a board of my own' : 'Go to my boards'}
     </Link>
   )
-  if (why === 'gone') {
-    return (
-      <MessagePage title="This board was deleted" actions={home}>
-        Its owner can bring it back from the toast that follows a deletion, or through the API. What was
-        written is kept.
-      </MessagePage>
-    )
-  }
+  if (why === 'gone') return <DeletedBoard boardId={boardId} home={home} />
   if (why === 'no-board') {
     return (
       <MessagePage title="There is no such board" actions={home}>
@@ -31,7 +27,7 @@ export function NoAccess({ why, path }: NoAccessProps) {
     )
   }
   const signIn = (
-    <Link href={`/signin?next=${encodeURIComponent(path)}`} className={buttonClass('outline')}>
+    <Link href={`/signin?next=${encodeURIComponent(`/b/${boardId}`)}`} className={buttonClass('outline')}>
       Sign in
     </Link>
   )
@@ -47,6 +43,41 @@ export function NoAccess({ why, path }: NoAccessProps) {
     >
       Ask someone who is on it for a link: “Share” at the top right of the board copies one.
       {why === 'stranger' && ' If you were here before on another device, sign in.'}
+    </MessagePage>
+  )
+}
+
+/** The page can't know whose it was: whoever may not bring it back is told so. */
+function DeletedBoard({ boardId, home }: { boardId: string; home: ReactNode }) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const restore = async () => {
+    setBusy(true)
+    const answer = await api.restoreBoard(boardId)
+    if (answer.ok) return window.location.reload()
+    setBusy(false)
+    setError(answer.failure.message)
+  }
+  return (
+    <MessagePage
+      title="This board was deleted"
+      actions={
+        <>
+          {!error && (
+            <Button isBusy={isBusy} onClick={() => void restore()}>
+              Bring it back
+            </Button>
+          )}
+          {home}
+        </>
+      }
+    >
+      Nothing that was written is lost: an owner of the board can bring it back.
+      {error && (
+        <span role="alert" className="mt-2 block text-warn">
+          {error}
+        </span>
+      )}
     </MessagePage>
   )
 }

@@ -11,7 +11,7 @@ export type MeState =
   | { state: 'failed'; failure: Failure }
 
 /** Who this browser is signed in as. `isKnown` false spares a first visit the question. */
-export function useMe(isKnown = true): {
+export function useMe(isKnown: boolean): {
   who: MeState
   reload: () => Promise<MeState>
   setMe: (me: Me) => void

@@ -72,7 +72,7 @@ export function LinkRow({ boardId, link, onFailure }: LinkRowProps) {
       <ConfirmDialog
         isOpen={isAsking}
         title={`Revoke the link “${label}”?`}
-        consequence={`${peopleWords(link.cameByIt)} who came by it are cut off within five seconds. What they wrote stays.`}
+        consequence={cutOffWords(link.cameByIt)}
         action="Revoke"
         isBusy={isBusy}
         onConfirm={() => void act('revokeLink')}
@@ -124,6 +124,7 @@ function usedWords(link: LinkView): string | null {
   return link.cameByIt > 0 ? `${link.cameByIt} came by it` : null
 }
 
-function peopleWords(count: number): string {
-  return count === 1 ? 'The one person' : `The ${count} people`
+function cutOffWords(count: number): string {
+  const who = count === 1 ? 'The one person who came by it is' : `The ${count} people who came by it are`
+  return `${who} cut off within five seconds. What they wrote stays.`
 }

@@ -12,6 +12,7 @@ import { signInAsGuest, signInWith } from './session.ts'
 import { useWaysIn } from './use-ways-in.ts'
 
 export interface SignInPageProps {
+  hasCookie: boolean
   /** Where to go afterwards: a path of this site. */
   next: string
   /** A code that next-auth sends back when a provider refused. */
@@ -19,8 +20,8 @@ export interface SignInPageProps {
   suggestedColor: string
 }
 
-export function SignInPage({ next, error, suggestedColor }: SignInPageProps) {
-  const { who, setMe } = useMe()
+export function SignInPage({ hasCookie, next, error, suggestedColor }: SignInPageProps) {
+  const { who, setMe } = useMe(hasCookie)
   const ways = useWaysIn()
   const me = who.state === 'known' ? who.me : null
   return (
