@@ -94,7 +94,7 @@ export class CanvasParts {
       onEditedNoteDeleted: ({ restore }) =>
         toast({
           text: 'Someone deleted the note that you were typing in.',
-          action: { label: 'Put it back', onAction: restore },
+          action: { label: 'Bring it back', onAction: restore },
         }),
     })
     const showTheme = () => this.preferences.update((now) => ({ ...now, colorScheme: shownTheme.get() }))

@@ -101,7 +101,7 @@ function Pad({ view }: { view: BoardView }) {
           style={{
             background: `var(--note-${color})`,
             // The next sheet of the pad, a little darker where it looks out.
-            boxShadow: `3px 3px 0 -0.5px color-mix(in srgb, var(--note-${color}) 84%, var(--fold)), var(--shadow-pop)`,
+            boxShadow: `3px 3px 0 -0.5px color-mix(in srgb, var(--note-${color}) 84%, var(--fold)), var(--note-shadow)`,
           }}
         >
           <Plus size={20} aria-hidden />

@@ -4,8 +4,10 @@ import { Plus } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useId, useState } from 'react'
 import type { NoteColor } from '#board/record-kinds.ts'
+import { splitList } from '#canvas/chrome/split-list.ts'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
 import { LIMITS } from '#sync/limits.ts'
+import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useNoteActions } from './note-actions.ts'
 
@@ -14,59 +16,105 @@ interface AddNoteProps {
   onAdded: (noteId: string) => void
 }
 
-/** Writes a note without the canvas: it is placed where it covers nothing. */
+/** Writes a note without the canvas: it is placed where it covers nothing. A pasted list may become many. */
 export function AddNote({ isPhone = false, onAdded }: AddNoteProps) {
   const actions = useNoteActions()
   const fieldId = useId()
   const [text, setText] = useState('')
   const [color, setColor] = useState<NoteColor>('yellow')
+  const [pasted, setPasted] = useState<PastedList | null>(null)
 
-  function add(): void {
-    const words = text.trim()
-    const id = words && actions.add(words, color)
+  function add(texts: readonly string[]): void {
+    setPasted(null)
+    const id = texts.length > 0 ? actions.add(texts, color) : null
     if (!id) return
     setText('')
     onAdded(id)
   }
 
+  function onPaste(event: React.ClipboardEvent): void {
+    const whole = event.clipboardData.getData('text/plain').trim()
+    const items = text === '' ? splitList(whole) : null
+    if (!items) return
+    event.preventDefault()
+    setPasted({ items, whole: whole.slice(0, LIMITS.maxTextChars) })
+  }
+
   return (
     <form
       aria-label="New note"
-      className={classNames('flex items-center gap-3 bg-sheet', isPhone ? 'px-4 py-2.5' : 'h-[72px] px-4')}
+      className="bg-sheet"
       onSubmit={(event) => {
         event.preventDefault()
-        add()
+        add(text.trim() ? [text.trim()] : [])
       }}
     >
-      <PaperChoice color={color} onChoose={setColor} isPhone={isPhone} />
-      <label htmlFor={fieldId} className="sr-only">
-        Write a note
-      </label>
-      <input
-        id={fieldId}
-        value={text}
-        maxLength={LIMITS.maxTextChars}
-        placeholder="Write a note"
-        autoComplete="off"
-        enterKeyHint="send"
-        dir="auto"
-        onChange={(event) => setText(event.target.value)}
-        className={classNames(
-          'min-w-0 flex-1 rounded-field border border-line-strong bg-raised px-3',
-          isPhone ? 'h-12 text-board' : 'h-10 text-body',
-        )}
-      />
-      <button
-        type="submit"
-        aria-label="Add note"
-        className={classNames(
-          'grid shrink-0 place-items-center rounded-field bg-go text-on-go transition-colors hover:bg-go-hover active:translate-y-px',
-          isPhone ? 'h-12 w-14' : 'size-10',
-        )}
-      >
-        <Plus size={isPhone ? 22 : 18} aria-hidden />
-      </button>
+      {pasted && <ListOffer pasted={pasted} onAdd={add} onCancel={() => setPasted(null)} />}
+      <div className={classNames('flex items-center gap-3', isPhone ? 'px-4 py-2.5' : 'h-[72px] px-4')}>
+        <PaperChoice color={color} onChoose={setColor} isPhone={isPhone} />
+        <label htmlFor={fieldId} className="sr-only">
+          Write a note
+        </label>
+        <input
+          id={fieldId}
+          value={text}
+          maxLength={LIMITS.maxTextChars}
+          placeholder="Write a note"
+          autoComplete="off"
+          enterKeyHint="send"
+          dir="auto"
+          onPaste={onPaste}
+          onChange={(event) => setText(event.target.value)}
+          className={classNames(
+            'min-w-0 flex-1 rounded-field border border-line-strong bg-raised px-3',
+            isPhone ? 'h-12 text-board' : 'h-10 text-body',
+          )}
+        />
+        <button
+          type="submit"
+          aria-label="Add note"
+          className={classNames(
+            'grid shrink-0 place-items-center rounded-field bg-go text-on-go transition-colors hover:bg-go-hover active:translate-y-px',
+            isPhone ? 'h-12 w-14' : 'size-10',
+          )}
+        >
+          <Plus size={isPhone ? 22 : 18} aria-hidden />
+        </button>
+      </div>
     </form>
+  )
+}
+
+interface PastedList {
+  items: string[]
+  whole: string
+}
+
+interface ListOfferProps {
+  pasted: PastedList
+  onAdd: (texts: readonly string[]) => void
+  onCancel: () => void
+}
+
+function ListOffer({ pasted, onAdd, onCancel }: ListOfferProps) {
+  const { items, whole } = pasted
+  return (
+    <div className="border-line border-b px-4 py-3">
+      <p role="status" className="text-body">
+        A list of {items.length} lines
+      </p>
+      <div className="mt-2 flex flex-wrap gap-1">
+        <Button size="small" onClick={() => onAdd(items.map((item) => item.slice(0, LIMITS.maxTextChars)))}>
+          Make {items.length} notes
+        </Button>
+        <Button size="small" kind="quiet" onClick={() => onAdd([whole])}>
+          Keep as one
+        </Button>
+        <Button size="small" kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, editBoard, recolorNote, removeRecords } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
-import { placeNote } from '#board/place-note.ts'
+import { placeGrid, placeNote } from '#board/place-note.ts'
 import { NOTE_SIZE, type NoteColor } from '#board/record-kinds.ts'
 import { readAt, readIn } from '#board/record-layout.ts'
 import type { BoardConnection } from '#canvas/board-connection.ts'
@@ -14,8 +14,8 @@ import { type OpenBoard, useBoard } from './board-context.tsx'
 import type { ListedNote } from './watch-notes.ts'
 
 export interface NoteActions {
-  /** The new note's id; null when the board is full. */
-  add(text: string, color: NoteColor): string | null
+  /** One note for each text, where they cover nothing. The first one's id; null when the board is full. */
+  add(texts: readonly string[], color: NoteColor): string | null
   recolor(noteId: string, color: NoteColor): void
   /** Offers to bring it back for a while. */
   remove(note: ListedNote): void
@@ -30,16 +30,20 @@ function step(connection: BoardConnection, change: () => void): void {
   connection.undo.stopCapturing()
 }
 
-function addFree(board: OpenBoard, text: string, color: NoteColor): string {
+function addFree(board: OpenBoard, texts: readonly string[], color: NoteColor): string | null {
   const { connection, view, me } = board
   const boxes = board.list.get().notes.map(({ x, y }) => ({ x, y, w: NOTE_SIZE, h: NOTE_SIZE }))
   const center = view?.center()
   const near = center && { x: center.x - NOTE_SIZE / 2, y: center.y - NOTE_SIZE / 2 }
-  const id = `shape:${nanoid()}`
+  const first = placeNote(boxes, near)
+  const places = texts.length === 1 ? [first] : placeGrid(texts.length, first, boxes)
+  const notes = places.map((place) => ({ id: `shape:${nanoid()}`, ...place }))
   step(connection, () => {
-    addNote(connection.doc, { id, text, color, author: me.id, ...placeNote(boxes, near) })
+    for (const [i, note] of notes.entries()) {
+      addNote(connection.doc, { ...note, text: texts[i] ?? '', color, author: me.id })
+    }
   })
-  return id
+  return notes[0]?.id ?? null
 }
 
 function takeAway(board: OpenBoard, note: ListedNote): () => void {
@@ -80,9 +84,9 @@ export function useNoteActions(): NoteActions {
     const { connection } = board
     const { doc } = connection
     return {
-      add(text, color) {
+      add(texts, color) {
         const max = connection.session.get()?.limits.maxRecords ?? Number.POSITIVE_INFINITY
-        if (boardShapes(doc).size < max) return addFree(board, text, color)
+        if (boardShapes(doc).size + texts.length <= max) return addFree(board, texts, color)
         toast({ text: `This board is full: it holds ${max.toLocaleString()} things. Delete some first.` })
         return null
       },

@@ -53,7 +53,7 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
             onDeleted={(text) => {
               onClose()
               toast({
-                text: 'The note you were typing in was deleted.',
+                text: 'Someone deleted the note that you were typing in.',
                 action: { label: 'Bring it back', onAction: () => actions.restore(note, text) },
               })
             }}

@@ -22,7 +22,7 @@ export function useNoteEditing(actions: NoteActions): NoteEditing {
     (note: ListedNote, text: string) => {
       end(note.id)
       toast({
-        text: 'The note you were typing in was deleted.',
+        text: 'Someone deleted the note that you were typing in.',
         action: { label: 'Bring it back', onAction: () => actions.restore(note, text) },
       })
     },
