@@ -90,6 +90,7 @@ async function writeNotes(url: string, boardId: string, link: string): Promise<v
 
 /** All of the board in view, beside the tools. */
 async function showAll(page: Page): Promise<void> {
+  await page.locator('.tl-canvas').focus()
   await page.keyboard.press('Shift+1')
   await page.mouse.move(700, 400)
   await page.mouse.wheel(-45, 0)
@@ -110,6 +111,7 @@ async function onScreen(page: Page, x: number, y: number): Promise<{ x: number; 
 async function writeHeadings(page: Page): Promise<void> {
   for (const { heading, x } of GROUPS) {
     const place = await onScreen(page, x, 40)
+    await page.locator('.tl-canvas').focus()
     await page.keyboard.press('t')
     await page.mouse.click(place.x, place.y)
     await page.waitForFunction(() => {
@@ -125,6 +127,7 @@ async function writeHeadings(page: Page): Promise<void> {
 async function drawArrow(page: Page, from: [number, number], to: [number, number]): Promise<void> {
   const start = await onScreen(page, ...from)
   const end = await onScreen(page, ...to)
+  await page.locator('.tl-canvas').focus()
   await page.keyboard.press('a')
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
