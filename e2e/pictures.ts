@@ -49,6 +49,9 @@ const GROUPS = [
   },
 ] as const
 
+/** In the order of the colours that they take. */
+const PEOPLE = ['Tomás', 'Ingrid', 'Amara', 'Wei']
+
 const STEP = 214
 const HEADING_SPACE = 90
 
@@ -57,6 +60,7 @@ async function enter(browser: Browser, url: string, name: string, viewport = DES
   const page = await context.newPage()
   await page.goto(url)
   await page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill(name)
+  await page.getByRole('radio').nth(PEOPLE.indexOf(name)).click()
   return page
 }
 
