@@ -29,7 +29,15 @@ export function noteTextCollab(connection: TextConnection): Extension {
   }
   return Extension.create({
     name: 'noteTextCollab',
-    addKeyboardShortcuts: () => ({ 'Mod-z': takeBack, 'Mod-y': bringBack, 'Shift-Mod-z': bringBack }),
+    addKeyboardShortcuts() {
+      return {
+        'Mod-z': takeBack,
+        'Mod-y': bringBack,
+        'Shift-Mod-z': bringBack,
+        // There are no hard breaks in plain text: the browser would put one into the DOM that nobody else gets.
+        'Shift-Enter': ({ editor }) => editor.commands.enter(),
+      }
+    },
     addProseMirrorPlugins() {
       // TipTap is constructed by the text area of the shape that tldraw is editing.
       const recordId = linkOf(doc).editor?.getEditingShapeId()

@@ -46,6 +46,17 @@ test('a hidden tab has no frames and goes on all the same', () => {
   clock.stop()
 })
 
+test('a covered window that gets no frames goes on all the same', () => {
+  vi.stubGlobal('requestAnimationFrame', () => 1)
+  const onFrame = vi.fn()
+  const clock = createFrameClock(onFrame)
+  clock.request()
+  vi.advanceTimersByTime(300)
+  expect(onFrame).toHaveBeenCalledTimes(1)
+  clock.stop()
+  vi.unstubAllGlobals()
+})
+
 test('leaving the page is the last frame, and after stop there is none', () => {
   const onFrame = vi.fn()
   const clock = createFrameClock(onFrame)

@@ -33,9 +33,10 @@ export function createFrameClock(onFrame: () => void): FrameClock {
   if (document.hidden) pump = setInterval(onFrame, HIDDEN_MS)
   return {
     request() {
-      if (frame !== null || timer !== null) return
-      if (document.hidden) timer = setTimeout(run, HIDDEN_MS)
-      else frame = requestAnimationFrame(run)
+      if (timer !== null) return
+      // Also when it seems visible: a window that is covered by others may get no frames without being told so.
+      timer = setTimeout(run, HIDDEN_MS)
+      if (!document.hidden) frame = requestAnimationFrame(run)
     },
     stop() {
       cancel()
