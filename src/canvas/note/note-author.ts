@@ -20,12 +20,10 @@ export function numberOf(meta: JsonObject): number | null {
   return typeof meta.number === 'number' ? meta.number : null
 }
 
-/** How a note is read out: its words, then who and which. */
+/** How a note is read out: which, by whom, its words. */
 export function noteLabel(note: TLNoteShape, text: string, author: NoteAuthor | null): string {
   const number = numberOf(note.meta)
-  const by = author ? `by ${author.name}` : ''
-  return [number === null ? 'Note' : `Note ${number}`, by, text ? `: ${text}` : ', empty']
-    .join(' ')
-    .replace(' :', ':')
-    .replace(' ,', ',')
+  const which = number === null ? 'Note' : `Note ${number}`
+  const by = author ? ` by ${author.name}` : ''
+  return `${which}${by}${text ? `: ${text}` : ', empty'}`
 }

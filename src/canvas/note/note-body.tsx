@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { type Signal, type TLNoteShape, useEditor, useValue } from 'tldraw'
 import { fitNote } from './fit-text.ts'
 import { authorOf, type NoteAuthor, type NoteAuthors, numberOf } from './note-author.ts'
@@ -24,12 +24,15 @@ export const NoteBody = memo(
       editor,
       note.id,
     ])
+    // Only a note that is made here, now: others are there when they come into view.
+    const [isLanding] = useState(() => isTyped && noteText(note.props.richText) === '')
     const { step, isTooLong } = fitNote(note.props.richText)
     return (
       <div
         className="parley-note"
         data-paper={noteColor(note.props.color)}
         data-author={author?.kind}
+        data-landing={isLanding || undefined}
         style={note.props.scale === 1 ? undefined : { transform: `scale(${note.props.scale})` }}
       >
         <div className="parley-note__paper" />

@@ -16,7 +16,7 @@ import { type ShapeGrid, shapeGrid } from './shape-grid.ts'
 /** More notes than this in view are drawn on one canvas, and few enough again that scrolling at the edge does not flip. */
 export const FAR_FROM = 250
 const NEAR_BELOW = 220
-/** The box around the view grows by this much of its size, and moves in steps of as much: most frames change nothing. */
+/** The box around the view is larger by about this share of it, and moves in steps of as much: most frames change nothing. */
 const PADDING = 0.25
 /** Erased shapes show at this share of their opacity, as in tldraw. */
 const ERASING_OPACITY = 0.32
@@ -41,7 +41,7 @@ export class BoardWindow {
     this.box = computed('window box', () => snappedBox(editor.getViewportPageBounds()), {
       isEqual: (a, b) => a.equals(b),
     })
-    this.inBox = computed('in window', (before) => this.readInBox(before), { isEqual: isSameSet })
+    this.inBox = computed('in window', () => this.query(this.box.get()), { isEqual: isSameSet })
     this.isFar = computed<boolean>('is far', (before) =>
       this.readIsFar(isUninitialized(before) ? false : before),
     )
@@ -52,10 +52,6 @@ export class BoardWindow {
   /** Shapes that touch the region, in no order. */
   query(region: Bounds): Set<TLShapeId> {
     return this.grid.get().boxes.query(region)
-  }
-
-  private readInBox(_before: unknown): ReadonlySet<TLShapeId> {
-    return this.grid.get().boxes.query(this.box.get())
   }
 
   private readIsFar(wasFar: boolean): boolean {
@@ -117,14 +113,19 @@ export class BoardWindow {
 }
 
 function snappedBox(view: Box): Box {
-  const stepX = view.w * PADDING
-  const stepY = view.h * PADDING
-  if (stepX === 0 || stepY === 0) return view
+  if (view.w === 0 || view.h === 0) return view
+  const stepX = snapStep(view.w)
+  const stepY = snapStep(view.h)
   const minX = Math.floor((view.minX - stepX) / stepX) * stepX
   const minY = Math.floor((view.minY - stepY) / stepY) * stepY
   const maxX = Math.ceil((view.maxX + stepX) / stepX) * stepX
   const maxY = Math.ceil((view.maxY + stepY) / stepY) * stepY
   return new Box(minX, minY, maxX - minX, maxY - minY)
+}
+
+/** Doubles now and then while one zooms out; a step that grew with the view would move the box in every frame. */
+function snapStep(size: number): number {
+  return 2 ** Math.round(Math.log2(size * PADDING))
 }
 
 function isSameSet(a: ReadonlySet<unknown>, b: ReadonlySet<unknown>): boolean {

@@ -165,9 +165,9 @@ function paintFilled(context: Context, editor: Editor, geo: TLGeoShape, picture:
   context.beginPath()
   for (const { x, y } of body.vertices) context.lineTo(x, y)
   context.closePath()
-  context.fillStyle = geo.props.fill === 'solid' || geo.props.fill === 'fill' ? color.solid : theme.solid
-  if (geo.props.fill === 'solid') context.fillStyle = color.semi
-  if (geo.props.fill === 'fill') context.fillStyle = color.fill
+  // tldraw's `solid` is a tint, its `fill` the full colour, its `semi` and `pattern` the sheet.
+  const fills: Partial<Record<string, string>> = { solid: color.semi, fill: color.fill }
+  context.fillStyle = fills[geo.props.fill] ?? theme.solid
   context.fill()
   context.strokeStyle = color.solid
   context.lineWidth = 3.5
