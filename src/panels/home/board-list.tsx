@@ -49,20 +49,24 @@ export function BoardList({ me, boards, list }: BoardListProps) {
           My boards
         </h2>
         <span className="text-body text-ink-2 tabular-nums">{list.length}</span>
-        <div className="ml-auto flex items-center gap-2 max-phone:ml-0 max-phone:w-full">
-          <TextField
-            label="Find a board"
-            isLabelHidden
-            type="search"
-            placeholder="Find a board"
-            value={find}
-            onChange={(event) => setFind(event.currentTarget.value)}
-            icon={<Search size={16} aria-hidden />}
-            className="w-60 max-phone:w-auto max-phone:min-w-0 max-phone:flex-1"
-          />
-          <Select label="Order of the boards" value={order} options={ORDER_OPTIONS} onChange={setOrder} />
-          <Segmented label="Boards" value={shape} options={SHAPE_OPTIONS} onChange={setShape} />
-        </div>
+        <TextField
+          label="Find a board"
+          isLabelHidden
+          type="search"
+          placeholder="Find a board"
+          value={find}
+          onChange={(event) => setFind(event.currentTarget.value)}
+          icon={<Search size={16} aria-hidden />}
+          className="ml-auto w-60 max-phone:order-last max-phone:w-full"
+        />
+        <Select
+          className="max-phone:ml-auto"
+          label="Order of the boards"
+          value={order}
+          options={ORDER_OPTIONS}
+          onChange={setOrder}
+        />
+        <Segmented label="Boards" value={shape} options={SHAPE_OPTIONS} onChange={setShape} />
       </div>
       {failure && (
         <Notice

@@ -48,12 +48,20 @@ export function BoardRow({ board, now, ...menu }: BoardItemProps) {
       <div className="w-18 shrink-0 overflow-hidden rounded-chip">
         <BoardThumbnail preview={board.preview} height={40} />
       </div>
-      <Link href={`/b/${board.id}`} className={LINK} title={board.title}>
-        {board.title}
-      </Link>
-      <AvatarStack people={board.here} label="Here now" />
-      <span className="w-52 truncate text-right text-ink-2 text-small max-phone:hidden">
-        {changedWords(board.changedAt, now)}
+      <div className="min-w-0 flex-1">
+        <Link href={`/b/${board.id}`} className={`${LINK} block`} title={board.title}>
+          {board.title}
+        </Link>
+        <div className="mt-0.5 flex h-5 items-center justify-between gap-2 text-ink-2 text-small phone:hidden">
+          <span className="truncate">{changedWords(board.changedAt, now)}</span>
+          <AvatarStack people={board.here} label="Here now" />
+        </div>
+      </div>
+      <span className="contents max-phone:hidden">
+        <AvatarStack people={board.here} label="Here now" />
+        <span className="w-52 truncate text-right text-ink-2 text-small">
+          {changedWords(board.changedAt, now)}
+        </span>
       </span>
       <BoardMenu board={board} {...menu} />
     </li>

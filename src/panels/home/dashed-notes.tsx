@@ -10,7 +10,10 @@ export interface DashedNotesProps {
 /** A board about to begin: the question above places for notes, two of them written on. All of it follows what is typed. */
 export function DashedNotes({ question, name, color }: DashedNotesProps) {
   return (
-    <div aria-hidden="true" className="w-[400px] select-none max-desk:hidden">
+    <div
+      aria-hidden="true"
+      className="w-[400px] select-none max-desk:mt-12 max-phone:mt-8 max-phone:[zoom:0.82]"
+    >
       <p className="mb-3 h-10 content-end overflow-hidden break-words font-heading text-board">
         {question.trim() || 'Your question'}
       </p>

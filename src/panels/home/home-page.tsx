@@ -27,7 +27,7 @@ export function HomePage({ hasCookie, suggestedColor }: HomePageProps) {
   const failure = who.state === 'failed' ? who.failure : null
   return (
     <>
-      <PageHeader me={me} onChange={setMe} />
+      <PageHeader me={who.state === 'loading' ? undefined : me} onChange={setMe} />
       <main>
         {failure && (
           <div className="mx-auto max-w-[640px] px-4 pt-24">

@@ -34,7 +34,7 @@ export function Welcome({ me, suggestedColor }: WelcomeProps) {
     </Button>
   )
   return (
-    <div className="mx-auto grid w-full min-h-[calc(100dvh-56px)] max-w-[1184px] grid-cols-[minmax(0,608px)_1fr] content-center items-center gap-x-20 px-8 pt-10 pb-[14vh] max-desk:max-w-[672px] max-desk:grid-cols-1 max-phone:min-h-0 max-phone:px-4 max-phone:pt-9 max-phone:pb-12">
+    <div className="mx-auto grid w-full min-h-[calc(100dvh-56px)] max-w-[1184px] grid-cols-[minmax(0,608px)_1fr] content-center overflow-x-clip items-center gap-x-20 px-8 pt-10 pb-[14vh] max-desk:max-w-[672px] max-desk:grid-cols-1 max-phone:min-h-0 max-phone:px-4 max-phone:pt-9 max-phone:pb-12">
       <div>
         <h1 className="text-display tracking-[-0.01em] max-phone:text-[30px]/[38px]">
           Start with a question your team can’t settle

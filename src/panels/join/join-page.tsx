@@ -29,7 +29,7 @@ export function JoinPage({ secret, hasCookie, suggestedColor }: JoinPageProps) {
   const isReady = link !== null && who.state !== 'loading'
   return (
     <>
-      <PageHeader me={me} onChange={setMe} />
+      <PageHeader me={who.state === 'loading' ? undefined : me} onChange={setMe} />
       {isReady && !link.ok && <DeadLink failure={link.failure} />}
       {isReady && link.ok && (
         <main className="mx-auto w-full max-w-[528px] px-6 pt-20 pb-16 max-phone:px-4 max-phone:pt-9">

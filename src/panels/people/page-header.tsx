@@ -8,8 +8,8 @@ import { AccountMenu } from './account-menu.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
 export interface PageHeaderProps {
-  /** null while it is not known, and for strangers. */
-  me: Me | null
+  /** null: a stranger. undefined: not known yet, so nothing stands there that would change at once. */
+  me: Me | null | undefined
   onChange?: (me: Me) => void
   children?: ReactNode
 }
@@ -24,7 +24,8 @@ export function PageHeader({ me, onChange, children }: PageHeaderProps) {
       </Link>
       <div className="ml-auto flex min-w-0 items-center gap-2">
         {children}
-        {me ? <AccountMenu me={me} onChange={onChange ?? (() => undefined)} /> : <ThemeMenu />}
+        {me && <AccountMenu me={me} onChange={onChange ?? (() => undefined)} />}
+        {me === null && <ThemeMenu />}
       </div>
     </header>
   )

@@ -26,7 +26,7 @@ export function SignInPage({ hasCookie, next, error, suggestedColor }: SignInPag
   const me = who.state === 'known' ? who.me : null
   return (
     <>
-      <PageHeader me={me} onChange={setMe} />
+      <PageHeader me={who.state === 'loading' ? undefined : me} onChange={setMe} />
       <main className="mx-auto w-full max-w-[528px] px-6 pt-20 pb-16 max-phone:px-4 max-phone:pt-9">
         <h1 className="text-title">Sign in</h1>
         <p className="mt-2 text-body text-ink-2">{introduction(me)}</p>
