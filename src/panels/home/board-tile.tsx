@@ -54,7 +54,7 @@ export function BoardRow({ board, now, ...menu }: BoardItemProps) {
         </Link>
         <div className="mt-0.5 flex h-5 items-center justify-between gap-2 text-ink-2 text-small phone:hidden">
           <span className="truncate">{changedWords(board.changedAt, now)}</span>
-          <AvatarStack people={board.here} label="Here now" />
+          <AvatarStack people={board.here} label="Here now" max={3} />
         </div>
       </div>
       <span className="contents max-phone:hidden">

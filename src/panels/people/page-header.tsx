@@ -1,8 +1,11 @@
 'use client'
 
 import Link from 'next/link'
+import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import type { Me } from '#panels/api-answer.ts'
+import { useWaysIn } from '#panels/signin/use-ways-in.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
@@ -25,8 +28,21 @@ export function PageHeader({ me, onChange, children }: PageHeaderProps) {
       <div className="ml-auto flex min-w-0 items-center gap-2">
         {children}
         {me && <AccountMenu me={me} onChange={onChange ?? (() => undefined)} />}
+        {me === null && <SignInLink />}
         {me === null && <ThemeMenu />}
       </div>
     </header>
+  )
+}
+
+/** For those who have an account elsewhere; not offered where no provider is set up. */
+function SignInLink() {
+  const path = usePathname()
+  const ways = useWaysIn()
+  if (ways.state !== 'known' || ways.providers.length === 0 || path === '/signin') return null
+  return (
+    <Link href={`/signin?next=${encodeURIComponent(path)}`} className={buttonClass('quiet')}>
+      Sign in
+    </Link>
   )
 }
