@@ -98,6 +98,19 @@ describe('[BD9] removing', () => {
   })
 })
 
+test('[BD9] an arrow that loses its note keeps its end where it pointed', () => {
+  const doc = boardWith({ ...NOTE, x: 300, y: 100 })
+  const shapes = boardShapes(doc)
+  const arrow = shapes.set('shape:arrow', flatToMap({ t: 'arrow', at: [50, 60, 0], in: ['page:page', 'a1'] }))
+  shapes.set(
+    'binding:1',
+    flatToMap({ t: 'binding:arrow', in: ['shape:arrow', 'shape:n'], 'p.terminal': 'end' }),
+  )
+  removeRecords(doc, ['shape:n'])
+  expect(arrow.get('p.end')).toEqual({ x: 350, y: 140 })
+  expect(arrow.get('p.start')).toBeUndefined()
+})
+
 describe('[BD12] adding a note', () => {
   test('under an id in use changes nothing', () => {
     const doc = boardWith(NOTE)

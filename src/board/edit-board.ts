@@ -1,6 +1,7 @@
 import { getIndexAbove, type IndexKey } from '@tldraw/utils'
 import * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
+import { loosenArrows } from './loosen-arrows.ts'
 import type { Origin } from './origin.ts'
 import { DEFAULT_PROPS, PAGE_ID } from './record-kinds.ts'
 import { flatToMap, readAt, readIn } from './record-layout.ts'
@@ -91,7 +92,7 @@ export function setNoteMeta(
   }
 }
 
-/** Takes away the records, what is inside them, and the bindings that would point at nothing. */
+/** Takes away the records, what is inside them, and the bindings that would point at nothing; arrows stay as they lie. */
 export function removeRecords(doc: Y.Doc, ids: Iterable<string>): void {
   const shapes = boardShapes(doc)
   const doomed = new Set<string>()
@@ -100,6 +101,7 @@ export function removeRecords(doc: Y.Doc, ids: Iterable<string>): void {
     size = doomed.size
     for (const [id, map] of shapes.entries()) if (hangsOn(map, doomed)) doomed.add(id)
   }
+  loosenArrows(shapes, doomed)
   for (const id of doomed) shapes.delete(id)
 }
 

@@ -1,0 +1,64 @@
+import type * as Y from 'yjs'
+import { pagePlace } from './page-place.ts'
+import { BINDING_TYPE, DEFAULT_PROPS, isShapeType, NOTE_SIZE } from './record-kinds.ts'
+import { type At, readIn } from './record-layout.ts'
+
+/**
+ * Before shapes go: an arrow that stays keeps its end where it pointed. While it is bound its own `start` and `end`
+ * are not kept up to date; without this it would jump to wherever it was first drawn.
+ */
+export function loosenArrows(shapes: Y.Map<Y.Map<unknown>>, doomed: ReadonlySet<string>): void {
+  for (const binding of shapes.values()) {
+    if (binding.get('t') !== BINDING_TYPE) continue
+    const [arrowId, targetId] = readIn(binding.get('in')) ?? ['', '']
+    const arrow = shapes.get(arrowId)
+    if (!arrow || doomed.has(arrowId) || !doomed.has(targetId)) continue
+    const place = pagePlace(shapes, arrowId)
+    const point = anchorPoint(shapes, targetId, binding.get('p.normalizedAnchor'))
+    if (place && point) arrow.set(`p.${String(binding.get('p.terminal'))}`, intoShape(place, point))
+  }
+}
+
+/** Where on the page the binding holds its shape. null: a shape whose size nobody has written down. */
+function anchorPoint(shapes: Y.Map<Y.Map<unknown>>, id: string, anchor: unknown): [number, number] | null {
+  const map = shapes.get(id)
+  const place = pagePlace(shapes, id)
+  const size = map && sizeOf(map)
+  if (!place || !size) return null
+  const { x, y } = isPoint(anchor) ? anchor : DEFAULT_PROPS[BINDING_TYPE].normalizedAnchor
+  const [left, top, rotation] = place
+  const [dx, dy] = [x * size.w, y * size.h]
+  return [
+    left + dx * Math.cos(rotation) - dy * Math.sin(rotation),
+    top + dx * Math.sin(rotation) + dy * Math.cos(rotation),
+  ]
+}
+
+function sizeOf(map: Y.Map<unknown>): { w: number; h: number } | null {
+  const type = map.get('t')
+  if (type === 'note') {
+    const size = NOTE_SIZE * numberOr(map.get('p.scale'), 1)
+    return { w: size, h: size }
+  }
+  if (!isShapeType(type)) return null
+  const { w, h } = { w: undefined, h: undefined, ...DEFAULT_PROPS[type] }
+  if (w === undefined || h === undefined) return null
+  return { w: numberOr(map.get('p.w'), w), h: numberOr(map.get('p.h'), h) }
+}
+
+/** A point of the page in the coordinates of a shape that stands at `place`. */
+function intoShape([left, top, rotation]: At, [x, y]: [number, number]): { x: number; y: number } {
+  const [dx, dy] = [x - left, y - top]
+  return {
+    x: dx * Math.cos(rotation) + dy * Math.sin(rotation),
+    y: dy * Math.cos(rotation) - dx * Math.sin(rotation),
+  }
+}
+
+function isPoint(value: unknown): value is { x: number; y: number } {
+  return typeof value === 'object' && value !== null && 'x' in value && 'y' in value
+}
+
+function numberOr(value: unknown, fallback: number): number {
+  return typeof value === 'number' ? value : fallback
+}
