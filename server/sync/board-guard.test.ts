@@ -271,7 +271,8 @@ describe('bombs', () => {
     const before = contentOf(doc)
     const start = performance.now()
     expect(guard.tryUpdate(update, ANN).kind).toBe(kind)
-    expect(performance.now() - start).toBeLessThan(100)
+    // Seconds without the guard.
+    expect(performance.now() - start).toBeLessThan(500)
     expect(contentOf(doc)).toEqual(before)
     expect(doc.store.pendingStructs).toBeNull()
   }
@@ -340,10 +341,10 @@ describe('bombs', () => {
 
 test('[SY13] whatever an update did to the board, refusing it brings back exactly what was there', () => {
   const { seed, random } = seededRandom()
-  for (let round = 0; round < 60; round++) {
+  for (let round = 0; round < 20; round++) {
     const { doc, guard, client, changes } = guarded()
     const watcher = clientOf(doc)
-    for (let step = 0; step < 12; step++) {
+    for (let step = 0; step < 40; step++) {
       changes.length = 0
       const writer = client()
       const isBad = random() < 0.5

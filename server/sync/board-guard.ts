@@ -139,12 +139,13 @@ export class BoardGuard {
     const { transaction } = trial
     const { doc } = this.options
     if (transaction) {
+      const { records } = touchedRecords(transaction)
       takeBack(transaction)
       // Not the two updates one after the other: the second deletes what the first wrote, and by now that is only
       // a gap in the numbers. Nobody gets to see what was refused, not even for a moment.
       const before = Y.encodeStateVector(transaction.beforeState)
       this.publish(Y.encodeStateAsUpdate(doc, before), origin)
-      this.index.update(touchedRecords(transaction).records.keys())
+      this.index.update(records.keys())
     }
     return { kind: 'refused', reason }
   }

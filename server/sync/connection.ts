@@ -11,6 +11,7 @@ import type { Limits } from '#sync/limits.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import { closeReason } from './close-reason.ts'
 import { EditGate } from './edit-gate.ts'
+import type { Tick } from './fan-out.ts'
 import { answerFrame, type Frame, KEEP_ALIVE_FRAME, savedFrame, stateVectorFrame } from './frame.ts'
 import { Outbox } from './outbox.ts'
 import { RateWindow } from './rate-window.ts'
@@ -94,8 +95,8 @@ export class Connection implements RoomMember {
     this.gate.setRole(role)
   }
 
-  sendUpdate(frame: Frame): void {
-    this.outbox.send(frame)
+  sendTick(tick: Tick): void {
+    this.outbox.sendTick(tick)
   }
 
   sendPresence(frame: Frame): void {

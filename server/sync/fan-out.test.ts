@@ -14,8 +14,13 @@ function listener(): Listener {
   return {
     updates,
     presence,
-    sendUpdate: (frame) => updates.push(frame),
-    sendPresence: (frame) => presence.push(frame),
+    sendTick(tick) {
+      if (tick.update) updates.push(tick.update)
+      if (tick.presence) presence.push(tick.presence)
+      if (tick.update && tick.presence) {
+        expect(tick.both?.equals(Buffer.concat([tick.update, tick.presence]))).toBe(true)
+      }
+    },
   }
 }
 

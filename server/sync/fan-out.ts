@@ -4,9 +4,16 @@ import { type Frame, updateFrame } from './frame.ts'
 /** At most this often a busy room speaks; a person can't tell it from at once. */
 const TICK_MS = 16
 
+/** What happened in one tick. */
+export interface Tick {
+  update: Frame | null
+  presence: Frame | null
+  /** Both one after the other, for a single write; null unless there are both. */
+  both: Frame | null
+}
+
 export interface FanOutMember {
-  sendUpdate(frame: Frame): void
-  sendPresence(frame: Frame): void
+  sendTick(tick: Tick): void
 }
 
 export interface FanOutOptions<Member extends FanOutMember> {
@@ -68,10 +75,10 @@ export class FanOut<Member extends FanOutMember> {
     this.onlySource = null
     const update = updates.length > 0 ? updateFrame(mergeUpdates(updates)) : null
     const presence = takePresence()
-    for (const member of members) {
-      if (update && member !== onlySource) member.sendUpdate(update)
-      if (presence) member.sendPresence(presence)
-    }
+    const both = update && presence && Buffer.concat([update, presence])
+    const tick: Tick = { update, presence, both }
+    const tickOfSource: Tick = { update: null, presence, both: null }
+    for (const member of members) member.sendTick(member === onlySource ? tickOfSource : tick)
   }
 }
 

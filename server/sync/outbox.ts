@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import type { Tick } from './fan-out.ts'
 import type { Frame } from './frame.ts'
 
 export interface OutboxOptions {
@@ -61,8 +62,14 @@ export class Outbox {
   }
 
   sendPresence(frame: Frame): void {
-    if (this.bufferedBytes > this.options.maxBufferedBytes * PRESENCE_SHARE) this.isPresenceBehind = true
-    else this.send(frame)
+    this.sendTick({ update: null, presence: frame, both: null })
+  }
+
+  sendTick({ update, presence, both }: Tick): void {
+    const isBehind = presence !== null && this.bufferedBytes > this.options.maxBufferedBytes * PRESENCE_SHARE
+    if (isBehind) this.isPresenceBehind = true
+    const frame = isBehind ? update : (both ?? update ?? presence)
+    if (frame) this.send(frame)
   }
 
   /** Nothing more may follow: a close frame is next. */

@@ -19,6 +19,7 @@ import type { UpdateLog } from './update-log.ts'
 export interface RoomMember extends FanOutMember, PresenceOwner, SessionFeedMember {
   readonly userId: string
   stamp: PresenceStamp
+  sendPresence(frame: Frame): void
   close(code: CloseCode, reason: string): void
 }
 

@@ -16,8 +16,8 @@ export function takeBack(transaction: Y.Transaction): void {
     insertions: insertedBy(transaction),
     meta: new Map(),
   })
-  const dropped: Y.Transaction[] = []
-  const collect = (undoing: Y.Transaction) => dropped.push(undoing)
+  const later: Y.Transaction[] = []
+  const collect = (undoing: Y.Transaction) => later.push(undoing)
   doc.on('afterTransaction', collect)
   try {
     undo.undo()
@@ -26,7 +26,7 @@ export function takeBack(transaction: Y.Transaction): void {
     doc.off('afterTransaction', collect)
     undo.destroy()
   }
-  for (const { deleteSet } of [transaction, ...dropped]) Y.tryGc(deleteSet, doc.store, () => true)
+  letGo(transaction, later)
 }
 
 function insertedBy(transaction: Y.Transaction): ReturnType<typeof Y.createDeleteSet> {
@@ -36,4 +36,26 @@ function insertedBy(transaction: Y.Transaction): ReturnType<typeof Y.createDelet
     if (end > clock) inserted.clients.set(client, [{ clock, len: end - clock }])
   }
   return inserted
+}
+
+/**
+ * The undo manager protects what it brought back from garbage collection, and links what it copied to the copy, for as
+ * long as the document lives. The next one would follow such links from a place that is long gone and insert an item
+ * between itself and itself: each document would then resolve that differently.
+ */
+function letGo(bad: Y.Transaction, later: readonly Y.Transaction[]): void {
+  const { doc } = bad
+  Y.iterateDeletedStructs(bad, bad.deleteSet, (struct) => {
+    if (struct instanceof Y.Item) struct.redone = null
+  })
+  for (const transaction of later) {
+    Y.iterateDeletedStructs(transaction, insertedBy(transaction), (struct) => {
+      let item: Y.Item | null = struct instanceof Y.Item ? struct : null
+      while (item) {
+        item.keep = false
+        item = item.parent instanceof Y.AbstractType ? item.parent._item : null
+      }
+    })
+  }
+  for (const { deleteSet } of [bad, ...later]) Y.tryGc(deleteSet, doc.store, () => true)
 }
