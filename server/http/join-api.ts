@@ -1,7 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { must } from '#base/must.ts'
 import { findLink } from '#db/links.ts'
+import { PersonColor } from '#session/person-color.ts'
 import { project } from '#session/project.ts'
+import { rarestColor } from '#session/rarest-color.ts'
 import { LinkRole } from '#session/role.ts'
 import { roleIn } from '#session/state.ts'
 import { type ApiApp, answer, body, problems } from './api-app.ts'
@@ -37,6 +39,7 @@ const peek = createRoute({
         board: z.object({ id: z.string(), title: z.string() }),
         role: LinkRole,
         isMember: z.boolean().describe('Whether you are on the board already.'),
+        suggestedColor: PersonColor.describe('For someone new: the colour that the fewest there have.'),
       }),
       'Where it leads',
     ),
@@ -60,7 +63,7 @@ export function addJoin(app: ApiApp, services: ApiServices, rateLimit: RateLimit
     const userId = c.get('caller')?.userId
     const isMember = userId !== undefined && roleIn(state, userId) !== null
     const { id, title } = state.board
-    return c.json({ board: { id, title }, role, isMember }, 200)
+    return c.json({ board: { id, title }, role, isMember, suggestedColor: rarestColor(state) }, 200)
   })
 
   app.openapi(join, async (c) => {

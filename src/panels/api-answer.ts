@@ -29,7 +29,12 @@ export type BoardCard = z.infer<typeof BoardCard>
 export const BoardFacts = z.object({ id: z.string(), title: z.string() })
 
 /** What a link leads to, for someone who holds it. */
-export const LinkFacts = z.object({ board: BoardFacts, role: Role, isMember: z.boolean() })
+export const LinkFacts = z.object({
+  board: BoardFacts,
+  role: Role,
+  isMember: z.boolean(),
+  suggestedColor: z.string(),
+})
 export type LinkFacts = z.infer<typeof LinkFacts>
 
 export const ApiError = z.object({ error: z.object({ code: z.string(), message: z.string() }) })

@@ -18,11 +18,10 @@ import { DeadLink } from './dead-link.tsx'
 export interface JoinPageProps {
   secret: string
   hasCookie: boolean
-  suggestedColor: string
 }
 
 /** What someone sees who opens a link: the board's title, what they may do, and one step to be on it. */
-export function JoinPage({ secret, hasCookie, suggestedColor }: JoinPageProps) {
+export function JoinPage({ secret, hasCookie }: JoinPageProps) {
   const { who, setMe } = useMe(hasCookie)
   const link = useLink(secret)
   const me = who.state === 'known' ? who.me : null
@@ -33,7 +32,7 @@ export function JoinPage({ secret, hasCookie, suggestedColor }: JoinPageProps) {
       {isReady && !link.ok && <DeadLink failure={link.failure} />}
       {isReady && link.ok && (
         <main className="mx-auto w-full max-w-[528px] px-6 pt-20 pb-16 max-phone:px-4 max-phone:pt-9">
-          <Invitation secret={secret} link={link.value} me={me} suggestedColor={suggestedColor} />
+          <Invitation secret={secret} link={link.value} me={me} />
         </main>
       )}
     </>
@@ -44,11 +43,10 @@ interface InvitationProps {
   secret: string
   link: LinkFacts
   me: Me | null
-  suggestedColor: string
 }
 
-function Invitation({ secret, link, me, suggestedColor }: InvitationProps) {
-  const form = usePersonForm({ name: '', color: suggestedColor })
+function Invitation({ secret, link, me }: InvitationProps) {
+  const form = usePersonForm({ name: '', color: link.suggestedColor })
   const { isBusy, error, join } = useJoin(secret)
   // Someone who is on the board already is not asked again.
   useEffect(() => {

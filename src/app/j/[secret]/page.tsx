@@ -6,5 +6,6 @@ export const metadata: Metadata = { title: 'Join a board', referrer: 'no-referre
 
 export default async function Join({ params }: { params: Promise<{ secret: string }> }) {
   const { secret } = await params
-  return <JoinPage secret={secret} {...(await newcomer())} />
+  const { hasCookie } = await newcomer()
+  return <JoinPage secret={secret} hasCookie={hasCookie} />
 }
