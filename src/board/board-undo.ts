@@ -1,14 +1,13 @@
 import * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
 import { LOCAL_ORIGIN } from './origin.ts'
+import type { FlatRecord } from './record-layout.ts'
 
 /** Steps end where the caller says so (`stopCapturing`), not by the clock: a drag with a pause in it is one step. */
 const NO_TIMEOUT_MS = 1e9
 
 /** Without one of these a record can't be read any more. `text` is never replaced, so it can't get lost. */
 const REQUIRED_FIELDS = ['t', 'at', 'in', 'p.points', 'p.segments', 'p.terminal']
-
-type Fields = ReadonlyMap<string, unknown>
 
 /**
  * Takes back what the person at this browser did (LOCAL_ORIGIN), and nobody else's work.
@@ -21,7 +20,7 @@ type Fields = ReadonlyMap<string, unknown>
 export class BoardUndo extends Y.UndoManager {
   private readonly shapes: Y.Map<Y.Map<unknown>>
   /** Of every record since this began, those that are gone included: a removal can be undone hours later. */
-  private readonly lastKnown = new Map<string, Fields>()
+  private readonly lastKnown = new Map<string, FlatRecord>()
 
   constructor(doc: Y.Doc) {
     const shapes = boardShapes(doc)
@@ -63,7 +62,7 @@ export class BoardUndo extends Y.UndoManager {
     for (const id of this.changedRecords(transaction)) {
       const map = this.shapes.get(id)
       if (!map) continue
-      for (const [key, value] of this.lastKnown.get(id) ?? []) {
+      for (const [key, value] of Object.entries(this.lastKnown.get(id) ?? {})) {
         const mayBeAbsent = before.has(id) && !REQUIRED_FIELDS.includes(key)
         if (!mayBeAbsent && !map.has(key)) map.set(key, value)
       }
@@ -91,9 +90,8 @@ export class BoardUndo extends Y.UndoManager {
   private remember(id: string): void {
     const map = this.shapes.get(id)
     if (!(map instanceof Y.Map)) return
-    this.lastKnown.set(
-      id,
-      new Map([...map.entries()].filter(([, value]) => !(value instanceof Y.AbstractType))),
-    )
+    const known: Record<string, unknown> = {}
+    for (const [key, value] of map.entries()) if (!(value instanceof Y.AbstractType)) known[key] = value
+    this.lastKnown.set(id, known)
   }
 }
