@@ -198,9 +198,9 @@ describe('what one may do', () => {
     const b = await stock(bob)
     const c = await stock(cid)
     await server.sessions.dispatch(boardId, { type: 'member.remove', userId: bob.id }, asAnn())
-    await vi.waitFor(() => expect(b.ended?.code).toBe(CLOSE.noAccess), { timeout: 1_000, interval: 5 })
+    await vi.waitFor(() => expect(b.ended?.code).toBe(CLOSE.noAccess), { timeout: 4_000, interval: 5 })
     await server.sessions.dispatch(boardId, { type: 'link.revoke', role: 'viewer' }, asAnn())
-    await vi.waitFor(() => expect(c.ended?.code).toBe(CLOSE.noAccess), { timeout: 1_000, interval: 5 })
+    await vi.waitFor(() => expect(c.ended?.code).toBe(CLOSE.noAccess), { timeout: 4_000, interval: 5 })
     expect(c.ended?.reason).toContain('link')
   })
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from '#db/database.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
@@ -45,6 +46,8 @@ export class RoomRegistry {
   private readonly options: RoomRegistryOptions
   private readonly entries = new Map<string, Entry>()
   private readonly openedListeners = new Set<(boardId: string) => void>()
+  /** Whoever makes the edit that lets a board grow has no part in compacting it. */
+  private readonly outside = AsyncLocalStorage.snapshot()
   private isStopped = false
 
   constructor(options: RoomRegistryOptions) {
@@ -156,7 +159,7 @@ export class RoomRegistry {
     if (entry.holders > 0 || entry.idleTimer || this.isStopped) return
     entry.idleTimer = setTimeout(() => {
       entry.idleTimer = null
-      void this.unload(entry, room)
+      void this.outside(() => this.unload(entry, room))
     }, this.options.idleMs ?? IDLE_MS)
     entry.idleTimer.unref()
   }
@@ -179,7 +182,7 @@ export class RoomRegistry {
     if (!uncovered || performance.now() < entry.compaction.notBefore) return
     const { rows, bytes, snapshotBytes } = uncovered
     const maxBytes = Math.max(MAX_UNCOVERED_BYTES, snapshotBytes * MAX_UNCOVERED_SHARE)
-    if (rows >= MAX_UNCOVERED_ROWS || bytes >= maxBytes) void this.compact(boardId)
+    if (rows >= MAX_UNCOVERED_ROWS || bytes >= maxBytes) void this.outside(() => this.compact(boardId))
   }
 
   private async compact(boardId: string): Promise<void> {

@@ -88,6 +88,18 @@ withDatabase('storage', (database) => {
     for (const room of rooms) room.release()
   })
 
+  test('[SY30] an edit made in the middle of someone’s transaction is saved apart from it', async () => {
+    const w = await world()
+    const room = await w.server.rooms.open(w.boardId)
+    let edit: Promise<void> | null = null
+    await w.db.transaction(async () => {
+      edit = room.edit(SERVER_ORIGIN, () => write(room.doc, 'shape:inside'))
+    })
+    await edit
+    expect(content((await reload(w.boardId)).doc)).toHaveProperty(['shape:inside'])
+    room.release()
+  })
+
   test('[SY31] with the database away editing goes on, nothing is called saved, and all drains in order', async () => {
     const w = await world()
     const a = await stock(w)

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Readable, writable } from '#base/readable.ts'
 import type { Database } from '#db/database.ts'
 import { DatabaseTrouble } from '#db/database-trouble.ts'
@@ -38,6 +39,8 @@ interface Entry {
 export class UpdateLog {
   private readonly options: UpdateLogOptions
   private readonly state = writable<'ok' | 'away'>('ok')
+  /** Timers remember who set them: an edit made inside someone's transaction must not draw the log into it. */
+  private readonly outside = AsyncLocalStorage.snapshot()
   private queue: Entry[] = []
   private unsavedBytes = 0
   private isFlushing = false
@@ -108,7 +111,7 @@ export class UpdateLog {
     if (this.timer) clearTimeout(this.timer)
     this.timer = setTimeout(() => {
       this.timer = null
-      void this.flush()
+      void this.outside(() => this.flush())
     }, wait)
   }
 
@@ -235,6 +238,7 @@ export class UpdateLog {
   }
 
   private markChangedSoon(ms: number): void {
-    if (!this.isStopped) this.changedTimer ??= setTimeout(() => void this.markChangedNow(), ms)
+    if (!this.isStopped)
+      this.changedTimer ??= setTimeout(() => void this.outside(() => this.markChangedNow()), ms)
   }
 }
