@@ -1,8 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { must } from '#base/must.ts'
 import type { Database } from './database.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
-import { DATABASE_KINDS, freshPlace } from './testing/with-database.ts'
+import { DATABASE_KINDS, type DatabaseKind, freshPlace } from './testing/with-database.ts'
 
 function migration(name: string, sql: string): Migration {
   return { name, sql, checksum: sql }
@@ -11,21 +12,27 @@ function migration(name: string, sql: string): Migration {
 const FIRST = migration('0001-first.sql', 'create table one (n int); create table two (n int)')
 const SECOND = migration('0002-second.sql', 'alter table one add column m int')
 
-describe.each(DATABASE_KINDS)('migrate on %s', { timeout: 60_000 }, (kind) => {
-  async function emptyDatabases(count: number): Promise<Database[]> {
-    const { place, remove } = await freshPlace(kind, true)
-    const databases = await Promise.all(Array.from({ length: count }, () => openDatabase(place)))
-    onTestFinished(async () => {
-      await Promise.all(databases.map((database) => database.close()))
-      await remove()
-    })
-    return databases
-  }
+async function emptyDatabases(kind: DatabaseKind, count: number): Promise<Database[]> {
+  const { place, remove } = await freshPlace(kind)
+  const databases = await Promise.all(Array.from({ length: count }, () => openDatabase(place)))
+  onTestFinished(async () => {
+    await Promise.all(databases.map((database) => database.close()))
+    await remove()
+  })
+  await databases[0]?.query('drop schema public cascade; create schema public')
+  return databases
+}
 
+test('processes that start at once apply each migration once', async () => {
+  const databases = await emptyDatabases('postgres', 4)
+  const applied = await Promise.all(databases.map((database) => migrate(database, [FIRST, SECOND])))
+  expect(applied.flat().sort()).toEqual([FIRST.name, SECOND.name])
+})
+
+describe.each(DATABASE_KINDS)('migrate on %s', (kind) => {
   async function emptyDatabase(): Promise<Database> {
-    const [database] = await emptyDatabases(1)
-    if (!database) throw new Error('no database')
-    return database
+    const [database] = await emptyDatabases(kind, 1)
+    return must(database, 'an empty database')
   }
 
   test('the product’s migrations make its tables, once', async () => {
@@ -61,11 +68,5 @@ describe.each(DATABASE_KINDS)('migrate on %s', { timeout: 60_000 }, (kind) => {
     await expect(migrate(database, [FIRST])).rejects.toMatchObject({ reason: 'newer-schema' })
     const changed = { ...FIRST, checksum: 'another' }
     await expect(migrate(database, [changed, SECOND])).rejects.toMatchObject({ reason: 'changed-migration' })
-  })
-
-  test.runIf(kind === 'postgres')('processes that start at once apply each migration once', async () => {
-    const databases = await emptyDatabases(4)
-    const applied = await Promise.all(databases.map((database) => migrate(database, [FIRST, SECOND])))
-    expect(applied.flat().sort()).toEqual([FIRST.name, SECOND.name])
   })
 })

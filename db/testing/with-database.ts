@@ -14,21 +14,15 @@ export interface TestPlace {
   remove(): Promise<void>
 }
 
-/**
- * A place for a fresh database: in memory for PGlite, on the run's server for PostgreSQL. Its tables are made already,
- * unless it is to be empty.
- */
-export async function freshPlace(kind: DatabaseKind, isEmpty = false): Promise<TestPlace> {
+/** A place for a fresh database with the tables made: in memory for PGlite, on the run's server for PostgreSQL. */
+export async function freshPlace(kind: DatabaseKind): Promise<TestPlace> {
   if (kind === 'pglite') {
     const template = new Uint8Array(readFileSync(inject('pgliteTemplatePath')))
-    return {
-      place: isEmpty ? { kind: 'memory' } : { kind: 'memory', template },
-      remove: async () => undefined,
-    }
+    return { place: { kind: 'memory', template }, remove: async () => undefined }
   }
   const name = `test_${randomBytes(8).toString('hex')}`
   const server = inject('postgresUrl')
-  await asAdmin(server, `create database ${name} template ${isEmpty ? 'template0' : 'parley_template'}`)
+  await asAdmin(server, `create database ${name} template parley_template`)
   return {
     place: { kind: 'postgres', url: server + name },
     remove: () => asAdmin(server, `drop database ${name} with (force)`),
