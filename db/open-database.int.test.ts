@@ -117,6 +117,15 @@ withDatabase('openDatabase', (database) => {
     expect(await database().query('select n from apart')).toEqual([{ n: 2 }])
   })
 
+  test('what a transaction set going may ask the database after it has ended', async () => {
+    const asked = Promise.withResolvers<unknown>()
+    await database().transaction(async (tx) => {
+      await tx.query('select 1')
+      setTimeout(() => database().query('select 1 as one').then(asked.resolve, asked.reject), 20)
+    })
+    expect(await asked.promise).toEqual([{ one: 1 }])
+  })
+
   test('transactions that count up one row lose no count', async () => {
     await database().query('create table counter (n int); insert into counter values (0)')
     await Promise.all(

@@ -6,13 +6,14 @@ import type { PgliteWorkerData } from './pglite-message.ts'
 /** A Database on PGlite in a thread; `onClosed` runs after the thread has ended (the folder's lock is dropped there). */
 export async function openPglite(data: PgliteWorkerData, onClosed: () => void): Promise<Database> {
   const connection = await connectPglite(data)
-  const inTransaction = new AsyncLocalStorage<true>()
+  const inTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()
   let tail: Promise<unknown> = Promise.resolve()
 
   // One connection: a statement sent while a transaction is open would become part of it.
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (inTransaction.getStore()) {
-      throw new Error('inside a transaction use its tx: the database itself waits until the transaction ends')
+    if (inTransaction.getStore()?.isOpen) {
+      const message = 'inside a transaction use its tx: the database itself waits until the transaction ends'
+      return Promise.reject(new Error(message))
     }
     const turn = tail.then(work)
     tail = turn.catch(() => undefined)
@@ -26,12 +27,19 @@ export async function openPglite(data: PgliteWorkerData, onClosed: () => void): 
     transaction: (work) =>
       inTurn(async () => {
         await direct.query('begin')
+        // Timers that `work` sets remember that it set them; they may ask the database once it has ended.
+        const mark = { isOpen: true }
         try {
-          const result = await inTransaction.run(true, () => work(direct))
+          const result = await inTransaction
+            .run(mark, () => work(direct))
+            .finally(() => {
+              mark.isOpen = false
+            })
           await direct.query('commit')
           return result
         } catch (error) {
-          await direct.query('rollback')
+          // A thread that can't even roll back has ended; the error that led here says more about it.
+          await direct.query('rollback').catch(() => undefined)
           throw error
         }
       }),
