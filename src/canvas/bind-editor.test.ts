@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { writable } from '#base/readable.ts'
 import { boardShapes } from '#board/board-doc.ts'
-import { addNote, editBoard, recolorNote, removeRecords, setNoteMeta } from '#board/edit-board.ts'
+import { addNote, editBoard, moveNote, recolorNote, removeRecords, setNoteMeta } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import type { EditedNoteDeleted } from './bind-store.ts'
 import { type CanvasPeer, createCanvasPeer, pass, point } from './binding/testing/canvas-peer.ts'
@@ -123,6 +123,25 @@ describe('a drag', () => {
     point(ann, 'pointer_up', 310, 100)
     settle(peers)
     expect(noteIn(bob, N)).toMatchObject({ x: 210, props: { color: 'green' } })
+  })
+
+  test('of a note that another moves too ends where the one who drags lets go', () => {
+    const [ann, bob] = twoAtOneNote()
+    // Of two who write at the same time the higher id wins: theirs must be seen to arrive.
+    ann.doc.clientID = 1
+    bob.doc.clientID = 2
+    beginDrag(ann)
+    ann.binding.flush()
+    point(ann, 'pointer_move', 300, 100)
+    editBoard(bob.doc, SERVER_ORIGIN, () => moveNote(bob.doc, N, -500, -500))
+    deliver(ann)
+    ann.frame()
+    expect(noteIn(ann, N).x).toBe(200)
+    point(ann, 'pointer_up', 300, 100)
+    pass(200)
+    settle(peers)
+    expect(noteIn(bob, N)).toMatchObject({ x: 200, y: 0 })
+    expectSame(peers)
   })
 
   test('given up with Escape leaves the note where it was, in the colour that another gave it', () => {
@@ -273,10 +292,15 @@ test('an arrow that someone binds to a note is not answered by everyone with a r
     },
   })
   settle(peers)
+  const updatesOfAnn = countUpdates(ann)
+  // The note is brought to the front by someone else: each editor would now lift the arrow above it, by a key of its own.
+  boardShapes(bob.doc).get(N)?.set('in', ['page:page', 'a9'])
+  settle(peers)
+  expect(updates() + updatesOfAnn(), 'only the one that brought it to the front').toBe(1)
   ann.editor.deleteShape(N)
   settle(peers)
   expect(bob.editor.getBindingsFromShape(arrow, 'arrow')).toEqual([])
-  expect(updates()).toBe(0)
+  expect(updates()).toBe(1)
   expectSame(peers)
 })
 
