@@ -1,0 +1,45 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { copyLink, startBoard, writeNote } from './steps.ts'
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no page has an accessibility violation, ${colorScheme}`, async ({ person }) => {
+    const ines = await person('Ines', { colorScheme })
+    const { page } = ines
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'New board' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.goto('/signin')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await startBoard(ines, 'For everyone')
+    expect(await violations(page)).toEqual([])
+    await writeNote(ines, 'A note')
+    expect(await violations(page)).toEqual([])
+    const link = await copyLink(ines, 'Edit')
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'My boards' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    ines.expectRefusal(404)
+    await page.goto('/nowhere')
+    expect(await violations(page)).toEqual([])
+
+    const amara = await person('Amara', { colorScheme, viewport: { width: 390, height: 844 } })
+    await amara.page.goto(link)
+    await expect(amara.page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await violations(amara.page)).toEqual([])
+    await amara.page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Amara')
+    await amara.page.getByRole('button', { name: 'Join the board' }).click()
+    await expect(amara.page.getByRole('list', { name: 'Notes' })).toBeVisible({ timeout: 30_000 })
+    expect(await violations(amara.page)).toEqual([])
+  })
+}

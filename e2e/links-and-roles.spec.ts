@@ -1,0 +1,71 @@
+import { expect, test } from './fixtures.ts'
+import { boardIdOf, copyLink, joinBoard, noteInList, noteOnCanvas, startBoard, writeNote } from './steps.ts'
+
+test('a viewer sees everything live and can change nothing, in the page or past it', async ({ person }) => {
+  const ines = await person('Ines')
+  await startBoard(ines, 'Look, don’t touch')
+  await writeNote(ines, 'First')
+  const ruth = await person('Ruth')
+  await joinBoard(ruth, await copyLink(ines, 'View'))
+  await expect(ruth.page.getByText('View only')).toBeVisible()
+  await writeNote(ines, 'Second')
+  await expect(noteOnCanvas(ruth, 'Second')).toBeVisible()
+
+  await ruth.page.locator('.tl-canvas').focus()
+  await ruth.page.keyboard.press('n')
+  await ruth.page.keyboard.type('Third')
+  const answer = await ruth.page.request.post(`/api/v1/boards/${boardIdOf(ruth)}/notes`, {
+    data: { text: 'Fourth' },
+    headers: { origin: new URL(ruth.page.url()).origin },
+  })
+  expect(answer.status()).toBe(403)
+  expect(await answer.json()).toMatchObject({
+    error: { code: expect.any(String), message: expect.any(String) },
+  })
+  await writeNote(ines, 'Fifth')
+  await expect(noteInList(ruth, 'Fifth')).toBeVisible()
+  for (const someone of [ines, ruth]) {
+    await expect(noteInList(someone, 'Third')).toHaveCount(0)
+    await expect(noteInList(someone, 'Fourth')).toHaveCount(0)
+  }
+})
+
+test('a role change takes effect in the open page at once', async ({ person }) => {
+  const ines = await person('Ines')
+  await startBoard(ines, 'Promotion')
+  const ruth = await person('Ruth')
+  await joinBoard(ruth, await copyLink(ines, 'View'))
+  await ines.page.getByRole('button', { name: 'Share' }).click()
+  await ines.page.getByRole('combobox', { name: 'Role of Ruth' }).click()
+  await ines.page.getByRole('option', { name: 'Edit' }).click()
+  await expect(ruth.page.getByText('View only')).toHaveCount(0)
+  await writeNote(ruth, 'Now I can')
+  await ines.page.getByRole('button', { name: 'Close' }).click()
+  await expect(noteInList(ines, 'Now I can')).toBeVisible()
+})
+
+test('revoking a link cuts off within five seconds who came by it, and what they wrote stays', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  await startBoard(ines, 'Revoke')
+  const link = await copyLink(ines, 'Edit')
+  const tomas = await person('Tomás')
+  await joinBoard(tomas, link)
+  await writeNote(tomas, 'I was here')
+  await expect(noteInList(ines, 'I was here')).toBeVisible()
+
+  await ines.page.getByRole('button', { name: 'Share' }).click()
+  await ines.page.getByRole('button', { name: 'Revoke: Edit' }).click()
+  await ines.page.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(tomas.page.locator('.tl-canvas')).toHaveCount(0, { timeout: 5_000 })
+  await expect(tomas.page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect((await tomas.page.request.get(`/api/v1/boards/${boardIdOf(tomas)}/notes`)).status()).toBe(403)
+  await ines.page.getByRole('button', { name: 'Close' }).click()
+  await expect(noteInList(ines, 'I was here')).toContainText('Tomás')
+
+  const late = await person('Late')
+  late.expectRefusal(404)
+  await late.page.goto(link)
+  await expect(late.page.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
+})

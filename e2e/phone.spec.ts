@@ -1,0 +1,33 @@
+import { expect, test } from './fixtures.ts'
+import { copyLink, noteInList, startBoard, writeNote } from './steps.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 } }
+
+test('on a phone a board is a list to read, add to and edit, without loading the canvas', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  await startBoard(ines, 'From the bus')
+  await writeNote(ines, 'Written at a desk')
+  const link = await copyLink(ines, 'Edit')
+
+  const amara = await person('Amara', PHONE)
+  const { page } = amara
+  await page.goto(link)
+  await page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Amara')
+  await page.getByRole('button', { name: 'Join the board' }).click()
+  await expect(noteInList(amara, 'Written at a desk')).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('.tl-canvas')).toHaveCount(0)
+
+  await page.getByRole('textbox', { name: 'Write a note' }).fill('Written on the bus')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(noteInList(ines, 'Written on the bus')).toContainText('Amara')
+
+  await noteInList(amara, 'Written at a desk').getByRole('button').click()
+  const text = page.getByRole('dialog').getByRole('textbox')
+  await text.press('End')
+  await text.pressSequentially(', read on a phone')
+  await expect(noteInList(ines, 'Written at a desk, read on a phone')).toBeVisible()
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(PHONE.viewport.width)
+})
