@@ -31,6 +31,7 @@ export function BoardTitle({ below }: BoardTitleProps) {
         <Popover.Trigger asChild>
           <button
             type="button"
+            aria-label={`${board.title}, ${mayChange ? 'change title and question' : 'show question'}`}
             className={classNames(
               'inline-flex min-w-0 gap-2 rounded-field px-2 transition-colors hover:bg-sunk',
               below ? 'h-12 max-w-full items-start pt-1' : 'h-9 items-center',
@@ -38,7 +39,6 @@ export function BoardTitle({ below }: BoardTitleProps) {
           >
             <span className="truncate">{board.title}</span>
             <ChevronDown size={16} aria-hidden className="text-ink-2" />
-            <span className="sr-only">{mayChange ? ', change title and question' : ', show question'}</span>
           </button>
         </Popover.Trigger>
       </h1>

@@ -121,13 +121,13 @@ export function FollowingLine() {
   return (
     <button
       type="button"
+      aria-label={`Following ${person.name}, stop`}
       onClick={() => view.follow(null)}
       className="inline-flex h-8 items-center gap-2 rounded-round px-3 font-button text-on-person text-small"
       style={{ background: `var(--person-${person.color}, var(--person-umber))` }}
     >
       <Eye size={16} aria-hidden />
       Following {person.name}
-      <span className="sr-only">, stop</span>
     </button>
   )
 }

@@ -30,25 +30,22 @@ export function SaveLine({ isShort = false }: { isShort?: boolean }) {
   const Icon = ICONS[save.state]
   const isTrouble = save.state === 'offline' || save.state === 'not-saved'
   return (
-    <>
-      <span
-        data-save-state={save.state}
-        className={classNames(
-          'inline-flex min-w-0 items-center gap-1.5 text-small',
-          isTrouble ? 'rounded-field bg-warn-tint px-2 py-1 font-button text-warn' : 'text-ink-2',
-        )}
-        title={words(save)}
-      >
-        <Icon
-          size={isShort ? 14 : 16}
-          aria-hidden
-          className={save.state === 'saving' ? 'motion-turn' : undefined}
-        />
-        <span className="truncate">{words(save)}</span>
-      </span>
-      <span role="status" className="sr-only">
-        {isTrouble ? words(save) : ''}
-      </span>
-    </>
+    <span
+      role="status"
+      aria-live={isTrouble ? 'polite' : 'off'}
+      data-save-state={save.state}
+      className={classNames(
+        'inline-flex min-w-0 items-center gap-1.5 text-small',
+        isTrouble ? 'rounded-field bg-warn-tint px-2 py-1 font-button text-warn' : 'text-ink-2',
+      )}
+      title={words(save)}
+    >
+      <Icon
+        size={isShort ? 14 : 16}
+        aria-hidden
+        className={save.state === 'saving' ? 'motion-turn' : undefined}
+      />
+      <span className="truncate">{words(save)}</span>
+    </span>
   )
 }
