@@ -3,6 +3,7 @@ import { type Editor, type TLShapeId, useEditor, useQuickReactor, useValue } fro
 import type { BoardConnection } from './board-connection.ts'
 import { publishPresence } from './chrome/publish-presence.ts'
 import { type RemoteWindow, remoteWindows } from './connection/people-here.ts'
+import { typingWords, typistsByNote } from './connection/typing-words.ts'
 import './presence-layer.css'
 
 /** Everyone else's windows; a new array whenever any of them says something. */
@@ -34,6 +35,7 @@ const paintOf = (color: string): string => `var(--person-${color}, var(--person-
 export function PresenceLayer({ connection }: { connection: BoardConnection }) {
   const editor = useEditor()
   const windows = useRemoteWindows(connection)
+  const typing = useMemo(() => typingLabels(windows), [windows])
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => publishPresence(editor, connection), [editor, connection])
   useQuickReactor('presence camera', () => {
@@ -45,15 +47,41 @@ export function PresenceLayer({ connection }: { connection: BoardConnection }) {
     <div className="parley-presence" aria-hidden="true">
       <div ref={layer} className="parley-presence-page">
         {windows.map((window) => (
-          <RemoteMarks key={window.clientId} editor={editor} window={window} />
+          <RemoteMarks
+            key={window.clientId}
+            editor={editor}
+            window={window}
+            typing={typing.get(window.clientId) ?? null}
+          />
         ))}
-        {windows.map((window) => window.cursor && <Cursor key={window.clientId} window={window} />)}
+        {windows.map((window) => isPointing(window) && <Cursor key={window.clientId} window={window} />)}
       </div>
     </div>
   )
 }
 
-const RemoteMarks = memo(function RemoteMarks({ editor, window }: { editor: Editor; window: RemoteWindow }) {
+/** One label a note, on the mark of the first who types in it: two would lie on each other. Keyed by window. */
+function typingLabels(windows: readonly RemoteWindow[]): Map<number, string> {
+  const labels = new Map<number, string>()
+  for (const [noteId, names] of typistsByNote(windows)) {
+    const first = windows.find(({ editing }) => editing === noteId)
+    if (first) labels.set(first.clientId, typingWords(names))
+  }
+  return labels
+}
+
+/** Who types has left the pointer where the words appear: there it would cover them. */
+function isPointing({ cursor, editing }: RemoteWindow): boolean {
+  return Boolean(cursor) && !editing
+}
+
+interface RemoteMarksProps {
+  editor: Editor
+  window: RemoteWindow
+  typing: string | null
+}
+
+const RemoteMarks = memo(function RemoteMarks({ editor, window, typing }: RemoteMarksProps) {
   const { editing, selected } = window
   const ids = editing && !selected?.includes(editing) ? [...(selected ?? []), editing] : (selected ?? [])
   return ids.map((id) => (
@@ -62,7 +90,7 @@ const RemoteMarks = memo(function RemoteMarks({ editor, window }: { editor: Edit
       editor={editor}
       id={id}
       color={window.who.color}
-      typist={id === editing ? window.who.name : null}
+      label={id === editing ? typing : null}
     />
   ))
 })
@@ -71,10 +99,10 @@ interface RemoteMarkProps {
   editor: Editor
   id: string
   color: string
-  typist: string | null
+  label: string | null
 }
 
-function RemoteMark({ editor, id, color, typist }: RemoteMarkProps) {
+function RemoteMark({ editor, id, color, label }: RemoteMarkProps) {
   const box = useValue('marked bounds', () => {
     const bounds = editor.getShapePageBounds(id as TLShapeId)
     return bounds && `${bounds.x} ${bounds.y} ${bounds.w} ${bounds.h}`
@@ -91,9 +119,9 @@ function RemoteMark({ editor, id, color, typist }: RemoteMarkProps) {
         borderColor: paintOf(color),
       }}
     >
-      {typist && (
+      {label && (
         <span className="parley-presence-typist" style={{ background: paintOf(color) }}>
-          {typist} is typing
+          {label}
         </span>
       )}
     </div>

@@ -80,7 +80,7 @@ export function NoteListView({ order, isPhone = false, shownId }: NoteListViewPr
               {...shared}
               item={item}
               isShown={item.key === shownId}
-              typist={typists.get(item.key) ?? null}
+              typing={typists.get(item.key) ?? null}
               isCurrent={item.key === reachableId}
               isEdited={item.key === editing.noteId}
               onEditEnd={(noteId, how) => {

@@ -13,8 +13,8 @@ import type { ListedNote } from './watch-notes.ts'
 
 export interface NoteRowProps {
   note: ListedNote
-  /** Names of those who type in it. */
-  typist: string | null
+  /** Who types in it, in words. */
+  typing: string | null
   isPhone: boolean
   canEdit: boolean
   isCurrent: boolean
@@ -90,13 +90,13 @@ function textClass(isPhone: boolean): string {
 }
 
 function RowMeta(props: NoteRowProps & { authorName: string | null; authorColor: string }) {
-  const { note, typist, isPhone, canEdit, isEdited, authorName, authorColor } = props
+  const { note, typing, isPhone, canEdit, isEdited, authorName, authorColor } = props
   return (
     <div className="mt-1.5 flex min-h-6 items-center gap-2 text-note-meta text-small">
       {authorName && isPhone && <Avatar name={authorName} color={authorColor} size={20} isDecorative />}
-      {authorName && <span className="truncate">{authorName}</span>}
+      {authorName && <span className="max-w-1/2 shrink-0 truncate">{authorName}</span>}
       {note.number !== null && <span className="tabular-nums">#{note.number}</span>}
-      {typist && <span className="truncate font-button">{typist} is typing</span>}
+      {typing && <span className="truncate font-button">{typing}</span>}
       {!isPhone && !isEdited && (
         <span className="ml-auto flex opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100">
           {props.onJump && (

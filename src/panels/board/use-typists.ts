@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { type Readable, writable } from '#base/readable.ts'
 import type { BoardConnection } from '#canvas/board-connection.ts'
 import { remoteWindows } from '#canvas/connection/people-here.ts'
+import { typingWords, typistsByNote } from '#canvas/connection/typing-words.ts'
 import { useReadable } from '#ui/use-readable.ts'
 
 type Typists = ReadonlyMap<string, string>
@@ -13,8 +14,8 @@ function watchTypists(connection: BoardConnection): Readable<Typists> {
   let shown = ''
   const update = (): void => {
     const next = new Map<string, string>()
-    for (const { editing, who } of remoteWindows(connection.awareness)) {
-      if (editing) next.set(editing, next.has(editing) ? `${next.get(editing)}, ${who.name}` : who.name)
+    for (const [noteId, names] of typistsByNote(remoteWindows(connection.awareness))) {
+      next.set(noteId, typingWords(names))
     }
     const text = JSON.stringify([...next])
     if (text === shown) return
@@ -38,7 +39,7 @@ function watchTypists(connection: BoardConnection): Readable<Typists> {
   }
 }
 
-/** Who types in which note right now: note id -> names. */
+/** Who types in which note right now: note id -> the words for it. */
 export function useTypists(connection: BoardConnection): Typists {
   return useReadable(useMemo(() => watchTypists(connection), [connection]))
 }
