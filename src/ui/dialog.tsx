@@ -33,12 +33,12 @@ export function Dialog({ isOpen, onClose, title, description, width = 480, child
               WIDTHS[width],
             )}
           >
-            <header className="px-6 pt-6 pr-16 max-phone:px-4 max-phone:pt-5 max-phone:pr-14">
+            <div className="px-6 pt-6 pr-16 max-phone:px-4 max-phone:pt-5 max-phone:pr-14">
               <Radix.Title className="break-words font-heading text-page">{title}</Radix.Title>
               {description && (
                 <Radix.Description className="mt-2 text-ink-2 text-body">{description}</Radix.Description>
               )}
-            </header>
+            </div>
             {children}
             <Radix.Close asChild>
               <IconButton
