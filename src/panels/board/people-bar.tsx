@@ -92,7 +92,7 @@ function PeopleMenu({ people, onFollow, children }: PeopleMenuProps) {
       trigger={
         <button
           type="button"
-          className="inline-flex h-9 items-center gap-1.5 rounded-field px-2 font-button text-body text-ink-2 transition-colors hover:bg-sunk"
+          className="inline-flex h-9 items-center gap-1.5 rounded-field px-2 font-button text-body text-ink-2 transition-colors hover:bg-sunk max-phone:h-10"
         >
           {children}
         </button>
