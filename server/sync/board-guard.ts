@@ -90,7 +90,7 @@ export class BoardGuard {
     // What the update deletes must stay until it is known that it may.
     doc.gc = false
     try {
-      const reason = this.attempt(trial, update, origin)
+      const reason = this.judge(trial, update, origin)
       if (reason !== null) return this.refuse(trial, reason, origin)
     } finally {
       doc.gc = true
@@ -100,7 +100,20 @@ export class BoardGuard {
     return { kind: 'applied' }
   }
 
-  /** The reason why the update can't stay, or null. */
+  /**
+   * The reason why the update can't stay, or null. A check that throws is a mistake of ours, and what it looked at must go
+   * all the same: in the document and not in the log, it would be missing under everything that is built on it, and the
+   * board could never be loaded again.
+   */
+  private judge(trial: Trial, update: Uint8Array, origin: PersonOrigin): string | null {
+    try {
+      return this.attempt(trial, update, origin)
+    } catch (error) {
+      this.refuse(trial, '', origin)
+      throw error
+    }
+  }
+
   private attempt(trial: Trial, update: Uint8Array, origin: PersonOrigin): string | null {
     const { doc } = this.options
     try {
@@ -153,11 +166,12 @@ export class BoardGuard {
   private accept(trial: Trial, origin: PersonOrigin): void {
     const { transaction } = trial
     if (!transaction) return
+    // First of all: whatever goes wrong from here on, what is in the document is in the log.
+    for (const update of trial.updates) this.publish(update, origin)
     const { doc } = this.options
     Y.tryGc(transaction.deleteSet, doc.store, () => true)
     const { records } = touchedRecords(transaction)
     this.know(records)
-    for (const update of trial.updates) this.publish(update, origin)
     this.correctMarks(records, origin.userId)
     const moved = [...records].filter(([, keys]) => keys === null || keys.has('in') || keys.has('t'))
     this.repair(moved.map(([id]) => id))

@@ -51,6 +51,8 @@ class UpdateScanner {
   private readonly ends = new Map<number, number>()
   /** The highest clock that is referred to and not in the document yet. */
   private readonly needs = new Map<number, number>()
+  /** Whose structs are deleted. */
+  private readonly deleters = new Set<number>()
   private newClients = 0
   private hasNewStructs = false
   private isMissing = false
@@ -155,10 +157,19 @@ class UpdateScanner {
 
   private scanDeletes(): void {
     const client = this.reader.varUint()
+    if (this.deleters.has(client)) throw new UnreadableUpdate('deletes twice')
+    this.deleters.add(client)
+    let total = 0
+    let end = 0
     for (let left = this.reader.count(); left > 0; left--) {
       const clock = this.reader.varUint()
       const length = this.length()
       if (length === 0) continue
+      total += length
+      end = Math.max(end, clock + length)
+      // Yjs writes ranges that are merged. A range is walked through struct by struct, so the same one a million times
+      // over, which fits into a message, would take the server hours.
+      if (total > end) throw new UnreadableUpdate('deletes twice')
       this.need(client, clock + length - 1)
       // New structs make it news anyway.
       this.hasNewDeletes ||= !this.hasNewStructs && this.isAlive(client, clock, length)

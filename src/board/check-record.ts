@@ -99,6 +99,8 @@ function findViolation(
   if (isWhole && !pattern.test(id)) return wrong('bad-id', 'The id of a record does not fit its kind.')
   const keys = isWhole ? new Set([...map.keys(), ...requiredKeys(type)]) : changedKeys
   for (const key of keys) {
+    // Yjs carries it, JSON does not: what stands there is neither a value nor absent.
+    if (map.has(key) && map.get(key) === undefined) return wrong('bad-prop', 'A key of a record has a value.')
     const finding = checkKey({ id, type, key, value: map.get(key), limits })
     if (finding) return finding
   }
