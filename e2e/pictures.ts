@@ -112,16 +112,27 @@ async function onScreen(page: Page, x: number, y: number): Promise<{ x: number; 
   return { x: box.x + (x - GROUPS[0].x) * scale, y: box.y + (y - HEADING_SPACE) * scale }
 }
 
-async function writeHeadings(page: Page): Promise<void> {
-  for (const { heading, x } of GROUPS) {
-    const place = await onScreen(page, x, 40)
+/** Right after the view has moved a click may still be taken for its end: then once more. */
+async function beginText(page: Page, place: { x: number; y: number }): Promise<void> {
+  for (let tries = 0; tries < 3; tries++) {
     await page.locator('.tl-canvas').focus()
     await page.keyboard.press('t')
     await page.mouse.click(place.x, place.y)
-    await page.waitForFunction(() => {
-      const focused = document.activeElement
-      return focused instanceof HTMLElement && focused.isContentEditable
-    })
+    const typing = page.waitForFunction(
+      () => document.activeElement instanceof HTMLElement && document.activeElement.isContentEditable,
+      null,
+      { timeout: 5_000 },
+    )
+    if (await typing.then(() => true).catch(() => false)) return
+    await page.keyboard.press('Escape')
+  }
+  throw new Error('no text can be begun')
+}
+
+async function writeHeadings(page: Page): Promise<void> {
+  for (const { heading, x } of GROUPS) {
+    const place = await onScreen(page, x, 40)
+    await beginText(page, place)
     await page.keyboard.type(heading)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
