@@ -76,7 +76,7 @@ async function startServices(config: Config, db: Database): Promise<Services> {
   const log = createLog(config.logLevel)
   const metrics = createMetrics()
   const secret = config.authSecret ?? keepAuthSecret(config.dataFolder)
-  const sessions = createSessions({ db })
+  const sessions = createSessions({ db, log })
   const access = createAccess({ db, secret, publicUrl: config.publicUrl })
   const accounts = createAccounts({ db, sessions, guests: config.guests })
   const base = { config, secret, log, metrics, db, sessions, access, accounts }

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { withDatabase } from '#db/testing/with-database.ts'
 import { findToken } from '#db/tokens.ts'
+import { createLog } from '#server/log.ts'
 import { newBoardId } from '#server/new-id.ts'
 import { createSessions, type SessionHub } from '#server/session/sessions.ts'
 import { roleIn } from '#session/state.ts'
@@ -14,7 +15,7 @@ withDatabase('accounts', (database) => {
   let github: { provider: string; providerAccountId: string; name: string; email: string }
 
   beforeEach(() => {
-    sessions = createSessions({ db: database() })
+    sessions = createSessions({ db: database(), log: createLog('silent') })
     accounts = createAccounts({ db: database(), sessions, guests: true })
     github = {
       provider: 'github',

@@ -65,7 +65,7 @@ withDatabase('numbering notes', (database) => {
   let room: QuietRoom
 
   beforeEach(async () => {
-    sessions = createSessions({ db: database() })
+    sessions = createSessions({ db: database(), log })
     const owner = { id: newUserId(), name: 'Ann', color: 'moss' }
     await insertUser(database(), { ...owner, kind: 'guest', email: null })
     const { board } = await sessions.create({ title: 'Plans', premise: '' }, owner)

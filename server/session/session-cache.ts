@@ -6,12 +6,15 @@ const MAX_CACHED = 1_000
 
 export interface SessionCache {
   get(boardId: string): SessionState | undefined
-  put(state: SessionState): void
-  delete(boardId: string): void
+  /** True: the first since `doubt`, and nobody was told what happened in between. */
+  put(state: SessionState): boolean
+  /** What is stored may not be what was kept here: whoever needs it has to read. */
+  doubt(boardId: string): void
 }
 
 export function createSessionCache(): SessionCache {
   const states = new Map<string, SessionState>()
+  const doubted = new Set<string>()
   return {
     get: (boardId) => states.get(boardId),
     put(state) {
@@ -19,7 +22,11 @@ export function createSessionCache(): SessionCache {
       states.delete(state.board.id)
       states.set(state.board.id, state)
       if (states.size > MAX_CACHED) states.delete(must(states.keys().next().value, 'the oldest session'))
+      return doubted.delete(state.board.id)
     },
-    delete: (boardId) => void states.delete(boardId),
+    doubt(boardId) {
+      states.delete(boardId)
+      doubted.add(boardId)
+    },
   }
 }

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import type { Database } from '#db/database.ts'
+import { DatabaseTrouble } from '#db/database-trouble.ts'
 import { findLink } from '#db/links.ts'
 import { boardIdsOf } from '#db/members.ts'
 import { withDatabase } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
+import { createLog } from '#server/log.ts'
 import type { SessionState } from '#session/state.ts'
 import { createSessions, type SessionHub } from './sessions.ts'
 
@@ -27,7 +29,7 @@ withDatabase('sessions', (database) => {
 
   beforeEach(async () => {
     await putPeople(database())
-    sessions = createSessions({ db: database() })
+    sessions = createSessions({ db: database(), log: createLog('silent') })
     board = await sessions.create({ title: 'Plans', premise: 'Why' }, ANN)
     boardId = board.board.id
   })
@@ -39,7 +41,7 @@ withDatabase('sessions', (database) => {
   }
 
   test('a board is there for another process, with its canvas', async () => {
-    const elsewhere = createSessions({ db: database() })
+    const elsewhere = createSessions({ db: database(), log: createLog('silent') })
     expect(await elsewhere.load(boardId)).toEqual(board)
     const rows = await database().query('select seq from doc_updates where board_id = $1', [boardId])
     expect(rows).toEqual([{ seq: 1 }])
@@ -86,11 +88,11 @@ withDatabase('sessions', (database) => {
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'not-member' } })
     const unread = await sessions.dispatch(boardId, { type: 'board.rename', title: ' ' }, byAnn)
     expect(unread).toMatchObject({ ok: false, refusal: { code: 'bad-command', message: 'Give a title.' } })
-    expect(await createSessions({ db: database() }).load(boardId)).toEqual(board)
+    expect(await createSessions({ db: database(), log: createLog('silent') }).load(boardId)).toEqual(board)
   })
 
   test('two processes that dispatch at once lose nothing and give each note its own number', async () => {
-    const elsewhere = createSessions({ db: database() })
+    const elsewhere = createSessions({ db: database(), log: createLog('silent') })
     const numbers = [sessions, elsewhere].flatMap((hub, process) =>
       Array.from({ length: 10 }, (_, i) => {
         const notes = [{ noteId: `shape:${process}x${i}`, authorId: null }]
@@ -98,7 +100,10 @@ withDatabase('sessions', (database) => {
       }),
     )
     expect((await Promise.all(numbers)).every((done) => done.ok)).toBe(true)
-    const state = must(await createSessions({ db: database() }).load(boardId), 'the session')
+    const state = must(
+      await createSessions({ db: database(), log: createLog('silent') }).load(boardId),
+      'the session',
+    )
     const given = [...state.numbered.values()].map((note) => note.number).toSorted((a, b) => a - b)
     expect(given).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
   })
@@ -110,6 +115,44 @@ withDatabase('sessions', (database) => {
     stop()
     await sessions.dispatch(boardId, rename('D'), byAnn)
     expect(heard).toEqual(['A', 'B', 'C'])
+  })
+
+  test('a listener that throws makes nobody believe that a change was refused', async () => {
+    const heard: string[] = []
+    const errors: unknown[] = []
+    const hub = createSessions({ db: database(), log: { error: (...said: unknown[]) => errors.push(said) } })
+    hub.subscribe(() => {
+      throw new Error('a mistake of ours')
+    })
+    hub.subscribe(({ state }) => heard.push(state.board.title))
+    expect(await hub.dispatch(boardId, rename('Kept'), byAnn)).toMatchObject({ ok: true })
+    expect((await hub.load(boardId))?.board.title).toBe('Kept')
+    expect(heard).toEqual(['Kept'])
+    expect(errors).toHaveLength(1)
+  })
+
+  test('a change whose commit was never answered is told to listeners once it is seen', async () => {
+    let isCut = false
+    const hub = createSessions({
+      log: createLog('silent'),
+      db: {
+        ...database(),
+        async transaction(work) {
+          const done = await database().transaction(work)
+          if (isCut) throw new DatabaseTrouble('unreachable')
+          return done
+        },
+      },
+    })
+    const roles: unknown[] = []
+    await hub.dispatch(boardId, joining(), byBob)
+    hub.subscribe(({ state }) => roles.push(state.people[BOB.id]?.role))
+    const removal = { type: 'member.remove', userId: BOB.id }
+    isCut = true
+    await expect(hub.dispatch(boardId, removal, byAnn)).rejects.toThrow()
+    isCut = false
+    expect(await hub.dispatch(boardId, removal, byAnn)).toMatchObject({ ok: true, events: [] })
+    expect(roles).toEqual([null])
   })
 
   test('there is no session of a board that never was', async () => {

@@ -4,6 +4,7 @@ import { insertBoard } from '#db/boards.ts'
 import type { Database } from '#db/database.ts'
 import { insertSeedUpdate } from '#db/doc-updates.ts'
 import { readEvents, readEventsOfCommand } from '#db/events.ts'
+import type { Log } from '#server/log.ts'
 import { newBoardId, newEpoch, newLinkId, newLinkSecret } from '#server/new-id.ts'
 import { type Actor, actorName } from '#session/actor.ts'
 import { beginBoard } from '#session/begin-board.ts'
@@ -17,12 +18,7 @@ import type { SessionState } from '#session/state.ts'
 import { appendSession } from './append-session.ts'
 import { createSerialQueue } from './serial-queue.ts'
 import { createSessionCache } from './session-cache.ts'
-
-export interface SessionChange {
-  boardId: string
-  state: SessionState
-  events: readonly SessionEvent[]
-}
+import { createSessionListeners, type SessionChange } from './session-listeners.ts'
 
 export type Dispatched =
   | { ok: true; state: SessionState; events: readonly SessionEvent[] }
@@ -41,28 +37,36 @@ export interface SessionHub {
   dispatch(boardId: string, command: unknown, actor: Actor, commandId?: string): Promise<Dispatched>
   /** Board, canvas, first events and links, or nothing. */
   create(board: { title: string; premise: string }, owner: Person): Promise<SessionState>
-  /** Called after the commit, in order, before the `dispatch` resolves. */
+  /** Called after the commit, in order, before the `dispatch` resolves. What a listener throws is logged and nobody else's. */
   subscribe(listener: (change: SessionChange) => void): () => void
 }
 
-/** Each try lost means that another process has moved the board on. */
-const MAX_TRIES = 8
+/** Each try lost means that another process has moved the board on; one that is quicker may do so many times in a row. */
+const MAX_TRIES = 40
 
-export function createSessions({ db, now = Date.now }: { db: Database; now?: () => number }): SessionHub {
+export interface SessionsOptions {
+  db: Database
+  log: Pick<Log, 'error'>
+  now?: () => number
+}
+
+export function createSessions({ db, log, now = Date.now }: SessionsOptions): SessionHub {
   const cached = createSessionCache()
   const queue = createSerialQueue()
-  const listeners = new Set<(change: SessionChange) => void>()
+  const listeners = createSessionListeners(log)
 
   /** Inside the queue only: a slow read must not put an older state over a newer one. */
   async function read(boardId: string): Promise<SessionState | null> {
     const state = cached.get(boardId) ?? foldAll(null, await readEvents(db, boardId))
-    if (state) cached.put(state)
+    if (!state) return null
+    // Whoever was removed by it would stay: the same command, asked again, finds nothing left to do.
+    if (cached.put(state)) listeners.tell(state, [])
     return state
   }
 
   function tell(state: SessionState, events: readonly SessionEvent[]): void {
     cached.put(state)
-    for (const listener of [...listeners]) listener({ boardId: state.board.id, state, events })
+    listeners.tell(state, events)
   }
 
   async function attempt(boardId: string, command: Command, actor: Actor, commandId: string | null) {
@@ -90,11 +94,11 @@ export function createSessions({ db, now = Date.now }: { db: Database; now?: () 
         const dispatched = await attempt(boardId, command, actor, commandId)
         if (dispatched) return dispatched
       } catch (error) {
-        // Whether the commit took place is unknown: the next one reads.
-        cached.delete(boardId)
+        // Perhaps the commit took place, perhaps not.
+        cached.doubt(boardId)
         throw error
       }
-      cached.delete(boardId)
+      cached.doubt(boardId)
     }
     throw new Error(`session ${boardId}: another process was first ${MAX_TRIES} times`)
   }
@@ -122,10 +126,7 @@ export function createSessions({ db, now = Date.now }: { db: Database; now?: () 
       tell(state, events)
       return state
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
   }
 }
 

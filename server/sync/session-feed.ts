@@ -71,7 +71,7 @@ export class SessionFeed {
   }
 
   change(state: SessionState): void {
-    if (state.seq < this.state.seq) return
+    if (state.seq <= this.state.seq) return
     this.state = state
     this.sendChanges()
   }

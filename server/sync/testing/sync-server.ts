@@ -43,12 +43,13 @@ export const TEST_SECRET = 'a secret for tests'
 
 /** The rooms behind a real HTTP server, with real sessions and tokens, and nothing else of the product. */
 export async function startSyncServer(db: Database, options: SyncServerOptions = {}): Promise<SyncServer> {
-  const sessions = createSessions({ db })
+  const log = createLog('silent')
+  const sessions = createSessions({ db, log })
   const access = createAccess({ db, secret: TEST_SECRET, publicUrl: null })
   const metrics = createMetrics()
   const rooms = createRooms({
     config: { limits: { ...LIMITS, ...options.limits } },
-    log: createLog('silent'),
+    log,
     metrics,
     db,
     sessions,
