@@ -21,7 +21,7 @@ export interface AdmissionOptions {
   access: Pick<Access, 'authenticate' | 'checkOrigin'>
   registry: Pick<RoomRegistry, 'acquire' | 'release'>
   log: Log
-  /** Whether another socket of this person fits, and another socket at all. */
+  /** Whether another socket of this person doesn't fit, or another socket at all. */
   isCrowded: (userId: string) => boolean
   isBoardCrowded: (room: Room) => boolean
 }

@@ -5,7 +5,7 @@ import type { Access } from '#server/access/access.ts'
 import type { Caller } from '#server/access/authenticate.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
-import type { CloseCode } from '#sync/close-code.ts'
+import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import { parseRoomPath } from '#sync/room-name.ts'
 import { admit } from './admission.ts'
@@ -94,16 +94,14 @@ export class Lobby {
       return
     }
     this.waiting += 1
-    const { limits, log, registry, access } = this.options
+    const { log, registry, access } = this.options
     const admission = await admit(
       {
         access,
         registry,
         log,
-        isCrowded: (userId) =>
-          this.connections.size >= limits.maxConnections ||
-          (this.perPerson.get(userId) ?? 0) >= limits.maxConnectionsPerPerson,
-        isBoardCrowded: (room) => room.members.size >= limits.maxConnectionsPerBoard,
+        isCrowded: (userId) => this.isCrowded(userId),
+        isBoardCrowded: (room) => this.isBoardCrowded(room),
       },
       request,
       name,
@@ -145,6 +143,12 @@ export class Lobby {
       turnAway(ws, ...room.feed.whyOut(caller.userId))
       return
     }
+    // Those who came at the same moment were all asked before any of them was in.
+    if (this.isCrowded(caller.userId) || this.isBoardCrowded(room)) {
+      registry.release(room)
+      turnAway(ws, CLOSE.tryLater, 'There are too many connections.')
+      return
+    }
     const connection: Connection = new Connection({
       ws,
       socket: arrival.socket,
@@ -163,6 +167,18 @@ export class Lobby {
     const { headers, url } = arrival.request
     this.watch.add(connection, caller, { headers, url })
     connection.start()
+  }
+
+  /** Whether another socket of this person doesn't fit, or another socket at all. */
+  private isCrowded(userId: string): boolean {
+    const { maxConnections, maxConnectionsPerPerson } = this.options.limits
+    return (
+      this.connections.size >= maxConnections || (this.perPerson.get(userId) ?? 0) >= maxConnectionsPerPerson
+    )
+  }
+
+  private isBoardCrowded(room: Room): boolean {
+    return room.members.size >= this.options.limits.maxConnectionsPerBoard
   }
 
   private add(connection: Connection): void {

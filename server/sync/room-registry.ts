@@ -3,6 +3,7 @@ import type { Database } from '#db/database.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
+import type { SessionState } from '#session/state.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { Compactor } from './compactor.ts'
@@ -35,6 +36,8 @@ export interface RoomRegistryOptions {
 interface Entry {
   opening: Promise<Room>
   room: Room | null
+  /** What became of the session while the room was being opened. */
+  missed: SessionState | null
   holders: number
   idleTimer: NodeJS.Timeout | null
   /** `notBefore` on performance.now()'s clock. */
@@ -56,6 +59,13 @@ export class RoomRegistry {
 
   peek(boardId: string): Room | null {
     return this.entries.get(boardId)?.room ?? null
+  }
+
+  /** For a board that is being opened, too: the state that its room begins with may be old by the time it is there. */
+  sessionChanged(state: SessionState): void {
+    const entry = this.entries.get(state.board.id)
+    if (entry?.room) entry.room.feed.change(state)
+    else if (entry) entry.missed = state
   }
 
   onOpened(listener: (boardId: string) => void): () => void {
@@ -96,6 +106,7 @@ export class RoomRegistry {
     const entry: Entry = {
       opening: opening.promise,
       room: null,
+      missed: null,
       holders: 0,
       idleTimer: null,
       compaction: { isRunning: false, notBefore: 0 },
@@ -133,6 +144,7 @@ export class RoomRegistry {
 
   private opened(entry: Entry, room: Room): void {
     entry.room = room
+    if (entry.missed) room.feed.change(entry.missed)
     for (const listener of [...this.openedListeners]) listener(room.boardId)
     this.compactIfGrown(room.boardId)
     this.idleSoon(entry, room)

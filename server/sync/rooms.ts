@@ -66,7 +66,7 @@ export function createRooms(services: RoomsServices): Rooms {
   const compactor = new Compactor(db, log)
   const registry = new RoomRegistry({ ...services, limits, updateLog, compactor })
   const lobby = new Lobby({ ...services, limits, registry })
-  const unsubscribe = sessions.subscribe(({ boardId, state }) => registry.peek(boardId)?.feed.change(state))
+  const unsubscribe = sessions.subscribe(({ state }) => registry.sessionChanged(state))
 
   let stopping: Promise<void> | null = null
 

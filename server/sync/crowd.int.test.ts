@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from '#db/database.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { freshPlace } from '#db/testing/with-database.ts'
+import { CLOSE } from '#sync/close-code.ts'
+import { connectRaw, type RawClient, WAIT } from './testing/clients.ts'
+import { type SyncServer, startSyncServer, type TestPerson } from './testing/sync-server.ts'
+
+/** A database that hands a board over only once it is let go. */
+function slowDatabase(db: Database) {
+  const takenOver = Promise.withResolvers<void>()
+  const letGo = Promise.withResolvers<void>()
+  const slow: Database = {
+    ...db,
+    async transaction(work) {
+      const done = await db.transaction(work)
+      if (typeof done === 'object' && done !== null && 'epoch' in done) {
+        takenOver.resolve()
+        await letGo.promise
+      }
+      return done
+    },
+  }
+  return { slow, takenOver: takenOver.promise, letGo: () => letGo.resolve() }
+}
+
+let db: Database
+let server: SyncServer
+let ann: TestPerson
+let bob: TestPerson
+let boardId: string
+
+beforeAll(async () => {
+  const { place } = await freshPlace('pglite')
+  db = await openDatabase(place)
+})
+afterAll(() => db.close())
+
+async function begin(on: Database, limits = {}): Promise<void> {
+  server = await startSyncServer(on, { limits })
+  ann = await server.person('Ann')
+  bob = await server.person('Bob')
+  boardId = await server.board(ann)
+}
+
+/** How it went: a close code, or that they are in. */
+async function outcome(client: RawClient): Promise<number | 'in'> {
+  await vi.waitFor(() => expect(client.ended !== null || client.messages.length > 1).toBe(true), WAIT)
+  return client.ended?.code ?? 'in'
+}
+
+const enter = async ({ token }: TestPerson) => outcome(await connectRaw(server.url, boardId, { token }))
+
+test('[SY22] those who come at the same moment are counted, too', async () => {
+  await begin(db, { maxConnectionsPerPerson: 2 })
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => enter(ann)))
+  expect(outcomes.filter((each) => each === 'in')).toHaveLength(2)
+  expect(outcomes.filter((each) => each === CLOSE.tryLater)).toHaveLength(6)
+  await server.stop()
+})
+
+test('[SY25] whoever joins while a board is being opened gets in; whoever is removed meanwhile does not', async () => {
+  const { slow, takenOver, letGo } = slowDatabase(db)
+  await begin(slow)
+  const cat = await server.person('Cat')
+  await server.join(boardId, ann, cat, 'editor')
+  const opening = server.rooms.open(boardId)
+  await takenOver
+  await server.join(boardId, ann, bob, 'editor')
+  const removal = { type: 'member.remove', userId: cat.id }
+  await server.sessions.dispatch(boardId, removal, { kind: 'person', userId: ann.id })
+  letGo()
+  const room = await opening
+  expect(await enter(bob)).toBe('in')
+  expect(await enter(cat)).toBe(CLOSE.noAccess)
+  room.release()
+  await server.stop()
+})
