@@ -23,6 +23,10 @@ const CLOSE_GRACE_MS = 3_000
 const ANSWER_COST = 1 / 4
 /** A state vector of nobody. */
 const EMPTY_STATE_VECTOR_BYTES = 1
+/** An entry of a state vector is two numbers of at most five bytes. */
+const MAX_ENTRY_BYTES = 10
+/** Writers that a browser may know and we don't: what it, its other tabs and its past selves wrote offline. */
+const MAX_UNKNOWN_WRITERS = 1_000
 
 export interface ConnectionOptions {
   ws: WebSocket
@@ -179,7 +183,7 @@ export class Connection implements RoomMember {
         this.room.receivePresence(this, decoding.readVarUint8Array(decoder))
         return
       case MESSAGE.queryAwareness:
-        this.room.greet(this)
+        this.charge(this.room.greet(this))
         return
       case MESSAGE.saved:
         this.gate.saved(decoding.readVarUint(decoder))
@@ -219,15 +223,23 @@ export class Connection implements RoomMember {
     const isNewcomer = stateVector.length === EMPTY_STATE_VECTOR_BYTES && stateVector[0] === 0
     const { answer, tail } = isNewcomer ? this.room.wholeState() : this.stateAfter(stateVector)
     this.answers += 1
-    if (this.answers > 1 && !this.rate.take(answer.length * ANSWER_COST, performance.now())) {
-      this.close(CLOSE.tooMuch, 'This connection asks too much.')
-      return
-    }
+    if (this.answers > 1 && !this.charge(answer.length)) return
     this.outbox.sendAnswer(answer)
     if (tail) this.outbox.send(tail)
   }
 
+  /** False: they have asked for too much, and are out. */
+  private charge(answerBytes: number): boolean {
+    const isWithin = this.rate.take(answerBytes * ANSWER_COST, performance.now())
+    if (!isWithin) this.close(CLOSE.tooMuch, 'This connection asks too much.')
+    return isWithin
+  }
+
   private stateAfter(stateVector: Uint8Array): { answer: Frame; tail: null } {
+    // Reading a million writers that there never were takes seconds in which nobody else is heard.
+    const maxEntries = this.room.doc.store.clients.size + MAX_UNKNOWN_WRITERS
+    if (stateVector.length > maxEntries * MAX_ENTRY_BYTES)
+      throw new BadMessage('The state vector is too long.')
     return { answer: answerFrame(Y.encodeStateAsUpdate(this.room.doc, stateVector)), tail: null }
   }
 }

@@ -154,10 +154,11 @@ export class Room {
     if (wasEditing) this.tellNoteListeners([wasEditing])
   }
 
-  /** Everyone's presence as it is now. */
-  greet(member: RoomMember): void {
+  /** Sends everyone's presence as it is now; returns how many bytes that took. */
+  greet(member: RoomMember): number {
     const greeting = this.presence.greeting()
     if (greeting) member.sendPresence(greeting)
+    return greeting?.length ?? 0
   }
 
   /** Throws when the bytes can't be read. */
