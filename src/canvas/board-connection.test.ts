@@ -12,6 +12,14 @@ import { CLOSE } from '#sync/close-code.ts'
 import { type BoardConnection, connectBoard } from './board-connection.ts'
 import { FakeBoardServer } from './connection/testing/fake-board-server.ts'
 
+/** How much later it is for the stock client, which took its clock when it was loaded. */
+const late = vi.hoisted(() => {
+  const clock = { ms: 0 }
+  const now = Date.now
+  Date.now = () => now() + clock.ms
+  return clock
+})
+
 let server: FakeBoardServer
 let open: BoardConnection[]
 
@@ -23,6 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const connection of open) connection.stop()
+  late.ms = 0
   vi.useRealTimers()
   vi.unstubAllGlobals()
   localStorage.clear()
@@ -212,6 +221,33 @@ test('only our own presence is sent, at most twenty times a second', async () =>
   expect(server.seenAwareness.length).toBeLessThanOrEqual(21)
   expect(server.seenAwareness.length).toBeGreaterThan(10)
   foreign.destroy()
+})
+
+test('a hidden tab, whose timers come once a minute, keeps its line and whom it sees', async () => {
+  const connection = connect()
+  await settle(100)
+  const [line] = server.sockets
+  const foreign = new Awareness(new Y.Doc())
+  foreign.setLocalState({ who: { userId: 'u2', name: 'Wei', color: 'iris' } })
+  const { encodeAwarenessUpdate } = await import('y-protocols/awareness')
+  applyAwarenessUpdate(connection.awareness, encodeAwarenessUpdate(foreign, [foreign.clientID]), 'server')
+  late.ms = 60_000
+  await settle(9_000)
+  expect(connection.people.get()).toHaveLength(1)
+  expect([...server.sockets]).toEqual([line])
+  foreign.destroy()
+})
+
+test('a line that does not answer is given up for another', async () => {
+  connect()
+  await settle(100)
+  const [line] = server.sockets
+  server.isSilent = true
+  await settle(31_000)
+  server.isSilent = false
+  await settle(20_000)
+  expect(server.sockets.size).toBe(1)
+  expect([...server.sockets]).not.toEqual([line])
 })
 
 test('undo takes back only what this person did', async () => {

@@ -12,6 +12,7 @@ import { MESSAGE } from '#sync/message-type.ts'
 import type { SessionFrame } from '#sync/session-frame.ts'
 import { type BoardEnding, endingOf } from './connection/board-ending.ts'
 import { guardHistory } from './connection/guard-history.ts'
+import { keepAlive } from './connection/keep-alive.ts'
 import { forgetSession, keepSession, readKeptSession } from './connection/kept-session.ts'
 import { type LocalCopy, openLocalCopy } from './connection/local-copy.ts'
 import { publishOwnPresence } from './connection/own-presence.ts'
@@ -56,9 +57,6 @@ export interface BoardConnection {
   stop(): void
 }
 
-/** Idle boards are silent, and the stock client takes 30 s of silence for a dead line. */
-const KEEP_ALIVE_MS = 10_000
-
 interface Line {
   options: ConnectOptions
   doc: Y.Doc
@@ -98,6 +96,7 @@ export function connectBoard(options: ConnectOptions): BoardConnection {
   readSession(line)
   retryWithJitter(line)
   const stopWatching = watchNetwork(line)
+  const stopAsking = keepAlive(provider)
   guardHistory(provider, {
     onCaughtUp: () => {
       saving.caughtUp()
@@ -125,6 +124,7 @@ export function connectBoard(options: ConnectOptions): BoardConnection {
     stop() {
       line.isStopped = true
       stopWatching()
+      stopAsking()
       stopIdle()
       saving.stop()
       presence.stop()
@@ -246,15 +246,9 @@ function watchNetwork(line: Line): () => void {
   window.addEventListener('offline', onOffline)
   window.addEventListener('online', tryNow)
   document.addEventListener('visibilitychange', tryNow)
-  const alive = setInterval(() => {
-    if (provider.wsconnected && provider.ws?.readyState === WebSocket.OPEN) {
-      provider.ws.send(new Uint8Array([MESSAGE.queryAwareness]))
-    }
-  }, KEEP_ALIVE_MS)
   return () => {
     window.removeEventListener('offline', onOffline)
     window.removeEventListener('online', tryNow)
     document.removeEventListener('visibilitychange', tryNow)
-    clearInterval(alive)
   }
 }

@@ -59,8 +59,9 @@ export function guardHistory(provider: WebsocketProvider, options: GuardOptions)
     }
     if (step === messageYjsSyncStep2 && !hasServerState) {
       const own = boardMeta(provider.doc).get('epoch')
-      const theirs = epochIn(decoding.readVarUint8Array(peekBody(decoder)))
-      if (own !== undefined && theirs !== undefined && own !== theirs) {
+      // Who has nothing yet can have no other epoch: a whole board need not be read twice.
+      const theirs = own === undefined ? own : epochIn(decoding.readVarUint8Array(peekBody(decoder)))
+      if (theirs !== undefined && own !== theirs) {
         options.onForeignHistory()
         return
       }

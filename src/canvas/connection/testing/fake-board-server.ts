@@ -18,6 +18,8 @@ export class FakeBoardServer {
   readonly seenAwareness: Uint8Array[] = []
   isReachable = true
   commitsAtOnce = true
+  /** A line that is dead without either end having been told. */
+  isSilent = false
 
   constructor(epoch: string) {
     Y.applyUpdate(this.doc, seedUpdate(epoch))
@@ -42,12 +44,14 @@ export class FakeBoardServer {
   }
 
   receive(socket: FakeSocket, frame: Uint8Array): void {
+    if (this.isSilent) return
     const decoder = decoding.createDecoder(frame)
     const type = decoding.readVarUint(decoder)
     if (type === MESSAGE.saved) {
       this.barriers.push({ socket, n: decoding.readVarUint(decoder) })
       if (this.commitsAtOnce) this.commit()
     } else if (type === MESSAGE.awareness) this.seenAwareness.push(frame)
+    else if (type === MESSAGE.queryAwareness) socket.deliver(NOBODY)
     else if (type === MESSAGE.sync) {
       const answer = encoding.createEncoder()
       encoding.writeVarUint(answer, MESSAGE.sync)
@@ -77,6 +81,9 @@ export class FakeBoardServer {
     for (const socket of [...this.sockets]) socket.drop(code)
   }
 }
+
+/** An awareness frame that says nothing of anyone. */
+const NOBODY = new Uint8Array([MESSAGE.awareness, 1, 0])
 
 function syncFrame(step: number, update: Uint8Array): Uint8Array {
   const encoder = encoding.createEncoder()
