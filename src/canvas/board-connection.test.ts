@@ -142,6 +142,21 @@ test('nobody edits before the board is here, and a role change takes effect at o
   expect(connection.session.get()?.board.title).toBe('Test')
 })
 
+test('what was written by someone who may only look by now is not called saving for ever', async () => {
+  const connection = connect()
+  await settle(100)
+  server.tellSession(projection('editor'), 'whole')
+  await settle()
+  server.commitsAtOnce = false
+  write(connection.doc, 'a')
+  server.tellSession({ me: { id: 'u1', role: 'viewer' } }, 'slices')
+  await settle(100)
+  expect(connection.saveState.get()).toEqual({
+    state: 'not-saved',
+    why: 'you may only look at this board now',
+  })
+})
+
 test('while the database is away nothing is called saved', async () => {
   const connection = connect()
   await settle(100)

@@ -4,6 +4,7 @@ import type { WebsocketProvider } from 'y-websocket'
 import type * as Y from 'yjs'
 import { type Readable, writable } from '#base/readable.ts'
 import type { Projection } from '#session/projection.ts'
+import { isAtLeast } from '#session/role.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import { createSaveBarrier } from './save-barrier.ts'
 import { type SaveState, saveStateOf } from './save-state.ts'
@@ -35,10 +36,12 @@ export function trackSaving(provider: WebsocketProvider, session: Readable<Proje
   }, update)
 
   function update(): void {
+    const known = session.get()
     const next = saveStateOf({
       isUnsaved: barrier.isUnsaved(),
       isConnected,
-      isStorageAway: session.get()?.storage === 'away',
+      isStorageAway: known?.storage === 'away',
+      mayEdit: !known || isAtLeast(known.me.role, 'editor'),
       isKeptHere,
       isAnswerOverdue: barrier.isOverdue(),
     })
