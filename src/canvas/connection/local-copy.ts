@@ -43,8 +43,11 @@ function keepUpdates(persistence: IndexeddbPersistence, doc: Y.Doc, onFailure: (
     }
     persistence._dbsize += 1
     if (persistence._dbsize < PREFERRED_TRIM_SIZE) return
-    if (trim) clearTimeout(trim)
-    trim = setTimeout(() => storeState(persistence, false).catch(onFailure), TRIM_AFTER_MS)
+    // Not put off by the next update: on a busy board the pause would never come.
+    trim ??= setTimeout(() => {
+      trim = null
+      storeState(persistence, false).catch(onFailure)
+    }, TRIM_AFTER_MS)
   }
   doc.off('update', persistence._storeUpdate)
   doc.on('update', keep)
