@@ -21,3 +21,13 @@ test('signing in as one guest too many is answered with 429; everything else goe
   expect(ask(gate, 'GET', guest)).toBe('goes on')
   expect(ask(gate, 'POST', '/api/auth/signin/github')).toBe('goes on')
 })
+
+test.each([
+  '/api/auth/callback/%67uest',
+  '/api/auth/x/../%63allback/guest?json=true',
+  'http://parley.example/api/auth/callback/guest',
+])('%s is the same address', (guest) => {
+  const gate = createGuestGate(createRateLimit(() => 0, 1))
+  expect(ask(gate, 'POST', guest)).toBe('goes on')
+  expect(ask(gate, 'POST', guest)).toBe(429)
+})

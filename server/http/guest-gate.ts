@@ -13,11 +13,20 @@ export function createGuestGate(
   rateLimit: RateLimit = createRateLimit(Date.now),
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   return (request, response) => {
-    const path = request.url?.split('?', 1)[0]
-    if (request.method !== 'POST' || path !== GUEST_SIGN_IN || rateLimit.allows(request)) return false
+    if (request.method !== 'POST' || pathOf(request) !== GUEST_SIGN_IN) return false
+    if (rateLimit.allows(request)) return false
     const { status, code, message } = new Problem('too-many')
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ error: { code, message } }))
     return true
+  }
+}
+
+/** As Next reads it: without dots, decoded. null: Next doesn't take it either. */
+function pathOf({ url }: IncomingMessage): string | null {
+  try {
+    return decodeURIComponent(new URL(url ?? '', 'http://here').pathname)
+  } catch {
+    return null
   }
 }
