@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,4 +11,11 @@ test('the generated secret stays the same, and only its owner can read it', () =
   expect(secret.length).toBeGreaterThanOrEqual(32)
   expect(keepAuthSecret(folder)).toBe(secret)
   expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600)
+})
+
+test('a secret that was cut off is not taken for one', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-secret-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'auth-secret'), '')
+  expect(() => keepAuthSecret(folder)).toThrow('remove the file')
 })
