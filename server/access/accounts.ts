@@ -1,3 +1,4 @@
+import { cleanText } from '#base/clean-text.ts'
 import type { Database } from '#db/database.ts'
 import { boardIdsOf } from '#db/members.ts'
 import { findSignIn, insertSignIn } from '#db/sign-ins.ts'
@@ -94,8 +95,12 @@ export function createAccounts({ db, sessions, guests }: AccountsOptions): Accou
 
 /** Providers allow longer names than a cursor's label holds, and some give none. */
 function nameFor({ name, email }: NewSignIn): string {
-  const text = (name ?? email?.split('@')[0] ?? '').replace(/\s+/g, ' ').trim()
-  return text.slice(0, MAX_NAME_CHARS).trim() || 'Someone'
+  const text = cleanText(name ?? email?.split('@')[0] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  // Never half an emoji.
+  const cut = text.slice(0, MAX_NAME_CHARS).replace(/[\ud800-\udbff]$/, '')
+  return cut.trim() || 'Someone'
 }
 
 /** Evenly spread; the person can change it. */

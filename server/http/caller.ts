@@ -5,6 +5,7 @@ import { project, type SessionProjection } from '#session/project.ts'
 import { refusal } from '#session/refusal.ts'
 import { isAtLeast, type Role } from '#session/role.ts'
 import type { SessionState } from '#session/state.ts'
+import { isBoardId } from '#sync/room-name.ts'
 import type { ApiContext } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { Problem } from './problem.ts'
@@ -14,6 +15,7 @@ export function needCaller(c: ApiContext, boardId: string | null): Caller {
   const caller = c.get('caller')
   if (!caller) throw new Problem('sign-in')
   if (caller.boardId !== undefined && caller.boardId !== boardId) throw new Problem('token-scope')
+  if (boardId !== null && !isBoardId(boardId)) throw new Problem('no-board')
   return caller
 }
 

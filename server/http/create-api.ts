@@ -30,7 +30,8 @@ export function createApi(services: ApiServices): ApiApp {
 
   app.onError((error, c) => {
     const problem = problemOf(error)
-    if (problem.status >= 500) services.log.error({ err: error, path: c.req.path }, 'a request failed')
+    if (problem.status >= 500)
+      services.log.error({ err: error, path: loggedPath(c.req.path) }, 'a request failed')
     // The rest of the body is still on its way: nobody may take it for the next request.
     if (problem.status === 413) c.header('connection', 'close')
     return c.json({ error: { code: problem.code, message: problem.message } }, problem.status)
@@ -62,6 +63,11 @@ export function createApi(services: ApiServices): ApiApp {
 /** Paths that the API answers; every other one is a page. */
 export function isApiPath(path: string): boolean {
   return /^\/(api\/v1(\/|$)|(healthz|readyz|metrics)$)/.test(path)
+}
+
+/** Whoever reads the log must not come in by a link that is in it. */
+function loggedPath(path: string): string {
+  return path.replace(/^(\/api\/v1\/links\/).*/, '$1(hidden)')
 }
 
 function tooLarge(): never {

@@ -47,11 +47,15 @@ const peek = createRoute({
   },
 })
 
+/** What else people paste is no secret of ours. */
+const SECRET = /^[\w-]{1,128}$/
+
 export function addJoin(app: ApiApp, services: ApiServices, rateLimit: RateLimit): void {
   const { db, sessions } = services
 
   /** The board that the link opens now; a link of a deleted board opens none. */
   async function follow(secret: string) {
+    if (!SECRET.test(secret)) throw new Problem('no-link')
     const link = await findLink(db, secret)
     const state = link && !link.isRevoked ? await sessions.load(link.boardId) : null
     if (!link || !state || state.deletedAt !== null) throw new Problem('no-link')

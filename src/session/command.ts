@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '#base/clean-text.ts'
 import { PersonColor, PersonName } from './person-color.ts'
 import { LinkRole, Role } from './role.ts'
 
@@ -8,9 +9,12 @@ export const MAX_NOTES_NUMBERED_AT_ONCE = 1_000
 
 export const BoardTitle = z
   .string()
-  .transform((title) => title.replace(/\s+/g, ' ').trim())
+  .transform((title) => cleanText(title).replace(/\s+/g, ' ').trim())
   .pipe(z.string().min(1, 'Give a title.').max(MAX_TITLE_CHARS, `At most ${MAX_TITLE_CHARS} characters.`))
-export const Premise = z.string().trim().max(MAX_PREMISE_CHARS, `At most ${MAX_PREMISE_CHARS} characters.`)
+export const Premise = z
+  .string()
+  .transform((premise) => cleanText(premise).trim())
+  .pipe(z.string().max(MAX_PREMISE_CHARS, `At most ${MAX_PREMISE_CHARS} characters.`))
 
 /** As it is known where the command is made: a name that was valid once stays readable. */
 const Person = z.object({ id: z.string(), name: z.string(), color: z.string() })

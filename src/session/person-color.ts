@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '#base/clean-text.ts'
 
 /** The person palette in the order in which newcomers get it; design tokens `--person-<name>` hold the paint. */
 export const PERSON_COLORS = ['umber', 'marine', 'iris', 'cerise', 'moss'] as const
@@ -9,5 +10,5 @@ export const MAX_NAME_CHARS = 40
 /** A person's name as they typed it: trimmed, one line. */
 export const PersonName = z
   .string()
-  .transform((name) => name.replace(/\s+/g, ' ').trim())
+  .transform((name) => cleanText(name).replace(/\s+/g, ' ').trim())
   .pipe(z.string().min(1, 'Give a name.').max(MAX_NAME_CHARS, `At most ${MAX_NAME_CHARS} characters.`))

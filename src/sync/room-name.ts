@@ -12,3 +12,8 @@ export function parseRoomPath(path: string): RoomName | null {
   if (!match?.[1]) return null
   return { boardId: match[1], part: match[2] ? 'draft' : 'canvas' }
 }
+
+/** Whether there could be a board with this id. */
+export function isBoardId(text: string): boolean {
+  return parseRoomPath(`/sync/${text}`)?.boardId === text
+}
