@@ -69,3 +69,16 @@ test('[BD11] a grid of notes covers nothing, itself included', () => {
     { numRuns: 50 },
   )
 })
+
+test('[BD11] a place is found soon, however people have covered the page', () => {
+  const bars = Array.from({ length: 15_000 }, (_, i) => ({ x: 0, y: 500_000 + 20 * i, w: 5_000, h: 10 }))
+  const covered = [...bars, { x: -1_000_000, y: -1_000_000, w: 1_000_000, h: 1_000_000 }]
+  const start = performance.now()
+  const { x, y } = placeNote(covered)
+  // A minute when every place is asked of every box.
+  expect(performance.now() - start).toBeLessThan(1_000)
+  const isFree = covered.every(
+    (box) => x + 200 <= box.x || box.x + box.w <= x || y + 200 <= box.y || box.y + box.h <= y,
+  )
+  expect(isFree).toBe(true)
+})

@@ -22,13 +22,12 @@ const LEAST_COLUMNS = 5
  * row by row in a block about as wide as it is high, begun at the top left of what is there.
  */
 export function placeNote(notes: readonly Box[], near?: Point): Point {
-  const occupied = indexBoxes(notes)
-  if (near) return firstFree(ringsAround(near), occupied)
+  if (near) return firstFree(ringsAround(near), notes)
   const left = Math.min(...notes.map((note) => note.x))
   const top = Math.min(...notes.map((note) => note.y))
   if (!Number.isFinite(left) || !Number.isFinite(top)) return { x: 0, y: 0 }
   const columns = Math.max(LEAST_COLUMNS, Math.ceil(Math.sqrt(notes.length)))
-  return firstFree(rowsFrom({ x: left, y: top }, columns), occupied)
+  return firstFree(rowsFrom({ x: left, y: top }, columns), notes)
 }
 
 /** `count` places in a grid that covers nothing, begun at `origin` or as little below it as it takes. */
@@ -45,10 +44,24 @@ export function placeGrid(count: number, origin: Point, occupied: readonly Box[]
   }))
 }
 
-function firstFree(places: Iterable<Point>, occupied: BoxIndex): Point {
+/** Wide boxes that are looked at, at most. One that covers the page and thousands beside it would take half a minute. */
+const MAX_WIDE_CHECKS = 5_000_000
+
+/** Below everything when it takes too long. */
+function firstFree(places: Iterable<Point>, boxes: readonly Box[]): Point {
+  const occupied = indexBoxes(boxes)
   const free = isFreeFor(occupied, { w: NOTE_SIZE, h: NOTE_SIZE })
-  for (const place of places) if (free(place)) return place
-  throw new Error('a page has no end: one of the places was free')
+  let triesLeft = Math.ceil(MAX_WIDE_CHECKS / (1 + occupied.wide.length))
+  for (const place of places) {
+    if (free(place)) return place
+    if (--triesLeft <= 0) break
+  }
+  let [left, bottom] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const box of boxes) {
+    left = Math.min(left, box.x)
+    bottom = Math.max(bottom, box.y + box.h)
+  }
+  return { x: left, y: bottom + NOTE_GAP }
 }
 
 function* rowsFrom(start: Point, columns: number): Generator<Point> {
