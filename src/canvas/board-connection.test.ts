@@ -198,6 +198,21 @@ test.each([CLOSE.restart, CLOSE.tryLater, CLOSE.tooSlow, CLOSE.tooMuch, 1006])(
   },
 )
 
+test('whoever is removed with edits that never arrived gets their words back', async () => {
+  const connection = connect()
+  await settle(100)
+  server.commitsAtOnce = false
+  write(connection.doc, 'a', 'said before')
+  await settle(100)
+  server.commit()
+  await settle(100)
+  write(connection.doc, 'b', 'said at last')
+  server.closeAll(CLOSE.noAccess)
+  await settle()
+  expect(connection.ending.get()).toEqual({ why: 'no-access' })
+  expect(connection.unsentTexts()).toEqual(['said at last'])
+})
+
 test('a document of another epoch is neither merged nor answered', async () => {
   const connection = connect()
   await settle(100)

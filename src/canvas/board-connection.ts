@@ -14,13 +14,14 @@ import { type BoardEnding, endingOf } from './connection/board-ending.ts'
 import { guardHistory } from './connection/guard-history.ts'
 import { keepAlive } from './connection/keep-alive.ts'
 import { forgetSession, keepSession, readKeptSession } from './connection/kept-session.ts'
-import { type LocalCopy, openLocalCopy } from './connection/local-copy.ts'
+import { copyName, type LocalCopy, openLocalCopy } from './connection/local-copy.ts'
 import { publishOwnPresence } from './connection/own-presence.ts'
 import { type PersonHere, watchPeople } from './connection/people-here.ts'
 import { reconnectDelayMs } from './connection/reconnect-delay.ts'
 import type { SaveState } from './connection/save-state.ts'
 import { trackIdle } from './connection/track-idle.ts'
 import { trackSaving } from './connection/track-saving.ts'
+import { type UnsentWork, watchUnsentWork } from './connection/unsent-work.ts'
 
 export type { BoardEnding, PersonHere, SaveState }
 
@@ -54,6 +55,8 @@ export interface BoardConnection {
   /** Says something about this window to the others; what is not named stays as said before. */
   announce(part: ClientPresence): void
   hasUnsavedWork(): boolean
+  /** What stands in the notes that the server never called saved: nobody else has it. */
+  unsentTexts(): string[]
   stop(): void
 }
 
@@ -65,6 +68,7 @@ interface Line {
   ending: Writable<BoardEnding | null>
   isSynced: Writable<boolean>
   copy: LocalCopy | null
+  unsent: UnsentWork
   isStopped: boolean
 }
 
@@ -84,19 +88,18 @@ export function connectBoard(options: ConnectOptions): BoardConnection {
     ending: writable<BoardEnding | null>(null),
     isSynced: writable(false),
     copy: null,
+    unsent: watchUnsentWork(doc, options.boardId, options.user.id),
     isStopped: false,
   }
-  const saving = trackSaving(provider, line.session)
+  const saving = trackSaving(provider, line.session, line.unsent)
   const presence = publishOwnPresence(provider)
   const here = watchPeople(provider.awareness, options.user.id)
   const announce = (part: ClientPresence): void =>
     provider.awareness.setLocalState({ ...provider.awareness.getLocalState(), ...part })
-  const stopIdle = trackIdle((isIdle) => announce({ isIdle }))
   const undo = new BoardUndo(doc)
   readSession(line)
   retryWithJitter(line)
-  const stopWatching = watchNetwork(line)
-  const stopAsking = keepAlive(provider)
+  const stops = [trackIdle((isIdle) => announce({ isIdle })), watchNetwork(line), keepAlive(provider)]
   guardHistory(provider, {
     onCaughtUp: () => {
       saving.caughtUp()
@@ -121,11 +124,10 @@ export function connectBoard(options: ConnectOptions): BoardConnection {
     people: here.people,
     announce,
     hasUnsavedWork: saving.hasUnsavedWork,
+    unsentTexts: line.unsent.texts,
     stop() {
       line.isStopped = true
-      stopWatching()
-      stopAsking()
-      stopIdle()
+      for (const stop of stops) stop()
       saving.stop()
       presence.stop()
       here.stop()
@@ -167,7 +169,7 @@ async function openCopy(line: Line, onCopy: OnCopy, knownEpoch?: string): Promis
   const epoch = knownEpoch ?? boardMeta(line.doc).get('epoch')
   if (typeof epoch !== 'string') return
   const { boardId, user } = line.options
-  const copy = await openLocalCopy(`parley:${boardId}:${epoch}:${user.id}`, line.doc, () =>
+  const copy = await openLocalCopy(copyName(boardId, epoch, user.id), line.doc, () =>
     onCopy({ isKeptHere: false, hasContent: false }),
   )
   if (line.isStopped || line.copy) {
@@ -177,18 +179,26 @@ async function openCopy(line: Line, onCopy: OnCopy, knownEpoch?: string): Promis
   line.copy = copy
   onCopy({
     isKeptHere: copy !== null,
-    hasContent: knownEpoch !== undefined && boardShapes(line.doc).size > 0,
+    hasContent:
+      copy !== null && (knownEpoch !== undefined || line.unsent.isKnown()) && boardShapes(line.doc).size > 0,
   })
 }
 
-/** Ends the connection. Whoever lost the board, or whose copy the server refused, does not keep it here. */
+/**
+ * Ends the connection. Whoever lost the board does not keep it here, unless the copy holds what the server never got:
+ * they may be let in again. A copy that the server refused would be refused again.
+ */
 async function end(line: Line, ending: BoardEnding): Promise<void> {
   const { provider, options } = line
   provider.disconnect()
   if (ending.why !== 'sign-in') {
     forgetSession(options.boardId, options.user.id)
     // The copy of another epoch is left where it is: it may hold work that nobody else has.
-    if (ending.why !== 'reload') await line.copy?.clear().catch(() => undefined)
+    const isLeft = ending.why === 'reload' || (ending.why !== 'refused' && line.unsent.isKnown())
+    if (!isLeft) {
+      line.unsent.forgetAfterwards()
+      await line.copy?.clear().catch(() => undefined)
+    }
   }
   line.ending.set(ending)
 }

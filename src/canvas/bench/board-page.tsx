@@ -52,6 +52,7 @@ function connectionTo(to: Y.Doc): BoardConnection {
     people: writable([]),
     announce: (part) => awareness.setLocalState({ ...awareness.getLocalState(), ...part }),
     hasUnsavedWork: () => false,
+    unsentTexts: () => [],
     stop() {},
   }
 }

@@ -31,6 +31,8 @@ function keyOf(boardId: string, userId: string): string {
   return `parley:${boardId}:${userId}`
 }
 
+const KEPT_KEY = /^parley:([^:]+):[^:]+$/
+
 /** The storage itself can be switched off, and then even reading the property throws. */
 function storage(): Storage | null {
   try {
@@ -64,4 +66,13 @@ export function keepSession(userId: string, epoch: string, projection: Projectio
 
 export function forgetSession(boardId: string, userId: string): void {
   storage()?.removeItem(keyOf(boardId, userId))
+}
+
+/** The boards that this browser keeps for someone; epoch null: written by another version of the page. */
+export function keptBoards(userId: string): { boardId: string; epoch: string | null }[] {
+  return Object.keys(storage() ?? {}).flatMap((key) => {
+    const boardId = KEPT_KEY.exec(key)?.[1]
+    if (boardId === undefined || key !== keyOf(boardId, userId)) return []
+    return [{ boardId, epoch: readKeptSession(boardId, userId)?.epoch ?? null }]
+  })
 }

@@ -10,7 +10,17 @@ export interface LocalCopy {
 
 /** Some browsers never answer an open in a private window. */
 const OPEN_TIMEOUT_MS = 3_000
+/** A copy that is not read by then is read while the server's is fetched. */
+const LOAD_TIMEOUT_MS = 10_000
 const TRIM_AFTER_MS = 1_000
+
+export function copyName(boardId: string, epoch: string, userId: string): string {
+  return `parley:${boardId}:${epoch}:${userId}`
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
 
 /** True when this browser can open a database of that name: y-indexeddb itself would fail as an unhandled rejection. */
 async function canKeep(name: string): Promise<boolean> {
@@ -24,8 +34,7 @@ async function canKeep(name: string): Promise<boolean> {
       },
       () => false,
     )
-  const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), OPEN_TIMEOUT_MS))
-  return Promise.race([opened, tooLate])
+  return Promise.race([opened, pause(OPEN_TIMEOUT_MS).then(() => false)])
 }
 
 /** Stores each update and says when one could not be stored (quota, a closed database). */
@@ -69,7 +78,7 @@ export async function openLocalCopy(
   if (!(await canKeep(name)) || doc.isDestroyed) return null
   const persistence = new IndexeddbPersistence(name, doc)
   const stopKeeping = keepUpdates(persistence, doc, onFailure)
-  await persistence.whenSynced
+  await Promise.race([persistence.whenSynced, pause(LOAD_TIMEOUT_MS)])
   return {
     async clear() {
       stopKeeping()

@@ -8,6 +8,7 @@ import { isAtLeast } from '#session/role.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import { createSaveBarrier } from './save-barrier.ts'
 import { type SaveState, saveStateOf } from './save-state.ts'
+import type { UnsentWork } from './unsent-work.ts'
 
 interface SaveTracking {
   state: Readable<SaveState>
@@ -23,7 +24,11 @@ function isSame(a: SaveState, b: SaveState): boolean {
 }
 
 /** What the state line says, from the document's edits, the server's answers and what this browser can keep. */
-export function trackSaving(provider: WebsocketProvider, session: Readable<Projection | null>): SaveTracking {
+export function trackSaving(
+  provider: WebsocketProvider,
+  session: Readable<Projection | null>,
+  unsent: UnsentWork,
+): SaveTracking {
   // A page that is opening has lost nothing yet: offline begins with the first connection that fails.
   let isConnected = true
   let isKeptHere = false
@@ -50,11 +55,14 @@ export function trackSaving(provider: WebsocketProvider, session: Readable<Proje
 
   // Undo's transactions are local too; what the server or this browser's copy brings is not.
   function onUpdate(_update: Uint8Array, _origin: unknown, _doc: Y.Doc, transaction: Y.Transaction): void {
-    if (transaction.local) barrier.edited()
+    if (!transaction.local) return
+    unsent.changed(transaction)
+    barrier.edited()
   }
 
   provider.messageHandlers[MESSAGE.saved] = (_encoder, decoder) => {
     barrier.answered(decoding.readVarUint(decoder))
+    if (!barrier.isUnsaved()) unsent.saved()
   }
   provider.on('connection-close', () => {
     isConnected = false

@@ -7,6 +7,7 @@ import type { Me } from '#panels/api-answer.ts'
 import { MessagePage } from '#panels/message-page.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { UnsentWords } from './unsent-words.tsx'
 
 interface BoardEndedProps {
   ending: BoardEnding
@@ -20,12 +21,17 @@ const home = (
   </Link>
 )
 
-/** The board is not shown any more: why, and what can be done. */
-export function BoardEnded({ me, ...props }: BoardEndedProps & { me: Me }) {
+/** The board is not shown any more: why, what can be done, and what the server never got. */
+export function BoardEnded({
+  me,
+  unsent,
+  ...props
+}: BoardEndedProps & { me: Me; unsent: readonly string[] }) {
   return (
     <>
       <PageHeader me={me} />
       <Why {...props} />
+      {unsent.length > 0 && <UnsentWords texts={unsent} />}
     </>
   )
 }

@@ -47,7 +47,14 @@ function ConnectedBoard({ connection, me, onMeChange, onRetry }: ConnectedBoardP
   const isSynced = useReadable(connection.isSynced)
   const session = useReadable(connection.session)
   useLeaveWarning(connection)
-  if (ending) return <BoardEnded me={me} ending={ending} boardId={connection.boardId} onRetry={onRetry} />
+  if (ending) {
+    // Kept on this device it will be sent after signing in, and needs no copying.
+    const isKept = ending.why === 'sign-in' && connection.saveState.get().state !== 'not-saved'
+    const unsent = isKept ? [] : connection.unsentTexts()
+    return (
+      <BoardEnded me={me} ending={ending} boardId={connection.boardId} unsent={unsent} onRetry={onRetry} />
+    )
+  }
   if (!isSynced || !session) return <Opening connection={connection} />
   return <LiveBoard connection={connection} me={me} onMeChange={onMeChange} />
 }

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react'
 import { type BoardConnection, connectBoard } from '#canvas/board-connection.ts'
+import { copyText } from '#panels/share/copy-text.ts'
 import { useToast } from '#ui/toast.tsx'
 
 /** A second refusal within this time is shown instead of tried again: it would go on for ever. */
@@ -30,7 +31,13 @@ export function useBoardConnection(boardId: string, userId: string): UsedConnect
       if (next.ending.get()?.why !== 'refused') return
       const now = Date.now()
       if (now - attempt.refusedAt < REFUSAL_WINDOW_MS) return
-      toast({ text: 'The board did not accept a change. It was taken back; what was saved is safe.' })
+      const lost = next.unsentTexts().join('\n\n')
+      toast({
+        text: 'The board did not accept a change. It was taken back; what was saved is safe.',
+        ...(lost && {
+          action: { label: 'Copy what I wrote', onAction: () => void copyText(lost, document.body) },
+        }),
+      })
       setAttempt(({ count }) => ({ count: count + 1, refusedAt: now }))
     })
     setConnection(next)

@@ -2,6 +2,7 @@
 
 import { LogIn, LogOut, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { hasUnsentBoards } from '#canvas/connection/unsent-ids.ts'
 import type { Me } from '#panels/api-answer.ts'
 import { signOutHere } from '#panels/signin/session.ts'
 import { useWaysIn } from '#panels/signin/use-ways-in.ts'
@@ -51,7 +52,7 @@ export function AccountMenu({ me, onChange, trigger }: AccountMenuProps) {
         </MenuItem>
       </Menu>
       <PersonDialog me={me} isOpen={open === 'person'} onClose={() => setOpen(null)} onChange={onChange} />
-      <SignOutDialog isGuest={isGuest} isOpen={open === 'sign-out'} onClose={() => setOpen(null)} />
+      <SignOutDialog me={me} isOpen={open === 'sign-out'} onClose={() => setOpen(null)} />
     </>
   )
 }
@@ -70,28 +71,22 @@ function AccountButton({ me, ...rest }: { me: Me }) {
   )
 }
 
-function SignOutDialog({
-  isGuest,
-  isOpen,
-  onClose,
-}: {
-  isGuest: boolean
-  isOpen: boolean
-  onClose: () => void
-}) {
+function SignOutDialog({ me, isOpen, onClose }: { me: Me; isOpen: boolean; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const signOut = async () => {
     setBusy(true)
-    await signOutHere()
+    await signOutHere(me.id)
   }
+  const unsent = isOpen && hasUnsentBoards(me.id) ? `${UNSENT} ` : ''
   return (
     <ConfirmDialog
       isOpen={isOpen}
       title="Sign out?"
       consequence={
-        isGuest
+        unsent +
+        (me.kind === 'guest'
           ? 'You are a guest here: without an account this browser is the only way back to your list of boards. The boards stay, and each can be reached by its links. Copy those you need first.'
-          : 'Your boards stay. Sign in again to come back to them.'
+          : 'Your boards stay. Sign in again to come back to them.')
       }
       action="Sign out"
       isBusy={isBusy}
@@ -100,6 +95,8 @@ function SignOutDialog({
     />
   )
 }
+
+const UNSENT = 'Some of what you wrote in this browser has not reached the server yet.'
 
 function signInHref(): string {
   return `/signin?next=${encodeURIComponent(window.location.pathname)}`

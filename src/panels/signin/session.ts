@@ -46,6 +46,10 @@ export async function signInWith(provider: Provider, backTo: string): Promise<vo
   await signIn(provider.id, { callbackUrl: backTo })
 }
 
-export async function signOutHere(): Promise<void> {
+/** The next person in this browser finds none of my boards in it. */
+export async function signOutHere(userId: string): Promise<void> {
+  // Fetched when it is needed: it brings Yjs along.
+  const { forgetSentCopies } = await import('#canvas/connection/forget-copies.ts')
+  await forgetSentCopies(userId)
   await signOut({ callbackUrl: '/' })
 }

@@ -1,0 +1,19 @@
+import { clearDocument } from 'y-indexeddb'
+import { forgetSession, keptBoards } from './kept-session.ts'
+import { copyName } from './local-copy.ts'
+import { hasUnsentWork } from './unsent-ids.ts'
+
+/** A tab that does not let go of its copy must not keep anyone from signing out. */
+const PATIENCE_MS = 2_000
+
+/** Before someone signs out: whoever uses this browser next finds no boards of theirs, but what was never sent stays. */
+export async function forgetSentCopies(userId: string): Promise<void> {
+  const deletions = keptBoards(userId).flatMap(({ boardId, epoch }) => {
+    if (hasUnsentWork(boardId, userId)) return []
+    forgetSession(boardId, userId)
+    if (epoch === null || typeof indexedDB === 'undefined') return []
+    return [clearDocument(copyName(boardId, epoch, userId)).catch(() => undefined)]
+  })
+  const tooLate = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  if (deletions.length > 0) await Promise.race([Promise.all(deletions), tooLate])
+}

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { boardShapes } from '#board/board-doc.ts'
+import { addNote, editBoard, setNoteText } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import type { Projection } from '#session/projection.ts'
+import { forgetSentCopies } from './forget-copies.ts'
+import { keepSession, readKeptSession } from './kept-session.ts'
+import { hasUnsentBoards, hasUnsentWork } from './unsent-ids.ts'
+import { watchUnsentWork } from './unsent-work.ts'
+
+afterEach(() => {
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+function boardOf(...ids: string[]): Y.Doc {
+  const doc = new Y.Doc()
+  for (const id of ids)
+    editBoard(doc, LOCAL_ORIGIN, () =>
+      addNote(doc, { id: `shape:${id}`, text: id, x: 0, y: 0, author: 'u1' }),
+    )
+  return doc
+}
+
+function keep(boardId: string, userId: string): void {
+  const projection: Projection = {
+    board: { id: boardId, title: 'Test', premise: '', createdAt: 0 },
+    me: { id: userId, role: 'editor' },
+    people: {},
+    links: [],
+    notes: { lastNumber: 0 },
+    limits: { maxRecords: 100, maxTextChars: 100 },
+    storage: 'ok',
+  }
+  keepSession(userId, 'e1', projection)
+}
+
+test('what was changed and not saved is known, also on the next visit, until all is saved', () => {
+  const doc = boardOf('old', 'typed')
+  const unsent = watchUnsentWork(doc, 'b1', 'u1')
+  doc.on('afterTransaction', (transaction) => unsent.changed(transaction))
+  editBoard(doc, LOCAL_ORIGIN, () => setNoteText(doc, 'shape:typed', 'typed more'))
+  editBoard(doc, LOCAL_ORIGIN, () =>
+    addNote(doc, { id: 'shape:new', text: 'a new one', x: 0, y: 0, author: 'u1' }),
+  )
+  const again = watchUnsentWork(doc, 'b1', 'u1')
+  expect(again.texts()).toEqual(['typed more', 'a new one'])
+  expect(boardShapes(doc).size).toBe(3)
+  again.saved()
+  expect(again.texts()).toEqual([])
+  expect(hasUnsentWork('b1', 'u1')).toBe(false)
+})
+
+test('signing out clears the copies of that person, except what was never sent', async () => {
+  const deleted: string[] = []
+  vi.stubGlobal('indexedDB', {
+    deleteDatabase(name: string) {
+      deleted.push(name)
+      const request = { result: undefined, onsuccess: (_event: object) => undefined }
+      queueMicrotask(() => request.onsuccess({ target: request }))
+      return request
+    },
+  })
+  keep('sent', 'u1')
+  keep('unsent', 'u1')
+  keep('theirs', 'u2')
+  const doc = new Y.Doc()
+  const unsent = watchUnsentWork(doc, 'unsent', 'u1')
+  doc.on('afterTransaction', (transaction) => unsent.changed(transaction))
+  editBoard(doc, LOCAL_ORIGIN, () => addNote(doc, { id: 'shape:a', text: 'a', x: 0, y: 0, author: 'u1' }))
+  expect(hasUnsentBoards('u1')).toBe(true)
+  await forgetSentCopies('u1')
+  expect(deleted).toEqual(['parley:sent:e1:u1'])
+  expect(readKeptSession('sent', 'u1')).toBeNull()
+  expect(readKeptSession('unsent', 'u1')).not.toBeNull()
+  expect(readKeptSession('theirs', 'u2')).not.toBeNull()
+})
