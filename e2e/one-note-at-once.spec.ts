@@ -8,14 +8,14 @@ async function beginTyping(someone: Person, text: string): Promise<void> {
   await expect(someone.page.locator('[contenteditable="true"]')).toBeFocused()
 }
 
-/** A double-click selects a word, a moment later; the caret is where it should be when the browser says so. */
+/**
+ * Presses the key until the caret is seen where it belongs on a later look: 20 ms after it got the focus, ProseMirror
+ * puts its own selection back once, which no person is quick enough to notice.
+ */
 async function putCaret({ page }: Person, key: 'Home' | 'End', offset: number): Promise<void> {
   await expect(async () => {
-    await page.keyboard.press(key)
-    const at = await page.evaluate(() => {
-      const selection = getSelection()
-      return selection?.isCollapsed ? selection.anchorOffset : null
-    })
+    const at = await page.evaluate(() => getSelection()?.anchorOffset)
+    if (at !== offset) await page.keyboard.press(key)
     expect(at).toBe(offset)
   }).toPass()
 }
