@@ -6,6 +6,8 @@ import { boardShapes } from '#board/board-doc.ts'
 import { addNote, editBoard, moveNote, recolorNote, removeRecords, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN, SERVER_ORIGIN } from '#board/origin.ts'
 import { flatToMap } from '#board/record-layout.ts'
+import { plainText } from '#board/rich-text.ts'
+import { LIMITS } from '#sync/limits.ts'
 import { bindStore } from './bind-store.ts'
 import {
   change,
@@ -245,6 +247,22 @@ test('a note that another drags is where they have it, ahead of the document, an
   expectSame([cy])
   cy.binding.stop()
   awareness.destroy()
+})
+
+test('a text from a time when longer ones were taken is shown, and no new one of that length is written', () => {
+  const limits = { ...LIMITS, maxTextChars: 5 }
+  const refused: string[] = []
+  const ann = createPeer('ann', { limits, onRefused: ({ code }) => refused.push(code) })
+  editBoard(ann.doc, SERVER_ORIGIN, () =>
+    addNote(ann.doc, { id: 'shape:n', text: 'longer than five', x: 0, y: 0, author: null }),
+  )
+  ann.binding.flush()
+  expect(plainText(noteIn(ann, 'shape:n').props.richText)).toBe('longer than five')
+  ann.store.put([note('shape:new', { text: 'also longer' })])
+  ann.binding.flush()
+  expect(refused).toEqual(['text-too-long'])
+  expect([...boardShapes(ann.doc).keys()]).toEqual(['shape:n'])
+  ann.binding.stop()
 })
 
 test('a canvas that is bound again to the same document goes on as before', () => {

@@ -22,7 +22,7 @@ import {
 } from 'tldraw'
 import type { At } from '#board/record-layout.ts'
 import type { PersonView } from '#session/projection.ts'
-import { LIMITS } from '#sync/limits.ts'
+import { LIMITS, type Limits } from '#sync/limits.ts'
 import { shownTheme } from '#ui/theme.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 import { bindStore } from './bind-store.ts'
@@ -71,11 +71,13 @@ export class CanvasParts {
         this.preferences.set(next)
       },
     })
-    this.options = canvasOptions(connection.session.get()?.limits.maxRecords ?? LIMITS.maxRecords)
+    this.options = canvasOptions(limitsOf(connection).maxRecords)
+    const { doc, undo } = connection
+    const maxTextChars = () => limitsOf(connection).maxTextChars
     this.textOptions = {
       addFontsFromNode: defaultAddFontsFromNode,
       // Plain text only: what a Y.Text holds.
-      tipTapConfig: { extensions: [Document, Paragraph, Text, noteTextCollab(connection)] },
+      tipTapConfig: { extensions: [Document, Paragraph, Text, noteTextCollab({ doc, undo, maxTextChars })] },
     }
   }
 
@@ -89,6 +91,7 @@ export class CanvasParts {
       canEdit,
       awareness,
       store: this.store,
+      limits: limitsOf(this.connection),
       onDrag: (places) => announce({ drag: places && mutable(places) }),
       onRefused: ({ message }) => toast({ text: message }),
       onEditedNoteDeleted: ({ restore }) =>
@@ -106,6 +109,11 @@ export class CanvasParts {
       for (const stop of stops) stop()
     }
   }
+}
+
+/** As this server's operator set them. */
+function limitsOf(connection: BoardConnection): Limits {
+  return { ...LIMITS, ...connection.session.get()?.limits }
 }
 
 /** The wire's type is of what was parsed, and that is not readonly. */

@@ -334,6 +334,14 @@ test('a text over the cap is not taken, a shorter one is', async () => {
   expect(sharedText(ann)).toHaveLength(LIMITS.maxTextChars)
 })
 
+test('what others wrote is shown beyond the cap too, and typing deletes none of it', async () => {
+  const [ann, ben] = await twoInOneNote('x'.repeat(LIMITS.maxTextChars))
+  const other = sharedText(ben)
+  editBoard(ben.peer.doc, SERVER_ORIGIN, () => setNoteText(ben.peer.doc, N, `more ${other}`))
+  deliver(ann.peer)
+  expect(ann.seen()).toBe(`more ${other}`)
+})
+
 test('the text of the store and of the document is one before the first key', async () => {
   const peer = createCanvasPeer('ann')
   editBoard(peer.doc, SERVER_ORIGIN, () =>

@@ -3,12 +3,14 @@ import { Plugin } from '@tiptap/pm/state'
 import type * as Y from 'yjs'
 import { LIMITS } from '#sync/limits.ts'
 import { linkOf } from './binding/board-link.ts'
-import { docText, sliceOfText } from './binding/prosemirror-text.ts'
+import { docText, isOthers, sliceOfText } from './binding/prosemirror-text.ts'
 import { LiveTextSession } from './binding/text-session.ts'
 
 export interface TextConnection {
   doc: Y.Doc
   undo: Y.UndoManager
+  /** The longest text that the server takes. */
+  maxTextChars?: () => number
 }
 
 /**
@@ -46,7 +48,8 @@ export function noteTextCollab(connection: TextConnection): Extension {
   })
 }
 
-function textPlugin({ doc, undo }: TextConnection, recordId: string): Plugin {
+function textPlugin(connection: TextConnection, recordId: string): Plugin {
+  const { doc, undo, maxTextChars = () => LIMITS.maxTextChars } = connection
   let session: LiveTextSession | null = null
   return new Plugin({
     view(view) {
@@ -59,9 +62,10 @@ function textPlugin({ doc, undo }: TextConnection, recordId: string): Plugin {
     },
     // A text over the cap would be refused by the server, and with it everything typed since.
     filterTransaction(tr, state) {
-      if (!tr.docChanged) return true
+      // What others wrote is in the document already: left out of the view, the next key would delete it there.
+      if (!tr.docChanged || isOthers(tr)) return true
       const length = docText(tr.doc).length
-      return length <= LIMITS.maxTextChars || length < docText(state.doc).length
+      return length <= maxTextChars() || length < docText(state.doc).length
     },
     props: {
       handleDOMEvents: {

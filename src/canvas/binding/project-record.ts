@@ -30,7 +30,9 @@ export function projectRecord(
     return { kind: 'hide' }
   }
   const isKnownGood = changedKeys !== null && !state.quarantined.has(id)
-  const violation = checkRecord(id, map, state.limits, isKnownGood ? changedKeys : undefined)
+  // A text that is longer than what is taken today was taken once, under another limit.
+  const limits = { ...state.limits, maxTextChars: state.limits.maxRecordBytes }
+  const violation = checkRecord(id, map, limits, isKnownGood ? changedKeys : undefined)
   if (violation || !(map instanceof Y.Map)) {
     if (violation) state.quarantined.set(id, violation)
     return { kind: 'quarantine' }

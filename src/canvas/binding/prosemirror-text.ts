@@ -60,5 +60,12 @@ export function applyOpsTo(tr: Transaction, ops: readonly TextOp[]): void {
   if (isText && tr.docChanged) {
     tr.setSelection(TextSelection.create(tr.doc, tr.mapping.map(anchor, -1), tr.mapping.map(head, -1)))
   }
-  tr.setMeta('addToHistory', false)
+  tr.setMeta(OTHERS, true)
+}
+
+const OTHERS = 'others'
+
+/** Whether the change came by applyOpsTo. */
+export function isOthers(tr: Transaction): boolean {
+  return tr.getMeta(OTHERS) === true
 }

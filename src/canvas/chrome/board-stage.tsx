@@ -31,7 +31,7 @@ function StageParts({ connection, onView, onOpenNote }: BoardStageProps) {
   const editor = useEditor()
   const toast = useToast()
   const canEdit = useReadable(connection.canEdit)
-  const maxRecords = useReadable(connection.session)?.limits.maxRecords ?? LIMITS.maxRecords
+  const { maxRecords, maxTextChars } = useReadable(connection.session)?.limits ?? LIMITS
   useEffect(() => {
     const view = createBoardView(editor, connection)
     onView(view)
@@ -58,7 +58,7 @@ function StageParts({ connection, onView, onOpenNote }: BoardStageProps) {
   return (
     <div className="pointer-events-none absolute inset-0 z-[600] overflow-hidden">
       <SelectionBar onOpenNote={onOpenNote} />
-      <PasteOffer maxTextChars={LIMITS.maxTextChars} />
+      <PasteOffer maxTextChars={maxTextChars} />
     </div>
   )
 }

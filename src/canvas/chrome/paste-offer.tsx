@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useEditor, type VecLike } from 'tldraw'
-import { LIMITS } from '#sync/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { pasteNotes } from './paste-notes.ts'
@@ -13,7 +12,7 @@ interface Offer {
 }
 
 /** Text pasted onto the canvas becomes a note; a list asks whether it is to be one note or many. */
-export function PasteOffer({ maxTextChars = LIMITS.maxTextChars }: { maxTextChars?: number }) {
+export function PasteOffer({ maxTextChars }: { maxTextChars: number }) {
   const editor = useEditor()
   const toast = useToast()
   const [offer, setOffer] = useState<Offer | null>(null)

@@ -6,9 +6,9 @@ import { useId, useState } from 'react'
 import type { NoteColor } from '#board/record-kinds.ts'
 import { splitList } from '#canvas/chrome/split-list.ts'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
-import { LIMITS } from '#sync/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { useSession } from './board-context.tsx'
 import { useNoteActions } from './note-actions.ts'
 
 interface AddNoteProps {
@@ -19,6 +19,7 @@ interface AddNoteProps {
 /** Writes a note without the canvas: it is placed where it covers nothing. A pasted list may become many. */
 export function AddNote({ isPhone = false, onAdded }: AddNoteProps) {
   const actions = useNoteActions()
+  const { maxTextChars } = useSession().limits
   const fieldId = useId()
   const [text, setText] = useState('')
   const [color, setColor] = useState<NoteColor>('yellow')
@@ -37,7 +38,7 @@ export function AddNote({ isPhone = false, onAdded }: AddNoteProps) {
     const items = text === '' ? splitList(whole) : null
     if (!items) return
     event.preventDefault()
-    setPasted({ items, whole: whole.slice(0, LIMITS.maxTextChars) })
+    setPasted({ items, whole: whole.slice(0, maxTextChars) })
   }
 
   return (
@@ -49,7 +50,9 @@ export function AddNote({ isPhone = false, onAdded }: AddNoteProps) {
         add(text.trim() ? [text.trim()] : [])
       }}
     >
-      {pasted && <ListOffer pasted={pasted} onAdd={add} onCancel={() => setPasted(null)} />}
+      {pasted && (
+        <ListOffer pasted={pasted} maxTextChars={maxTextChars} onAdd={add} onCancel={() => setPasted(null)} />
+      )}
       <div className={classNames('flex items-center gap-3', isPhone ? 'px-4 py-2.5' : 'h-[72px] px-4')}>
         <PaperChoice color={color} onChoose={setColor} isPhone={isPhone} />
         <label htmlFor={fieldId} className="sr-only">
@@ -58,7 +61,7 @@ export function AddNote({ isPhone = false, onAdded }: AddNoteProps) {
         <input
           id={fieldId}
           value={text}
-          maxLength={LIMITS.maxTextChars}
+          maxLength={maxTextChars}
           placeholder="Write a note"
           autoComplete="off"
           enterKeyHint="send"
@@ -92,11 +95,12 @@ interface PastedList {
 
 interface ListOfferProps {
   pasted: PastedList
+  maxTextChars: number
   onAdd: (texts: readonly string[]) => void
   onCancel: () => void
 }
 
-function ListOffer({ pasted, onAdd, onCancel }: ListOfferProps) {
+function ListOffer({ pasted, maxTextChars, onAdd, onCancel }: ListOfferProps) {
   const { items, whole } = pasted
   return (
     <div className="border-line border-b px-4 py-3">
@@ -104,7 +108,7 @@ function ListOffer({ pasted, onAdd, onCancel }: ListOfferProps) {
         A list of {items.length} lines
       </p>
       <div className="mt-2 flex flex-wrap gap-1">
-        <Button size="small" onClick={() => onAdd(items.map((item) => item.slice(0, LIMITS.maxTextChars)))}>
+        <Button size="small" onClick={() => onAdd(items.map((item) => item.slice(0, maxTextChars)))}>
           Make {items.length} notes
         </Button>
         <Button size="small" kind="quiet" onClick={() => onAdd([whole])}>
