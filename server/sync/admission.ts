@@ -2,11 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import type { Access } from '#server/access/access.ts'
 import type { Caller } from '#server/access/authenticate.ts'
 import type { Log } from '#server/log.ts'
+import type { SessionHub } from '#server/session/sessions.ts'
+import { project } from '#session/project.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { RoomName } from '#sync/room-name.ts'
 import { NoSuchBoard } from './load-board.ts'
 import type { Room } from './room.ts'
 import type { RoomRegistry } from './room-registry.ts'
+import { whyOut } from './session-feed.ts'
 
 /**
  * What becomes of a socket that asks for a room. `http`: refused before it is one, for what no page of ours does.
@@ -19,6 +22,7 @@ export type Admission =
 
 export interface AdmissionOptions {
   access: Pick<Access, 'authenticate' | 'checkOrigin'>
+  sessions: Pick<SessionHub, 'load'>
   registry: Pick<RoomRegistry, 'acquire' | 'release'>
   log: Log
   /** Whether another socket of this person doesn't fit, or another socket at all. */
@@ -44,6 +48,10 @@ export async function admit(
     }
     if (name.part !== 'canvas') return close(CLOSE.gone, 'This board has no drafts.')
     if (options.isCrowded(caller.userId)) return close(CLOSE.tryLater, 'There are too many connections.')
+    // Before the board is opened: that takes memory, and takes the board away from whoever has it open.
+    const state = await options.sessions.load(name.boardId)
+    if (!state) return close(CLOSE.gone, 'There is no such board.')
+    if (!project(state, caller.userId)) return close(...whyOut(state, caller.userId))
     return enter(options, caller, await options.registry.acquire(name.boardId))
   } catch (error) {
     if (error instanceof NoSuchBoard) return close(CLOSE.gone, 'There is no such board.')

@@ -76,3 +76,14 @@ test('[SY25] whoever joins while a board is being opened gets in; whoever is rem
   room.release()
   await server.stop()
 })
+
+test('[SY20] a stranger at the door opens no board', async () => {
+  await begin(db)
+  const opened: string[] = []
+  server.rooms.onOpened((id) => opened.push(id))
+  expect(await enter(bob)).toBe(CLOSE.noAccess)
+  expect(opened).toEqual([])
+  expect(await enter(ann)).toBe('in')
+  expect(opened).toEqual([boardId])
+  await server.stop()
+})

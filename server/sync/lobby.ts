@@ -5,6 +5,7 @@ import type { Access } from '#server/access/access.ts'
 import type { Caller } from '#server/access/authenticate.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
+import type { SessionHub } from '#server/session/sessions.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import { parseRoomPath } from '#sync/room-name.ts'
@@ -30,6 +31,7 @@ const STATUS = {
 
 export interface LobbyOptions {
   access: Pick<Access, 'authenticate' | 'checkOrigin'>
+  sessions: Pick<SessionHub, 'load'>
   registry: RoomRegistry
   limits: Limits
   log: Log
@@ -94,10 +96,11 @@ export class Lobby {
       return
     }
     this.waiting += 1
-    const { log, registry, access } = this.options
+    const { log, registry, access, sessions } = this.options
     const admission = await admit(
       {
         access,
+        sessions,
         registry,
         log,
         isCrowded: (userId) => this.isCrowded(userId),

@@ -136,7 +136,7 @@ function stampOf({ id, name, color }: PersonView): PresenceStamp {
 }
 
 /** A closing code and its sentence for someone the session doesn't know as a member. */
-function whyOut(state: SessionState, userId: string): [CloseCode, string] {
+export function whyOut(state: SessionState, userId: string): [CloseCode, string] {
   if (state.deletedAt !== null) return [CLOSE.gone, 'This board was deleted.']
   const stay = Object.hasOwn(state.stays, userId) ? state.stays[userId] : undefined
   // They are here under another name now: their page has the new session already.
