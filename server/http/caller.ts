@@ -35,10 +35,15 @@ export async function needRole(
   const caller = needCaller(c, boardId)
   const state = await sessions.load(boardId)
   if (!state) throw new Problem('no-board')
-  const view = project(state, caller.userId)
+  return { caller, state, view: viewFor(state, caller.userId, least) }
+}
+
+/** The same for someone who is known already. */
+export function viewFor(state: SessionState, userId: string, least: Role): SessionProjection {
+  const view = project(state, userId)
   if (!view) throw new Problem(refusal(state.deletedAt === null ? 'not-member' : 'board-gone'))
   if (!isAtLeast(view.me.role, least)) throw new Problem(refusal(lacking(least)))
-  return { caller, state, view }
+  return view
 }
 
 const MAX_KEY_CHARS = 128

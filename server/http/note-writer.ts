@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import { must } from '#base/must.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, moveNote, recolorNote, removeRecords, setNoteMeta, setNoteText } from '#board/edit-board.ts'
-import type { Origin } from '#board/origin.ts'
 import { pagePlace } from '#board/page-place.ts'
 import { placeNote } from '#board/place-note.ts'
 import { type NoteView, readNote } from '#board/read-note.ts'
@@ -14,6 +13,7 @@ import { newNoteId } from '#server/new-id.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import type { ApiServices, OpenBoard } from './api-services.ts'
 import type { NewNote, Note, NoteChange } from './api-shapes.ts'
+import { viewFor } from './caller.ts'
 import { noteView } from './note-views.ts'
 import { Problem } from './problem.ts'
 import { shapeBoxes } from './shape-boxes.ts'
@@ -36,6 +36,12 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
     } finally {
       room.release()
     }
+  }
+
+  /** Asked last of all: until the board was open and the note had its number, they may have lost the right to. */
+  async function edit(room: OpenBoard, boardId: string, userId: string, change: () => void): Promise<void> {
+    viewFor(must(await sessions.load(boardId), 'the session of an open board'), userId, 'editor')
+    await room.edit({ kind: 'api', userId }, change)
   }
 
   async function view(boardId: string, doc: Y.Doc, noteId: string): Promise<Note> {
@@ -68,7 +74,7 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
           )
         }
         const number = await numberNotesNow(sessions, boardId, [{ noteId: id, authorId: userId }])
-        await room.edit(apiOrigin(userId), () => {
+        await edit(room, boardId, userId, () => {
           const place = placeFor(doc, wish)
           const { color } = wish
           addNote(doc, { id, text: plain(wish.text), ...place, ...(color && { color }), author: userId })
@@ -85,7 +91,7 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
         const numbers = wish.text?.trim()
           ? await numberNotesNow(sessions, boardId, [{ noteId, authorId }])
           : new Map<string, number>()
-        await room.edit(apiOrigin(userId), () => {
+        await edit(room, boardId, userId, () => {
           if (wish.text !== undefined) setNoteText(doc, noteId, plain(wish.text))
           if (wish.color !== undefined) recolorNote(doc, noteId, wish.color)
           moveOnPage(doc, noteId, wish)
@@ -100,14 +106,10 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
       await inRoom(boardId, async (room) => {
         const { doc } = room
         needNote(doc, noteId)
-        await room.edit(apiOrigin(userId), () => removeRecords(doc, [noteId]))
+        await edit(room, boardId, userId, () => removeRecords(doc, [noteId]))
       })
     },
   }
-}
-
-function apiOrigin(userId: string): Origin {
-  return { kind: 'api', userId }
 }
 
 function needNote(doc: Y.Doc, noteId: string): NoteView {

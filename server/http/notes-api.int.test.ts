@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { addNote, editBoard, setNoteMeta, setNoteText } from '#board/edit-board.ts'
+import { createApi } from './create-api.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from './testing/with-api.ts'
 
 const Note = z.object({
@@ -124,5 +125,26 @@ withApi('notes', (current) => {
     editBoard(doc, origin, () => setNoteMeta(doc, 'shape:empty', { number: 77 }))
     expect((await list()).find((note) => note.id === 'shape:empty')?.number).toBe(3)
     room.release()
+  })
+
+  test('who loses the right to edit while a board is being opened writes nothing', async () => {
+    const { services } = api.server
+    const joined = await api.join(opened.links.edit)
+    const app = createApi({
+      ...services,
+      rooms: {
+        ...services.rooms,
+        async open(boardId) {
+          const room = await services.rooms.open(boardId)
+          const demotion = { type: 'member.set-role', userId: joined.me.id, role: 'viewer' }
+          await services.sessions.dispatch(boardId, demotion, { kind: 'server' })
+          return room
+        },
+      },
+    })
+    const headers = { authorization: `Bearer ${joined.token}`, 'content-type': 'application/json' }
+    const reply = await app.request(path, { method: 'POST', headers, body: JSON.stringify({ text: 'Late' }) })
+    expect(reply.status).toBe(403)
+    expect(await list()).toEqual([])
   })
 })
