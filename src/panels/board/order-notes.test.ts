@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findNotes } from './find-notes.ts'
+import { findOnBoard } from './find-on-board.ts'
 import { orderNotes } from './order-notes.ts'
 import type { ListedNote } from './watch-notes.ts'
 
@@ -9,7 +9,7 @@ function note(id: string, over: Partial<ListedNote> = {}): ListedNote {
 
 test('newest begins with what is being written, then counts down', () => {
   const notes = [note('a', { number: 1 }), note('b'), note('c', { number: 7 })]
-  const [group] = orderNotes({ notes, frames: [] }, 'newest')
+  const [group] = orderNotes({ notes, frames: [], texts: [] }, 'newest')
   expect(group?.notes.map((n) => n.id)).toEqual(['b', 'c', 'a'])
 })
 
@@ -19,7 +19,7 @@ test('place reads row by row, however crooked a row is', () => {
     note('left', { x: 0, y: 120 }),
     note('below', { y: 400 }),
   ]
-  const [group] = orderNotes({ notes, frames: [] }, 'place')
+  const [group] = orderNotes({ notes, frames: [], texts: [] }, 'place')
   expect(group?.notes.map((n) => n.id)).toEqual(['left', 'right', 'below'])
 })
 
@@ -29,21 +29,24 @@ test('notes stand under their frame, the others at the end, empty frames not at 
     { id: 'e', name: 'Empty' },
     { id: 'f', name: 'Ideas' },
   ]
-  const groups = orderNotes({ notes, frames }, 'number')
+  const groups = orderNotes({ notes, frames, texts: [] }, 'number')
   expect(groups.map((g) => [g.frame?.name ?? null, g.notes.map((n) => n.id)])).toEqual([
     ['Ideas', ['in']],
     [null, ['loose']],
   ])
 })
 
-test('find looks into words, numbers and names, without case and accents', () => {
+test('find looks into words, numbers, names, frames and other texts, without case and accents', () => {
   const notes = [
     note('a', { text: 'The Café closes', number: 12, authorId: 'u1' }),
     note('b', { text: 'Route 12', number: 3, authorId: 'u2' }),
   ]
+  const frames = [{ id: 'f', name: 'Café plans' }]
+  const texts = [{ id: 't', text: 'a heading about coffee' }]
   const nameOf = (id: string) => (id === 'u2' ? 'Tomás' : 'Ines')
-  const found = (query: string) => findNotes(notes, query, nameOf).map((n) => n.id)
-  expect(found('cafe')).toEqual(['a'])
+  const found = (query: string) => findOnBoard({ notes, frames, texts }, query, nameOf)
+  expect(found('cafe')).toEqual(['f', 'a'])
+  expect(found('coffee')).toEqual(['t'])
   expect(found('#12')).toEqual(['a'])
   expect(found('12')).toEqual(['b'])
   expect(found('tomas')).toEqual(['b'])

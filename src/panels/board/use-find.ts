@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'react'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard, useSession } from './board-context.tsx'
-import { findNotes } from './find-notes.ts'
+import { findOnBoard } from './find-on-board.ts'
 import { orderNotes } from './order-notes.ts'
 
 export interface Find {
@@ -12,40 +12,42 @@ export interface Find {
   count: number
   /** From 1; 0: nothing found or not gone to yet. */
   position: number
-  /** The found note that is looked at; null: none. */
-  noteId: string | null
   go: (step: 1 | -1) => void
 }
 
+const NO_SHAPES = { frames: [], texts: [] }
+
 /** Finds in what this page has already: nothing is loaded, and it works offline. */
-export function useFind(onShow: (noteId: string) => void): Find {
-  const { list } = useBoard()
+export function useFind(onShow: (recordId: string) => void): Find {
+  const { list, view } = useBoard()
   const { people } = useSession()
   const notes = useReadable(list)
   const [query, setQuery] = useState('')
-  const [noteId, setNoteId] = useState<string | null>(null)
+  const [shownId, setShownId] = useState<string | null>(null)
+  const hasCanvas = view !== null
   const found = useMemo(() => {
     const inPlace = orderNotes(notes, 'place').flatMap((group) => group.notes)
-    return findNotes(inPlace, query, (id) => people[id]?.name ?? null)
-  }, [notes, people, query])
-  const index = found.findIndex((note) => note.id === noteId)
+    // Without a canvas only notes can be shown.
+    const { frames, texts } = hasCanvas ? notes : NO_SHAPES
+    return findOnBoard({ notes: inPlace, frames, texts }, query, (id) => people[id]?.name ?? null)
+  }, [notes, people, query, hasCanvas])
+  const index = shownId === null ? -1 : found.indexOf(shownId)
   function show(next: string | undefined): void {
-    setNoteId(next ?? null)
+    setShownId(next ?? null)
     if (next !== undefined) onShow(next)
   }
   return {
     query,
     setQuery(next) {
       setQuery(next)
-      setNoteId(null)
+      setShownId(null)
     },
     count: found.length,
     position: index + 1,
-    noteId: index < 0 ? null : noteId,
     go(step) {
       if (found.length === 0) return
       const from = index < 0 && step < 0 ? 0 : index
-      show(found[(from + step + found.length) % found.length]?.id)
+      show(found[(from + step + found.length) % found.length])
     },
   }
 }

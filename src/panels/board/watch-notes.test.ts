@@ -61,6 +61,19 @@ test('a frame that moves, is renamed or goes away takes its notes along in the l
   watched.stop()
 })
 
+test('what is written on other shapes is listed apart from the notes, while it is there', () => {
+  const { doc, edit, watched } = board()
+  const text = (words: string) =>
+    flatToMap({ t: 'text', at: [0, 0, 0], in: ['page:page', 'a1'], text: words })
+  edit(() => boardShapes(doc).set('shape:t', text('A heading')))
+  expect(watched.list.get().texts).toEqual([{ id: 'shape:t', text: 'A heading' }])
+  edit(() => setNoteText(doc, 'shape:t', 'Another'))
+  expect(watched.list.get().texts).toEqual([{ id: 'shape:t', text: 'Another' }])
+  edit(() => removeRecords(doc, ['shape:t']))
+  expect(watched.list.get().texts).toEqual([])
+  watched.stop()
+})
+
 test('arrows skip headings and stop at both ends', () => {
   const { watched } = board()
   const items = listItems(orderNotes(watched.list.get(), 'place'))

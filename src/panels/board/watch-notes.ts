@@ -1,4 +1,4 @@
-import type * as Y from 'yjs'
+import * as Y from 'yjs'
 import { type Readable, writable } from '#base/readable.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { type NoteView, readNote } from '#board/read-note.ts'
@@ -14,9 +14,16 @@ export interface ListedFrame {
   name: string
 }
 
+/** A shape that is no note and has words on it. */
+export interface ListedText {
+  id: string
+  text: string
+}
+
 export interface NoteList {
   notes: readonly ListedNote[]
   frames: readonly ListedFrame[]
+  texts: readonly ListedText[]
 }
 
 /** Typing and drags change a note many times a second; the list follows ten times. */
@@ -39,6 +46,15 @@ function frameName(map: Y.Map<unknown>): string {
   return typeof name === 'string' && name.trim() ? name : 'Frame'
 }
 
+/** What is written on a text, a geo shape or an arrow; null: nothing, or it is a note or a frame. */
+function wordsOn(map: Y.Map<unknown> | undefined): string | null {
+  const kind = map?.get('t')
+  if (!map || kind === 'note' || kind === 'frame') return null
+  const text = map.get('text') ?? map.get('p.text')
+  const words = text instanceof Y.Text ? text.toString() : text
+  return typeof words === 'string' && words.trim() !== '' ? words : null
+}
+
 function touchedIds(events: readonly Y.YEvent<Y.AbstractType<unknown>>[]): Set<string> {
   const ids = new Set<string>()
   for (const event of events) {
@@ -54,7 +70,8 @@ export function watchNotes(doc: Y.Doc): { list: Readable<NoteList>; stop(): void
   const shapes = boardShapes(doc)
   const notes = new Map<string, ListedNote>()
   const frames = new Map<string, ListedFrame>()
-  const list = writable<NoteList>({ notes: [], frames: [] })
+  const texts = new Map<string, ListedText>()
+  const list = writable<NoteList>({ notes: [], frames: [], texts: [] })
   let touched = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | null = null
 
@@ -65,6 +82,9 @@ export function watchNotes(doc: Y.Doc): { list: Readable<NoteList>; stop(): void
     else notes.delete(id)
     if (map?.get('t') === 'frame') frames.set(id, { id, name: frameName(map) })
     else frames.delete(id)
+    const words = wordsOn(map)
+    if (words === null) texts.delete(id)
+    else if (texts.get(id)?.text !== words) texts.set(id, { id, text: words })
   }
 
   /** What a frame or group holds moves with it. */
@@ -79,7 +99,7 @@ export function watchNotes(doc: Y.Doc): { list: Readable<NoteList>; stop(): void
     for (const id of isAllNew ? new Set([...shapes.keys(), ...notes.keys(), ...frames.keys()]) : touched)
       read(id)
     touched = new Set()
-    list.set({ notes: [...notes.values()], frames: [...frames.values()] })
+    list.set({ notes: [...notes.values()], frames: [...frames.values()], texts: [...texts.values()] })
   }
 
   function onEvents(events: Y.YEvent<Y.AbstractType<unknown>>[]): void {

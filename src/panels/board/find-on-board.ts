@@ -1,4 +1,4 @@
-import type { ListedNote } from './watch-notes.ts'
+import type { NoteList } from './watch-notes.ts'
 
 /** Without case and accents, so that "cafe" finds "Café". */
 function plain(text: string): string {
@@ -8,18 +8,18 @@ function plain(text: string): string {
 const NUMBER = /^#\s*(\d+)$/
 
 /**
- * The notes whose text holds the words, or that a person of that name wrote; `#12` is the note of that number alone.
- * In the order given.
+ * What holds the words, as ids: frames by their name, notes by their text or by who wrote them, then other shapes by
+ * theirs, each in the order given. `#12` is the note of that number alone.
  */
-export function findNotes(
-  notes: readonly ListedNote[],
+export function findOnBoard(
+  { notes, frames, texts }: NoteList,
   query: string,
   nameOf: (userId: string) => string | null,
-): ListedNote[] {
+): string[] {
   const words = plain(query.trim())
   if (!words) return []
   const number = NUMBER.exec(words)?.[1]
-  if (number !== undefined) return notes.filter((note) => note.number === Number(number))
+  if (number !== undefined) return idsOf(notes.filter((note) => note.number === Number(number)))
   const names = new Map<string, string>()
   const authorName = (id: string): string => {
     const known = names.get(id)
@@ -28,8 +28,17 @@ export function findNotes(
     names.set(id, name)
     return name
   }
-  return notes.filter(
+  const found = notes.filter(
     (note) =>
       plain(note.text).includes(words) || (note.authorId && authorName(note.authorId).includes(words)),
   )
+  return [
+    ...idsOf(frames.filter((frame) => plain(frame.name).includes(words))),
+    ...idsOf(found),
+    ...idsOf(texts.filter((other) => plain(other.text).includes(words))),
+  ]
+}
+
+function idsOf(records: readonly { id: string }[]): string[] {
+  return records.map(({ id }) => id)
 }
