@@ -14,6 +14,8 @@ export interface OpenBoard {
   readonly doc: Y.Doc
   /** Resolves after the COMMIT that covers what `change` wrote. */
   edit(origin: Origin, change: () => void): Promise<void>
+  /** Whether the document has reached its size limit: nothing should be written into it but deletions. */
+  isFull(): boolean
   release(): void
 }
 

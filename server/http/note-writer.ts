@@ -11,6 +11,7 @@ import { readAt } from '#board/record-layout.ts'
 import { listNoteTimes, touchNotes } from '#db/notes.ts'
 import { newNoteId } from '#server/new-id.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
+import type { Limits } from '#sync/limits.ts'
 import type { ApiServices, OpenBoard } from './api-services.ts'
 import type { NewNote, Note, NoteChange } from './api-shapes.ts'
 import { viewFor } from './caller.ts'
@@ -50,19 +51,9 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
     return noteView(state, needNote(doc, noteId), times, now())
   }
 
-  function checkText(text: string | undefined): void {
-    const max = config.limits.maxTextChars
-    if (text !== undefined && text.length > max) {
-      throw new Problem(
-        'note-too-long',
-        `A note may have at most ${max} characters; this one has ${text.length}.`,
-      )
-    }
-  }
-
   return {
     async add(boardId, userId, wish, key) {
-      checkText(wish.text)
+      checkText(wish.text, config.limits)
       const id = key === undefined ? newNoteId() : noteIdFor(`${boardId} ${userId} ${key}`)
       return inRoom(boardId, async (room) => {
         const { doc } = room
@@ -73,6 +64,7 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
             `This board has ${max} notes and shapes, as many as a board may have.`,
           )
         }
+        if (room.isFull()) throw new Problem('board-full')
         const number = await numberNotesNow(sessions, boardId, [{ noteId: id, authorId: userId }])
         await edit(room, boardId, userId, () => {
           const place = placeFor(doc, wish)
@@ -84,10 +76,11 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
       })
     },
     async change(boardId, userId, noteId, wish) {
-      checkText(wish.text)
+      checkText(wish.text, config.limits)
       return inRoom(boardId, async (room) => {
         const { doc } = room
         const { authorId } = needNote(doc, noteId)
+        if (room.isFull()) throw new Problem('board-full')
         const numbers = wish.text?.trim()
           ? await numberNotesNow(sessions, boardId, [{ noteId, authorId }])
           : new Map<string, number>()
@@ -110,6 +103,14 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
       })
     },
   }
+}
+
+function checkText(text: string | undefined, { maxTextChars: max }: Limits): void {
+  if (text === undefined || text.length <= max) return
+  throw new Problem(
+    'note-too-long',
+    `A note may have at most ${max} characters; this one has ${text.length}.`,
+  )
 }
 
 function needNote(doc: Y.Doc, noteId: string): NoteView {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { addNote, editBoard, setNoteMeta, setNoteText } from '#board/edit-board.ts'
+import { createRooms } from '#server/sync/rooms.ts'
 import { createApi } from './create-api.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from './testing/with-api.ts'
 
@@ -146,5 +147,21 @@ withApi('notes', (current) => {
     const reply = await app.request(path, { method: 'POST', headers, body: JSON.stringify({ text: 'Late' }) })
     expect(reply.status).toBe(403)
     expect(await list()).toEqual([])
+  })
+
+  test('a board whose document has reached its size limit takes deletions only', async () => {
+    const { services } = api.server
+    const full = createRooms({
+      ...services,
+      config: { limits: { ...services.config.limits, maxDocumentBytes: 100 } },
+    })
+    const { id } = await post({ text: 'Last' })
+    const app = createApi({ ...services, rooms: full })
+    const headers = { authorization: `Bearer ${opened.token}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ text: 'One more' })
+    expect((await app.request(path, { method: 'POST', headers, body })).status).toBe(409)
+    expect((await app.request(`${path}/${id}`, { method: 'PATCH', headers, body })).status).toBe(409)
+    expect((await app.request(`${path}/${id}`, { method: 'DELETE', headers })).status).toBe(204)
+    await full.stop()
   })
 })

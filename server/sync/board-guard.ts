@@ -73,6 +73,11 @@ export class BoardGuard {
     return this.recordIds.size
   }
 
+  /** The document has reached its size limit: only deletions are taken. */
+  get isFull(): boolean {
+    return !this.size.hasRoomFor(1)
+  }
+
   /** Whether there is anything in it that the document doesn't have. An update that can't be read is news, too. */
   isNews(update: Uint8Array): boolean {
     return scanUpdate(update, this.options.doc).kind !== 'nothing'

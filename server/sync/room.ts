@@ -100,6 +100,11 @@ export class Room {
     return this.options.updateLog.isFull
   }
 
+  /** For the server's own writers, whose edits are not held against the size limit. */
+  get isFull(): boolean {
+    return this.guard.isFull
+  }
+
   /** Resolves after the COMMIT that covers everything applied so far. Rejects with BoardLost. */
   saved(): Promise<void> {
     return this.boardLog.saved()

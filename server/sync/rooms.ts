@@ -34,6 +34,8 @@ export interface OpenRoom {
    * with BoardLost when another process has taken the board over.
    */
   edit(origin: Origin, change: () => void): Promise<void>
+  /** Whether the document has reached its size limit: nothing should be written into it but deletions. */
+  isFull(): boolean
   /** Told of every record that was added, changed, removed, or that someone stopped typing in. Returns how to stop. */
   onNoteActivity(listener: (noteId: string) => void): () => void
   /** Whether someone has the cursor in its text right now. */
@@ -92,6 +94,7 @@ export function createRooms(services: RoomsServices): Rooms {
         boardId,
         doc: room.doc,
         edit: (origin, change) => room.edit(origin, change),
+        isFull: () => room.isFull,
         onNoteActivity: (listener) => room.onNoteActivity(listener),
         isEditing: (noteId) => room.isEditing(noteId),
         release() {
