@@ -68,7 +68,7 @@ export const VARIABLES = {
     words.min(32),
     null,
     'at least 32 characters',
-    'Signs the session cookies. Generated and kept in the data folder when missing; set it when several servers share a database.',
+    'Signs the session cookies. Generated and kept in the data folder when missing; set it where that folder does not last.',
   ),
   GITHUB_ID: text('Sign-in with GitHub: the OAuth app’s client id.'),
   GITHUB_SECRET: text('Sign-in with GitHub: the OAuth app’s client secret.'),
