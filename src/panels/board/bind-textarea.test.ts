@@ -101,6 +101,14 @@ test('a note that is deleted by another says so with what stood in it', () => {
   const field = open('mine')
   field.remote((_text, doc) => removeRecords(doc, [ID]))
   expect(field.onDeleted).toHaveBeenCalledWith('mine')
+  field.remote((_text, doc) => addNote(doc, { id: 'shape:other', text: '', x: 0, y: 0, author: null }))
+  expect(field.onDeleted).toHaveBeenCalledTimes(1)
+})
+
+test('a note that one takes away oneself is not reported to have been deleted by someone', () => {
+  const field = open('mine')
+  editBoard(field.doc, LOCAL_ORIGIN, () => removeRecords(field.doc, [ID]))
+  expect(field.onDeleted).not.toHaveBeenCalled()
 })
 
 test('an offset inside what was deleted falls to where it stood', () => {

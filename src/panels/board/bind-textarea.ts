@@ -66,6 +66,7 @@ export function bindTextarea(options: BindOptions): { stop(): void } {
   let missed: Delta[] = []
   let isComposing = false
   let isWriting = false
+  let isGone = false
   let lastKeyAt = 0
 
   function text(): Y.Text | null {
@@ -94,8 +95,10 @@ export function bindTextarea(options: BindOptions): { stop(): void } {
     if (show(textarea, shared, () => Math.min(caret, shared.length))) options.onShown?.()
   }
 
-  function onEvents(events: Y.YEvent<Y.AbstractType<unknown>>[]): void {
-    if (!shapes.has(noteId)) options.onDeleted(textarea.value)
+  function onEvents(events: Y.YEvent<Y.AbstractType<unknown>>[], transaction: Y.Transaction): void {
+    // Said once, and not of what this person took away themselves.
+    if (!shapes.has(noteId) && !isGone && !transaction.local) options.onDeleted(textarea.value)
+    isGone = !shapes.has(noteId)
     const target = text()
     const event = events.find((candidate) => candidate.target === target)
     if (!target || !event || isWriting) return

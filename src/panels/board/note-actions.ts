@@ -23,8 +23,9 @@ export interface NoteActions {
   restore(note: ListedNote, text: string): void
 }
 
-/** One step for undo. */
+/** One step for undo. Nothing for someone whose right to edit was taken away while a message offered it. */
 function step(connection: BoardConnection, change: () => void): void {
+  if (!connection.canEdit.get()) return
   connection.undo.stopCapturing()
   editBoard(connection.doc, LOCAL_ORIGIN, change)
   connection.undo.stopCapturing()
@@ -55,7 +56,7 @@ function takeAway(board: OpenBoard, note: ListedNote): () => void {
   const done = undo.undoStack.at(-1)
   return () => {
     // Undo brings arrows back as well; with newer steps on the stack it would take those back instead.
-    if (undo.undoStack.at(-1) === done) undo.undo()
+    if (undo.undoStack.at(-1) === done && board.connection.canEdit.get()) undo.undo()
     else {
       step(board.connection, () =>
         addNote(doc, {

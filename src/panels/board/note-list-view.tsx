@@ -82,7 +82,7 @@ export function NoteListView({ order, isPhone = false, shownId }: NoteListViewPr
               isShown={item.key === shownId}
               typing={typists.get(item.key) ?? null}
               isCurrent={item.key === reachableId}
-              isEdited={item.key === editing.noteId}
+              isEdited={canEdit && item.key === editing.noteId}
               onEditEnd={(noteId, how) => {
                 editing.end(noteId)
                 if (how === 'kept') rows.focus(noteId)
