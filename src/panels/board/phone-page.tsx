@@ -34,6 +34,7 @@ import type { NoteOrder } from './order-notes.ts'
 import { FollowingLine, PeopleBar } from './people-bar.tsx'
 import { SaveLine } from './save-line.tsx'
 import { MyMenu } from './top-bar.tsx'
+import { useCarefulLeave } from './use-board-connection.ts'
 
 interface PhonePageProps {
   onView: (view: BoardView | null) => void
@@ -94,10 +95,12 @@ interface PhoneHeadProps {
 }
 
 function PhoneHead({ onShare, onFind, onMeChange }: PhoneHeadProps) {
+  const onLeave = useCarefulLeave()
   return (
     <header className="flex h-[52px] shrink-0 items-center gap-1 border-line border-b bg-sheet pr-2 pl-1">
       <Link
         href="/"
+        onNavigate={onLeave}
         aria-label="Back to my boards"
         className="grid size-10 shrink-0 place-items-center rounded-field text-ink"
       >

@@ -13,6 +13,7 @@ import { useBoard, useIsWide, useSession } from './board-context.tsx'
 import { BoardTitle } from './board-title.tsx'
 import { FollowingLine, PeopleBar } from './people-bar.tsx'
 import { SaveLine } from './save-line.tsx'
+import { useCarefulLeave } from './use-board-connection.ts'
 
 interface TopBarProps {
   isPanelOpen: boolean
@@ -25,13 +26,20 @@ interface TopBarProps {
 export function TopBar(props: TopBarProps) {
   const isWide = useIsWide(1000)
   const { me } = useSession()
+  const onLeave = useCarefulLeave()
   return (
     <header className="relative z-30 flex h-14 shrink-0 items-center gap-2 border-line border-b bg-sheet pr-4 pl-4">
-      <Link href="/" aria-label="Parley, my boards" className="flex h-9 items-center rounded-field pr-1">
+      <Link
+        href="/"
+        onNavigate={onLeave}
+        aria-label="Parley, my boards"
+        className="flex h-9 items-center rounded-field pr-1"
+      >
         <Logo height={16} />
       </Link>
       <Link
         href="/"
+        onNavigate={onLeave}
         aria-label="Back to my boards"
         title="Back to my boards"
         className="inline-flex size-8 shrink-0 items-center justify-center rounded-field text-ink-2 transition-colors hover:bg-sunk hover:text-ink"

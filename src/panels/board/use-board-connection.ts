@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { type BoardConnection, connectBoard } from '#canvas/board-connection.ts'
 import { copyText } from '#panels/share/copy-text.ts'
 import { useToast } from '#ui/toast.tsx'
+import { useBoard } from './board-context.tsx'
 
 /** A second refusal within this time is shown instead of tried again: it would go on for ever. */
 const REFUSAL_WINDOW_MS = 60_000
@@ -48,6 +49,16 @@ export function useBoardConnection(boardId: string, userId: string): UsedConnect
     }
   }, [boardId, userId, attempt.count])
   return { connection, restart }
+}
+
+/** For links within the app, which ask nobody: work that is kept nowhere leaves by a whole load, and that asks. */
+export function useCarefulLeave(): (event: { preventDefault: () => void }) => void {
+  const { connection } = useBoard()
+  return (event) => {
+    if (connection.saveState.get().state !== 'not-saved' || !connection.hasUnsavedWork()) return
+    event.preventDefault()
+    window.location.assign('/')
+  }
 }
 
 /** Asks before the tab is closed on work that the server has not called saved. */
