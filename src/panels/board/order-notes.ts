@@ -24,8 +24,17 @@ function byNumber(a: ListedNote, b: ListedNote): number {
   return numbers || byPlace(a, b)
 }
 
+/** An empty note that nobody numbered may have been left for good: it is not in the way of what is new. */
+function byNews(a: ListedNote, b: ListedNote): number {
+  return Number(isLeft(a)) - Number(isLeft(b)) || byNumber(b, a)
+}
+
+function isLeft({ number, text }: ListedNote): boolean {
+  return number === null && text.trim() === ''
+}
+
 const COMPARE: Record<NoteOrder, (a: ListedNote, b: ListedNote) => number> = {
-  newest: (a, b) => byNumber(b, a),
+  newest: byNews,
   number: byNumber,
   place: byPlace,
 }
