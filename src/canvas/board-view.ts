@@ -5,6 +5,7 @@ import type { BoardConnection } from './board-connection.ts'
 import { type Following, followPeople } from './chrome/follow-people.ts'
 import { NoteColorStyle, noteColor } from './note/note-color.ts'
 import { startNote } from './note/start-note.ts'
+import { motion, showAll } from './show-on-canvas.ts'
 
 export const TOOLS = [
   'select',
@@ -81,7 +82,6 @@ function selectTool(editor: Editor, tool: ToolId): void {
   editor.setCurrentTool(tool)
 }
 
-const JUMP = { animation: { duration: 220 } }
 /** A note that is jumped to can be read: never smaller than this, and what was nearer stays as near. */
 const READABLE_ZOOM = 0.7
 
@@ -94,24 +94,6 @@ function jumpTo(editor: Editor, recordId: string): void {
   const fits = Math.min(w / (bounds.w + NOTE_SIZE), h / (bounds.h + NOTE_SIZE))
   const zoom = Math.min(Math.max(editor.getZoomLevel(), READABLE_ZOOM), Math.max(fits, 0.1))
   editor.zoomToBounds(bounds, { ...motion(editor), targetZoom: zoom, inset: 0 })
-}
-
-function motion(editor: Editor): typeof JUMP | undefined {
-  return editor.user.getAnimationSpeed() === 0 ? undefined : JUMP
-}
-
-/** Screen pixels around everything: the tools take as much on the left. */
-const FIT_INSET = 104
-
-/** Everything, never nearer than 100 %. */
-function zoomToFit(editor: Editor): void {
-  const bounds = editor.getCurrentPageBounds()
-  if (!bounds) return
-  const { w, h } = editor.getViewportScreenBounds()
-  // On a phone twice the inset would be most of the screen.
-  const inset = Math.min(FIT_INSET, w / 8)
-  const targetZoom = Math.min(1, (w - 2 * inset) / bounds.w, (h - 2 * inset) / bounds.h)
-  editor.zoomToBounds(bounds, { ...motion(editor), targetZoom, inset: 0 })
 }
 
 export function createBoardView(editor: Editor, connection: BoardConnection): BoardView & { stop(): void } {
@@ -127,7 +109,7 @@ export function createBoardView(editor: Editor, connection: BoardConnection): Bo
     zoomIn: () => editor.zoomIn(undefined, motion(editor)),
     zoomOut: () => editor.zoomOut(undefined, motion(editor)),
     zoomTo100: () => editor.resetZoom(undefined, motion(editor)),
-    zoomToFit: () => zoomToFit(editor),
+    zoomToFit: () => showAll(editor, editor.getCurrentPageBounds()),
     canUndo: readable(() => editor.getCanUndo()),
     canRedo: readable(() => editor.getCanRedo()),
     undo: () => editor.undo(),

@@ -10,7 +10,9 @@ import {
   type TLUiOverrides,
 } from 'tldraw'
 import { NOTE_GAP } from '#board/place-note.ts'
+import { BoardFrameTool } from './frame-tool.ts'
 import { startNote } from './note/start-note.ts'
+import { showAll } from './show-on-canvas.ts'
 
 // tldraw makes a new editor whenever one of these is another object, so they are made once.
 
@@ -21,7 +23,11 @@ export const CAMERA_OPTIONS: Partial<TLCameraOptions> = {
 
 export const BINDING_UTILS = defaultBindingUtils
 
-export const TOOLS = [...defaultTools, ...defaultShapeTools]
+export const TOOLS = [
+  ...defaultTools,
+  ...defaultShapeTools.filter((tool) => tool.id !== BoardFrameTool.id),
+  BoardFrameTool,
+]
 
 export const canvasOptions = (maxShapes: number) => ({
   maxShapesPerPage: maxShapes,
@@ -78,8 +84,13 @@ const LEFT_OUT = [
 ]
 
 export const UI_OVERRIDES: TLUiOverrides = {
-  actions(_editor, actions) {
-    return Object.fromEntries(Object.entries(actions).filter(([id]) => !LEFT_OUT.includes(id)))
+  actions(editor, actions) {
+    const kept = Object.fromEntries(Object.entries(actions).filter(([id]) => !LEFT_OUT.includes(id)))
+    const { 'zoom-to-fit': fit, 'zoom-to-selection': selection } = kept
+    // tldraw's own would put things under the tools, and nearer than 100 %.
+    if (fit) fit.onSelect = () => showAll(editor, editor.getCurrentPageBounds())
+    if (selection) selection.onSelect = () => showAll(editor, editor.getSelectionPageBounds())
+    return kept
   },
   tools(editor, tools) {
     const { asset: _asset, embed: _embed, ...kept } = tools

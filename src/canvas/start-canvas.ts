@@ -1,13 +1,12 @@
 import { type Editor, react, registerDefaultSideEffects } from 'tldraw'
 import type { BoardConnection } from './board-connection.ts'
 import { noteOnDoubleClick } from './double-click.ts'
+import { showAll } from './show-on-canvas.ts'
 import { boardWindow, snapToNotesInView } from './window/install-window.ts'
 
 /** Below this zoom, or with more notes, paper has no shadow: it would only be grey and slow. */
 const SHADOWS_FROM = 0.5
 const MAX_SHADOWS = 500
-/** Screen pixels around the board's content when it is opened. */
-const OPENING_INSET = 96
 
 declare global {
   interface Window {
@@ -50,22 +49,10 @@ function showContentOnce(editor: Editor, connection: BoardConnection): () => voi
     // In the next frame: what has just come is put into the store once a frame.
     editor.timers.requestAnimationFrame(() => {
       const bounds = editor.getCurrentPageBounds()
-      if (bounds)
-        editor.zoomToBounds(bounds, {
-          inset: 0,
-          targetZoom: fitting(editor, bounds),
-          immediate: true,
-        })
+      if (bounds) showAll(editor, bounds, { immediate: true })
       else editor.centerOnPoint({ x: 0, y: 0 }, { immediate: true })
     })
   }
   show()
   return connection.isSynced.subscribe(show)
-}
-
-function fitting(editor: Editor, { w, h }: { w: number; h: number }): number {
-  const screen = editor.getViewportScreenBounds()
-  // On a phone the whole inset would be half of the screen.
-  const inset = Math.min(OPENING_INSET, screen.w / 8)
-  return Math.min(1, (screen.w - 2 * inset) / w, (screen.h - 2 * inset) / h)
 }

@@ -1,5 +1,14 @@
-import { createShapeId, type Editor, type TLNoteShape, type VecLike } from 'tldraw'
-import { placeNote } from '#board/place-note.ts'
+import {
+  Box,
+  clamp,
+  createShapeId,
+  type Editor,
+  type TLFrameShape,
+  type TLNoteShape,
+  type TLShapeId,
+  type VecLike,
+} from 'tldraw'
+import { NOTE_GAP, placeNote } from '#board/place-note.ts'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
 import { boardWindow } from '../window/install-window.ts'
 
@@ -7,6 +16,8 @@ import { boardWindow } from '../window/install-window.ts'
 const REACH = 3_000
 /** Sums of coordinates are off by a little: without this, a note exactly beside another would count as covering it. */
 const SLACK = 0.5
+
+type Reach = Pick<Box, 'minX' | 'minY' | 'maxX' | 'maxY'>
 
 /** null: the board is full. The corner is a page point; the frame that is under the note's middle takes it. */
 export function createNote(
@@ -22,13 +33,46 @@ export function createNote(
   if (!note) return null
   const { x, y } = editor.getPointInParentSpace(id, corner)
   editor.updateShape<TLNoteShape>({ id, type: 'note', x, y })
+  keepWhole(editor, id, 2 * half)
   return note
+}
+
+/** A frame cuts off what hangs over its edge: a new note moves inside, or is none of the frame's where it has no room. */
+function keepWhole(editor: Editor, id: TLShapeId, size: number): void {
+  const note = editor.getShape<TLNoteShape>(id)
+  const frame = note && editor.getShape(note.parentId)
+  if (!note || !frame || !editor.isShapeOfType<TLFrameShape>(frame, 'frame')) return
+  const { w, h } = frame.props
+  if (note.x >= 0 && note.y >= 0 && note.x + size <= w && note.y + size <= h) return
+  const x = inside(note.x, size, w)
+  const y = inside(note.y, size, h)
+  editor.updateShape<TLNoteShape>({ id, type: 'note', x, y })
+  const bounds = editor.getShapePageBounds(id)
+  const isRoomy = w >= size && h >= size && bounds && !covers(editor, id, bounds)
+  if (isRoomy) return
+  editor.updateShape<TLNoteShape>({ id, type: 'note', x: note.x, y: note.y })
+  editor.reparentShapes([id], editor.getCurrentPageId())
+}
+
+function inside(at: number, size: number, room: number): number {
+  const gap = Math.max(0, Math.min(NOTE_GAP, (room - size) / 2))
+  return clamp(at, gap, Math.max(gap, room - size - gap))
+}
+
+function covers(editor: Editor, id: TLShapeId, bounds: Box): boolean {
+  return occupiedIn(editor, bounds, id).some((box) => bounds.collides(Box.From(box)))
 }
 
 /** The page point nearest to the wished one where a note's top left corner may be without covering anything. */
 export function freePlaceNear(editor: Editor, wish: VecLike): VecLike {
   const reach = { minX: wish.x - REACH, minY: wish.y - REACH, maxX: wish.x + REACH, maxY: wish.y + REACH }
-  const occupied = [...boardWindow(editor).query(reach)].flatMap((id) => {
+  return placeNote(occupiedIn(editor, reach), wish)
+}
+
+/** What things take up that a note should not cover. */
+function occupiedIn(editor: Editor, reach: Reach, butFor?: TLShapeId) {
+  return [...boardWindow(editor).query(reach)].flatMap((id) => {
+    if (id === butFor) return []
     const shape = editor.getShape(id)
     if (!shape || shape.type === 'frame' || shape.type === 'arrow') return []
     const bounds = editor.getShapePageBounds(shape)
@@ -36,5 +80,4 @@ export function freePlaceNear(editor: Editor, wish: VecLike): VecLike {
       ? [{ x: bounds.x + SLACK, y: bounds.y + SLACK, w: bounds.w - 2 * SLACK, h: bounds.h - 2 * SLACK }]
       : []
   })
-  return placeNote(occupied, wish)
 }

@@ -1,6 +1,7 @@
 import { type Editor, type TLNoteShape, type TLShapeId, Vec } from 'tldraw'
 import { NOTE_GAP } from '#board/place-note.ts'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
+import { uncover } from '../show-on-canvas.ts'
 import { createNote, freePlaceNear } from './create-note.ts'
 import { typeInNote } from './type-in-note.ts'
 
@@ -17,10 +18,8 @@ export function startNextNote(editor: Editor, fromId: TLShapeId, way: Way): void
   const next = neighbour ?? addNextNote(editor, from, way)
   if (!next) return
   typeInNote(editor, next.id)
-  editor.zoomToSelectionIfOffscreen(16, {
-    animation: { duration: editor.options.animationMediumMs },
-    inset: 0,
-  })
+  const bounds = editor.getShapePageBounds(next.id)
+  if (bounds) uncover(editor, bounds)
 }
 
 function noteAt(editor: Editor, from: TLNoteShape, way: Way): TLNoteShape | null {

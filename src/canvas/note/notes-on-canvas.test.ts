@@ -77,6 +77,28 @@ test('a note made in a frame belongs to it and lies where it was pointed at', ()
   expect(placeOf(typedNote().id)).toEqual([320, 120])
 })
 
+test('a note at the edge of a frame is not cut off: it moves inside, or is none of the frame where it has no room', () => {
+  const [frame, narrow] = [createShapeId(), createShapeId()]
+  editor.createShape({ id: frame, type: 'frame', x: 300, y: 100, props: { w: 600, h: 500 } })
+  startNote(editor, { x: 880, y: 580 })
+  expect(typedNote().parentId).toBe(frame)
+  expect(placeOf(typedNote().id)).toEqual([686, 386])
+  startNote(editor, { x: 700, y: 590 })
+  expect(typedNote().parentId).toBe(editor.getCurrentPageId())
+  expect(placeOf(typedNote().id)).toEqual([600, 490])
+  editor.createShape({ id: narrow, type: 'frame', x: 0, y: 1000, props: { w: 150, h: 500 } })
+  startNote(editor, { x: 75, y: 1200 })
+  expect(typedNote().parentId).toBe(editor.getCurrentPageId())
+})
+
+test('the next note comes into view beside the tools, not below them', () => {
+  const view = editor.getViewportPageBounds()
+  startNextNote(editor, addNote(view.minX + 320, view.maxY - 340), 'down')
+  const bounds = editor.getShapePageBounds(typedNote().id)
+  editor.emit('tick', 1_000)
+  expect(bounds && editor.getViewportPageBounds().maxY - bounds.maxY).toBeGreaterThanOrEqual(72)
+})
+
 test('the next note is beside the one before, in its colour', () => {
   const first = addNote(0, 0, { color: 'light-green' })
   startNextNote(editor, first, 'right')

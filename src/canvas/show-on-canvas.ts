@@ -1,0 +1,45 @@
+import type { Box, Editor } from 'tldraw'
+
+/** Screen pixels around what is shown in full: the tools take as much on the left. */
+const INSET = 104
+/** Screens from this width on have the tools on the left and the zoom control and the watermark at the bottom. */
+const PHONE_PX = 700
+const CLEAR = { left: 104, right: 24, top: 24, bottom: 72 }
+const CLEAR_ON_PHONE = { left: 12, right: 12, top: 12, bottom: 84 }
+
+const MOVE = { animation: { duration: 220 } }
+
+export function motion(editor: Editor): typeof MOVE | undefined {
+  return editor.user.getAnimationSpeed() === 0 ? undefined : MOVE
+}
+
+/** All of the bounds beside the tools, never nearer than 100 %. */
+export function showAll(
+  editor: Editor,
+  bounds: Box | null | undefined,
+  move: { immediate: true } | typeof MOVE | undefined = motion(editor),
+): void {
+  if (!bounds) return
+  const { w, h } = editor.getViewportScreenBounds()
+  // On a phone twice the inset would be most of the screen.
+  const inset = Math.min(INSET, w / 8)
+  const targetZoom = Math.min(1, (w - 2 * inset) / bounds.w, (h - 2 * inset) / bounds.h)
+  editor.zoomToBounds(bounds, { ...move, targetZoom, inset: 0 })
+}
+
+/** Moves the view just as far as it takes for nothing of ours to lie on the bounds. */
+export function uncover(editor: Editor, bounds: Box): void {
+  const view = editor.getViewportPageBounds()
+  const zoom = editor.getZoomLevel()
+  const clear = editor.getViewportScreenBounds().w > PHONE_PX ? CLEAR : CLEAR_ON_PHONE
+  const dx = shift(bounds.minX, bounds.maxX, view.minX + clear.left / zoom, view.maxX - clear.right / zoom)
+  const dy = shift(bounds.minY, bounds.maxY, view.minY + clear.top / zoom, view.maxY - clear.bottom / zoom)
+  if (dx === 0 && dy === 0) return
+  editor.centerOnPoint({ x: view.center.x + dx, y: view.center.y + dy }, motion(editor))
+}
+
+/** How far the room from `start` to `end` must move to hold what is from `min` to `max`, its beginning first. */
+function shift(min: number, max: number, start: number, end: number): number {
+  if (min < start || max - min > end - start) return min - start
+  return max > end ? max - end : 0
+}
