@@ -89,5 +89,8 @@ export function deleteSelected(editor: Editor): void {
 
 export function toggleLock(editor: Editor): void {
   editor.markHistoryStoppingPoint('lock')
-  editor.toggleLock(editor.getSelectedShapeIds())
+  const ids = editor.getSelectedShapeIds()
+  editor.toggleLock(ids)
+  // Locking deselects; kept selected, they show how to unlock them.
+  editor.setSelectedShapes(ids)
 }

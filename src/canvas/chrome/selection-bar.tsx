@@ -32,7 +32,7 @@ interface BarPlace {
 
 /** Under what is selected; above it where there is no room. null: nothing to offer now. */
 function barPlace(editor: Editor): BarPlace | null {
-  const isBusy = !editor.isIn('select.idle') || editor.getIsReadonly()
+  const isBusy = !editor.isIn('select.idle') || editor.getIsReadonly() || isMenuOpen(editor)
   const bounds = isBusy ? null : editor.getSelectionRotatedScreenBounds()
   if (!bounds) return null
   const screen = editor.getViewportScreenBounds()
@@ -44,6 +44,11 @@ function barPlace(editor: Editor): BarPlace | null {
   if (bounds.maxX < screen.x || bounds.minX > screen.maxX) return null
   const leftmost = HALF_BAR_PX + (screen.w > PHONE_PX ? TOOLS_PX : 0)
   return { left: Math.max(Math.min(left, screen.w - HALF_BAR_PX), leftmost), top: Math.max(top, GAP_PX) }
+}
+
+/** The menu of a right click has the same entries and would be half covered. */
+function isMenuOpen(editor: Editor): boolean {
+  return editor.menus.getOpenMenus().some((id) => id.startsWith('context menu'))
 }
 
 export function SelectionBar({ onOpenNote }: { onOpenNote: (noteId: string) => void }) {
