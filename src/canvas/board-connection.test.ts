@@ -10,6 +10,7 @@ import type { Projection } from '#session/projection.ts'
 import type { Role } from '#session/role.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import { type BoardConnection, connectBoard } from './board-connection.ts'
+import { readKeptSession } from './connection/kept-session.ts'
 import { FakeBoardServer } from './connection/testing/fake-board-server.ts'
 
 /** How much later it is for the stock client, which took its clock when it was loaded. */
@@ -201,6 +202,8 @@ test.each([CLOSE.restart, CLOSE.tryLater, CLOSE.tooSlow, CLOSE.tooMuch, 1006])(
 test('whoever is removed with edits that never arrived gets their words back', async () => {
   const connection = connect()
   await settle(100)
+  server.tellSession(projection('editor'), 'whole')
+  await settle(100)
   server.commitsAtOnce = false
   write(connection.doc, 'a', 'said before')
   await settle(100)
@@ -211,6 +214,7 @@ test('whoever is removed with edits that never arrived gets their words back', a
   await settle()
   expect(connection.ending.get()).toEqual({ why: 'no-access' })
   expect(connection.unsentTexts()).toEqual(['said at last'])
+  expect(readKeptSession('board1', 'u1'), 'the way back to the copy').not.toBeNull()
 })
 
 test('a document of another epoch is neither merged nor answered', async () => {

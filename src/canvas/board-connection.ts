@@ -192,10 +192,11 @@ async function end(line: Line, ending: BoardEnding): Promise<void> {
   const { provider, options } = line
   provider.disconnect()
   if (ending.why !== 'sign-in') {
-    forgetSession(options.boardId, options.user.id)
     // The copy of another epoch is left where it is: it may hold work that nobody else has.
-    const isLeft = ending.why === 'reload' || (ending.why !== 'refused' && line.unsent.isKnown())
-    if (!isLeft) {
+    const isOfAnotherTime = ending.why === 'reload'
+    const isOnlyHere = ending.why !== 'refused' && line.unsent.isKnown()
+    if (isOfAnotherTime || !isOnlyHere) forgetSession(options.boardId, options.user.id)
+    if (!isOfAnotherTime && !isOnlyHere) {
       line.unsent.forgetAfterwards()
       await line.copy?.clear().catch(() => undefined)
     }

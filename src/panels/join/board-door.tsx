@@ -2,8 +2,10 @@
 
 import dynamic from 'next/dynamic'
 import { useCallback, useEffect, useState } from 'react'
+import { hasUnsentWork } from '#canvas/connection/unsent-ids.ts'
 import { api, type Failure } from '#panels/api.ts'
 import type { Me } from '#panels/api-answer.ts'
+import { UnsentWords } from '#panels/board/unsent-words.tsx'
 import { MessagePage } from '#panels/message-page.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +18,7 @@ const BoardPage = dynamic(loadBoardPage, { ssr: false })
 type Door =
   | { state: 'asking' }
   | { state: 'open'; me: Me }
-  | { state: 'closed'; why: NoAccessProps['why'] }
+  | { state: 'closed'; why: NoAccessProps['why']; unsent: readonly string[] }
   | { state: 'failed'; failure: Failure }
 
 export interface BoardDoorProps {
@@ -27,7 +29,7 @@ export interface BoardDoorProps {
 /** Lets in those who are on the board and tells the others what to do. */
 export function BoardDoor({ boardId, hasCookie }: BoardDoorProps) {
   const [door, setDoor] = useState<Door>(
-    hasCookie ? { state: 'asking' } : { state: 'closed', why: 'stranger' },
+    hasCookie ? { state: 'asking' } : { state: 'closed', why: 'stranger', unsent: [] },
   )
   const ask = useCallback(() => askAt(boardId).then(setDoor), [boardId])
   useEffect(() => {
@@ -51,6 +53,7 @@ export function BoardDoor({ boardId, hasCookie }: BoardDoorProps) {
         <>
           <PageHeader me={null} />
           <NoAccess why={door.why} boardId={boardId} />
+          {door.unsent.length > 0 && <UnsentWords texts={door.unsent} />}
         </>
       )
     case 'failed':
@@ -70,24 +73,34 @@ export function BoardDoor({ boardId, hasCookie }: BoardDoorProps) {
 
 async function askAt(boardId: string): Promise<Door> {
   const [me, board] = await Promise.all([api.me(), api.board(boardId)])
-  if (!board.ok) return closedBy(board.failure)
   if (!me.ok) return closedBy(me.failure)
+  if (!board.ok) {
+    const door = closedBy(board.failure)
+    return door.state === 'closed' ? { ...door, unsent: await unsentOn(boardId, me.value.me.id) } : door
+  }
   document.title = `${board.value.board.title} · Parley`
   return { state: 'open', me: me.value.me }
+}
+
+/** Yjs and the copy are fetched only for those who have one to read. */
+async function unsentOn(boardId: string, userId: string): Promise<string[]> {
+  if (!hasUnsentWork(boardId, userId)) return []
+  const { readUnsentTexts } = await import('#canvas/connection/read-unsent-texts.ts')
+  return readUnsentTexts(boardId, userId)
 }
 
 function closedBy(failure: Failure): Door {
   switch (failure.code) {
     case 'sign-in':
     case 'bad-token':
-      return { state: 'closed', why: 'stranger' }
+      return { state: 'closed', why: 'stranger', unsent: [] }
     case 'not-member':
     case 'was-removed':
-      return { state: 'closed', why: 'not-member' }
+      return { state: 'closed', why: 'not-member', unsent: [] }
     case 'no-board':
-      return { state: 'closed', why: 'no-board' }
+      return { state: 'closed', why: 'no-board', unsent: [] }
     case 'board-gone':
-      return { state: 'closed', why: 'gone' }
+      return { state: 'closed', why: 'gone', unsent: [] }
     default:
       return { state: 'failed', failure }
   }
