@@ -52,6 +52,8 @@ export class NoteTextEditor {
 
   /** The store has this text now. Usually it is what was typed here; anything else is shown. */
   show(richText: TLRichText): void {
+    // Drawn with what stood there a moment ago: the store is ahead, and so is what is typed.
+    if (richText !== this.editor.getShape<TLNoteShape>(this.noteId)?.props.richText) return
     if (richText === this.lastWritten) return
     this.lastWritten = richText
     if (plainText(richText) === plainText(this.text.state.doc.toJSON())) return
