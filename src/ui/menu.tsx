@@ -47,11 +47,25 @@ export interface MenuItemProps {
 
 export function MenuItem({ icon, onSelect, isDisabled, children }: MenuItemProps) {
   return (
-    <Radix.Item className={ROW} onSelect={onSelect} disabled={isDisabled}>
+    <Radix.Item
+      className={ROW}
+      onSelect={(event) => {
+        focusOpener(event.currentTarget)
+        onSelect()
+      }}
+      disabled={isDisabled}
+    >
       {icon && <span className="text-ink-2">{icon}</span>}
       {children}
     </Radix.Item>
   )
+}
+
+/** What the item opens gives the focus back to what had it: the item is gone by then, so that is made the menu's button. */
+function focusOpener(item: EventTarget | null): void {
+  const menu = item instanceof Element ? item.closest('[role="menu"]') : null
+  const openerId = menu?.getAttribute('aria-labelledby')
+  if (openerId) document.getElementById(openerId)?.focus()
 }
 
 /** A row that is a link: it can be opened in a new tab like any other. */
