@@ -29,7 +29,7 @@ export function useToast(): (message: ToastMessage) => void {
 
 /**
  * Toasts stand at the bottom left: the bottom centre belongs to the ask bar, the bottom right to the canvas's
- * watermark. A page with controls in that corner lifts them through `--toast-lift`.
+ * watermark. A page with controls in that corner moves them through `--toast-lift` and `--toast-left`.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<ShownToast[]>([])
@@ -48,7 +48,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         ))}
         <Radix.Viewport
           label="Messages ({hotkey})"
-          className="fixed bottom-[var(--toast-lift,16px)] left-4 z-50 flex max-w-[calc(100vw-32px)] flex-col gap-2 outline-none"
+          className="fixed bottom-[var(--toast-lift,16px)] left-[var(--toast-left,16px)] z-50 flex max-w-[calc(100vw-32px)] flex-col gap-2 outline-none"
         />
       </Radix.Provider>
     </ToastContext>
