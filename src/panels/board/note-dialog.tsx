@@ -82,7 +82,7 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
           value={note.color}
           size={isPhone ? 'touch' : 'tool'}
           onChoose={(color) => actions.recolor(note.id, color)}
-          className="mt-3 flex flex-wrap gap-1"
+          className={isPhone ? 'mt-3 grid w-fit grid-cols-4 gap-1' : 'mt-3 flex flex-wrap gap-1'}
         />
       )}
       <DialogActions>

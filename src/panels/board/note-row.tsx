@@ -2,6 +2,7 @@
 
 import { Crosshair, Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
+import { typingWords } from '#canvas/connection/typing-words.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -96,7 +97,12 @@ function RowMeta(props: NoteRowProps & { authorName: string | null; authorColor:
       {authorName && isPhone && <Avatar name={authorName} color={authorColor} size={20} isDecorative />}
       {authorName && <span className="max-w-1/2 shrink-0 truncate">{authorName}</span>}
       {note.number !== null && <span className="tabular-nums">#{note.number}</span>}
-      {typing && <span className="truncate font-button">{typing}</span>}
+      {typing && (
+        <span className="truncate font-button">
+          {/* Beside the author's own name it is not said twice. */}
+          {authorName && typing === typingWords([authorName]) ? 'is typing' : typing}
+        </span>
+      )}
       {!isPhone && !isEdited && (
         <span className="ml-auto flex opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100">
           {props.onJump && (

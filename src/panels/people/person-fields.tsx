@@ -2,6 +2,7 @@
 
 import { MAX_NAME_CHARS } from '#session/person-color.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { ColorSwatches } from './color-swatches.tsx'
 import type { PersonForm } from './person-form.ts'
@@ -29,7 +30,13 @@ export function PersonFields({ form, label = 'Your name', size = 'large' }: Pers
         required
         className="min-w-56 flex-1"
       />
-      <div className={size === 'large' ? 'flex h-12 items-center' : 'flex h-10 items-center'}>
+      <div
+        className={classNames(
+          size === 'large' ? 'flex h-12 items-center' : 'flex h-10 items-center',
+          // As high as the words below the field, so that the colours stay beside it.
+          form.nameError && 'mb-[22px]',
+        )}
+      >
         <ColorSwatches color={form.color} onChange={form.setColor} />
       </div>
     </div>

@@ -68,9 +68,9 @@ function ShareBody({
       )}
       {!mayShare && <div className="h-5" />}
       {mayShare && isOnlyHere(window.location.hostname) && (
-        <Notice className="mx-6 mb-4 border border-line max-phone:mx-4">
-          These links open on this computer only, because Parley listens to nobody else. Start it with{' '}
-          <code className="font-note">HOST=0.0.0.0</code> to let your network in.
+        <Notice className="mx-6 mt-2 mb-5 border border-line max-phone:mx-4">
+          These links open on this computer only. To let your network in, start Parley with{' '}
+          <code className="font-note">HOST=0.0.0.0</code>.
         </Notice>
       )}
       {failure && (
