@@ -59,11 +59,20 @@ export async function createServer({ config, pages: mode }: ServerOptions): Prom
     const services = await startServices(config, db)
     stops.push(() => services.metrics.stop())
     const http = createHttpServer()
+    const pages = Promise.withResolvers<Pages>()
+    let stopPages: Pages['stop'] = async () => undefined
+    stops.push(
+      () => closeHttp(http),
+      () => stopPages(),
+      () => services.rooms.stop(),
+    )
+    stops.push(numberNotesOfOpenBoards(services.rooms, services))
+    // Before listening: whoever comes while Next prepares would be taken by nobody, and wait for ever.
+    route(http, services, pages.promise, mode === 'dev')
     const port = await listen(http, config.host, config.port)
-    stops.push(() => closeHttp(http))
-    const pages = await startPagesWith(services, mode, port)
-    stops.push(pages.stop, () => services.rooms.stop(), numberNotesOfOpenBoards(services.rooms, services))
-    route(http, services, pages, mode === 'dev')
+    const started = await startPagesWith(services, mode, port)
+    stopPages = started.stop
+    pages.resolve(started)
     const url = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
     return { url, port, greeting: greet(config, url, port), services, stop: stopAll }
   } catch (error) {
@@ -91,19 +100,21 @@ async function startPagesWith(services: Services, mode: PagesMode, port: number)
   return await startPages(mode, config.host, port)
 }
 
-function route(http: Server, services: Services, pages: Pages, isDevelopment: boolean): void {
+function route(http: Server, services: Services, pages: Promise<Pages>, isDevelopment: boolean): void {
   const api = getRequestListener(createApi(services).fetch)
   const isOneGuestTooMany = createGuestGate()
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {
     setSecurityHeaders(request, response, isDevelopment)
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     if (isApiPath(path)) void api(request, response)
-    else if (!isOneGuestTooMany(request, response)) pages.handle(request, response)
+    else if (!isOneGuestTooMany(request, response)) void pages.then(({ handle }) => handle(request, response))
   })
   http.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
     if (services.rooms.handleUpgrade(request, socket, head)) return
-    if (!pages.handleUpgrade(request, socket, head)) socket.destroy()
+    void pages.then(({ handleUpgrade }) => {
+      if (!handleUpgrade(request, socket, head)) socket.destroy()
+    })
   })
 }
 

@@ -293,3 +293,14 @@ test('undo takes back only what this person did', async () => {
   connection.undo.undo()
   expect([...boardShapes(connection.doc).keys()]).toEqual(['shape:theirs'])
 })
+
+test('a server that takes the socket and says nothing is given up, and asked again', async () => {
+  server.isMute = true
+  const connection = connect()
+  await settle(9_000)
+  expect(connection.isSynced.get()).toBe(false)
+  server.isMute = false
+  await settle(5_000)
+  expect(connection.isSynced.get()).toBe(true)
+  expect(connection.saveState.get()).toEqual({ state: 'saved' })
+})

@@ -11,6 +11,7 @@ import type { ClientPresence } from '#sync/awareness-state.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import type { SessionFrame } from '#sync/session-frame.ts'
 import { type BoardEnding, endingOf } from './connection/board-ending.ts'
+import { giveUpConnecting } from './connection/give-up-connecting.ts'
 import { guardHistory } from './connection/guard-history.ts'
 import { keepAlive } from './connection/keep-alive.ts'
 import { forgetSession, keepSession, readKeptSession } from './connection/kept-session.ts'
@@ -99,7 +100,7 @@ export function connectBoard(options: ConnectOptions): BoardConnection {
   const undo = new BoardUndo(doc)
   readSession(line)
   retryWithJitter(line)
-  const stops = [trackIdle((isIdle) => announce({ isIdle })), watchNetwork(line), keepAlive(provider)]
+  const stops = [trackIdle((isIdle) => announce({ isIdle })), keepLine(line)]
   guardHistory(provider, {
     onCaughtUp: () => {
       saving.caughtUp()
@@ -240,6 +241,13 @@ function retryWithJitter(line: Line): void {
     const ending = endingOf(code)
     if (ending) void end(line, ending)
   })
+}
+
+function keepLine(line: Line): () => void {
+  const stops = [watchNetwork(line), keepAlive(line.provider), giveUpConnecting(line.provider)]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 /** The browser knows of a lost or found network long before a silent socket shows it. */

@@ -17,6 +17,8 @@ export class FakeBoardServer {
   readonly barriers: { socket: FakeSocket; n: number }[] = []
   readonly seenAwareness: Uint8Array[] = []
   isReachable = true
+  /** Takes sockets and never opens them. */
+  isMute = false
   commitsAtOnce = true
   /** A line that is dead without either end having been told. */
   isSilent = false
@@ -109,6 +111,7 @@ class FakeSocket {
     this.server = server
     this.url = url
     queueMicrotask(() => {
+      if (server.isMute) return
       if (!server.isReachable) return this.drop(1006)
       this.readyState = 1
       this.onopen?.()
@@ -127,12 +130,15 @@ class FakeSocket {
   }
 
   close(): void {
+    const isConnecting = this.readyState === 0
     this.readyState = 3
     this.server.sockets.delete(this)
+    if (isConnecting) queueMicrotask(() => this.onclose?.({ code: 1006, reason: '' }))
   }
 
   drop(code: number): void {
-    this.close()
+    this.readyState = 3
+    this.server.sockets.delete(this)
     this.onclose?.({ code, reason: '' })
   }
 }

@@ -1,0 +1,65 @@
+import { expect, test } from './fixtures.ts'
+import { noteInList, noteOnCanvas, startBoard } from './steps.ts'
+
+test('a note begins with N, a double-click, Tab or Ctrl+Enter, and no key that follows is lost', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  const { page } = ines
+  await startBoard(ines, 'Quick hands')
+  await page.keyboard.press('n')
+  await page.keyboard.type('With a key')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('With Tab')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.type('With Ctrl+Enter')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.mouse.dblclick(300, 300)
+  await page.keyboard.type('With a double-click')
+  await page.keyboard.press('Escape')
+  for (const [index, text] of [
+    'With a key',
+    'With Tab',
+    'With Ctrl+Enter',
+    'With a double-click',
+  ].entries()) {
+    await expect(noteInList(ines, text)).toContainText(`#${index + 1}`)
+  }
+  const key = await noteOnCanvas(ines, 'With a key').boundingBox()
+  const tab = await noteOnCanvas(ines, 'With Tab').boundingBox()
+  expect(tab?.y).toBeCloseTo(key?.y ?? Number.NaN, 0)
+  expect(tab?.x).toBeGreaterThan((key?.x ?? Number.NaN) + (key?.width ?? 0))
+})
+
+test('frames, arrows, text, shapes and drawings are made and are there after a reload', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  const { page } = ines
+  await startBoard(ines, 'Every tool')
+  const drag = async (key: string, from: [number, number], to: [number, number]) => {
+    await page.keyboard.press(key)
+    await page.mouse.move(...from)
+    await page.mouse.down()
+    await page.mouse.move(...to, { steps: 6 })
+    await page.mouse.up()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+  }
+  await drag('f', [200, 150], [520, 400])
+  await drag('r', [560, 150], [660, 250])
+  await drag('a', [580, 420], [700, 560])
+  await drag('d', [760, 200], [860, 300])
+  await page.keyboard.press('t')
+  await page.mouse.click(300, 600)
+  await expect(page.locator('[contenteditable="true"]')).toBeFocused()
+  await page.keyboard.type('Words without paper')
+  await page.keyboard.press('Escape')
+  const kinds = ['frame', 'geo', 'arrow', 'draw', 'text']
+  for (const kind of kinds) await expect(page.locator(`.tl-shape[data-shape-type="${kind}"]`)).toHaveCount(1)
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
+  await page.reload()
+  for (const kind of kinds) await expect(page.locator(`.tl-shape[data-shape-type="${kind}"]`)).toHaveCount(1)
+  await expect(page.getByText('Words without paper').first()).toBeVisible()
+})
