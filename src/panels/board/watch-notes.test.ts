@@ -51,9 +51,12 @@ test('the list follows text, deletions and new notes; what did not change stays 
 test('a frame that moves, is renamed or goes away takes its notes along in the list', () => {
   const { doc, edit, watched } = board()
   const inside = () => watched.list.get().notes.find((n) => n.id === 'shape:in')
+  const outside = () => watched.list.get().notes.find((n) => n.id === 'shape:out')
+  const untouched = outside()
   expect(inside()).toMatchObject({ frameId: 'shape:f', x: 110 })
   edit(() => moveNote(doc, 'shape:f', 500, 0))
   expect(inside()).toMatchObject({ x: 510 })
+  expect(outside()).toBe(untouched)
   edit(() => boardShapes(doc).get('shape:f')?.set('p.name', 'Plans'))
   expect(watched.list.get().frames).toEqual([{ id: 'shape:f', name: 'Plans' }])
   edit(() => removeRecords(doc, ['shape:f']))

@@ -41,6 +41,15 @@ function frameOf(shapes: Y.Map<Y.Map<unknown>>, id: string): string | null {
   return null
 }
 
+function isInside(shapes: Y.Map<Y.Map<unknown>>, id: string, containers: ReadonlySet<string>): boolean {
+  let parentId = readIn(shapes.get(id)?.get('in'))?.[0]
+  for (let depth = 0; parentId && depth < MAX_DEPTH; depth++) {
+    if (containers.has(parentId)) return true
+    parentId = readIn(shapes.get(parentId)?.get('in'))?.[0]
+  }
+  return false
+}
+
 function frameName(map: Y.Map<unknown>): string {
   const name = map.get('p.name')
   return typeof name === 'string' && name.trim() ? name : 'Frame'
@@ -95,9 +104,11 @@ export function watchNotes(doc: Y.Doc): { list: Readable<NoteList>; stop(): void
 
   function publish(): void {
     timer = null
-    const isAllNew = [...touched].some(isContainer)
-    for (const id of isAllNew ? new Set([...shapes.keys(), ...notes.keys(), ...frames.keys()]) : touched)
-      read(id)
+    const containers = new Set([...touched].filter(isContainer))
+    for (const id of containers.size > 0 ? notes.keys() : []) {
+      if (isInside(shapes, id, containers)) touched.add(id)
+    }
+    for (const id of touched) read(id)
     touched = new Set()
     list.set({ notes: [...notes.values()], frames: [...frames.values()], texts: [...texts.values()] })
   }
