@@ -28,7 +28,8 @@ export function DeskPage({ onView, onShare, onMeChange }: DeskPageProps) {
   const isDocked = useIsWide(1200)
   const [isPanelWanted, setPanelWanted] = useState<boolean | null>(null)
   const isPanelOpen = isPanelWanted ?? isDocked
-  const [isFinding, setFinding] = useState(false)
+  /** How often it was asked for since it was closed; 0: it is. */
+  const [findCount, setFindCount] = useState(0)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [shownId, setShownId] = useState<string | null>(null)
   const show = (noteId: string): void => {
@@ -36,11 +37,12 @@ export function DeskPage({ onView, onShare, onMeChange }: DeskPageProps) {
     view?.jumpTo(noteId)
   }
   const stopFinding = (): void => {
-    setFinding(false)
+    setFindCount(0)
     setShownId(null)
     view?.focus()
   }
-  useBoardKeys({ onFind: () => setFinding(true), onHelp: () => setHelpOpen(true) })
+  const find = (): void => setFindCount((count) => count + 1)
+  useBoardKeys({ onFind: find, onHelp: () => setHelpOpen(true) })
   return (
     <div className="fixed inset-0 flex flex-col overflow-hidden bg-desk text-ink">
       <TopBar
@@ -55,9 +57,14 @@ export function DeskPage({ onView, onShare, onMeChange }: DeskPageProps) {
         <main aria-label="Canvas" className="relative min-w-0 flex-1 overflow-hidden">
           <CanvasPart onView={onView} />
           <EmptyBoard />
-          <Tools onFind={() => setFinding(true)} />
-          {isFinding && (
-            <FindBar onShow={show} onClose={stopFinding} className="absolute top-4 right-4 z-20" />
+          <Tools onFind={find} />
+          {findCount > 0 && (
+            <FindBar
+              askedCount={findCount}
+              onShow={show}
+              onClose={stopFinding}
+              className="absolute top-4 right-4 z-20"
+            />
           )}
         </main>
         {isPanelOpen && (

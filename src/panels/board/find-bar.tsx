@@ -8,14 +8,19 @@ import { useFind } from './use-find.ts'
 interface FindBarProps {
   onShow: (noteId: string) => void
   onClose: () => void
+  /** Asked for once more, it takes the focus back from the canvas. */
+  askedCount?: number
   className?: string
 }
 
 /** Text, a number (`#12`) or a name; Enter goes to the next, Shift+Enter to the one before. */
-export function FindBar({ onShow, onClose, className }: FindBarProps) {
+export function FindBar({ onShow, onClose, askedCount, className }: FindBarProps) {
   const find = useFind(onShow)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [askedCount])
   const hasQuery = find.query.trim() !== ''
   return (
     <search
