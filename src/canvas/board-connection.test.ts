@@ -272,6 +272,23 @@ test('a hidden tab, whose timers come once a minute, keeps its line and whom it 
   foreign.destroy()
 })
 
+test('who has not moved since is there again after the line was lost and found', async () => {
+  const connection = connect()
+  await settle(100)
+  const foreign = new Awareness(new Y.Doc())
+  foreign.setLocalState({ who: { userId: 'u2', name: 'Wei', color: 'iris' } })
+  const { encodeAwarenessUpdate } = await import('y-protocols/awareness')
+  const state = encodeAwarenessUpdate(foreign, [foreign.clientID])
+  applyAwarenessUpdate(connection.awareness, state, 'server')
+  server.closeAll(1006)
+  expect(connection.people.get()).toHaveLength(0)
+  await settle(20_000)
+  expect(server.sockets.size).toBe(1)
+  applyAwarenessUpdate(connection.awareness, state, 'server')
+  expect(connection.people.get()).toHaveLength(1)
+  foreign.destroy()
+})
+
 test('a line that does not answer is given up for another', async () => {
   connect()
   await settle(100)

@@ -29,6 +29,15 @@ export function keepAlive(provider: WebsocketProvider): () => void {
     stock?.(encoder, decoder, self, emitSynced, type)
   }
 
+  /** Their clocks too: the server greets with the states we had, and what is not newer would be passed over. */
+  function forgetOthers({ status }: { status: string }): void {
+    if (status !== 'disconnected') return
+    for (const clientId of awareness.meta.keys()) {
+      if (clientId !== awareness.clientID) awareness.meta.delete(clientId)
+    }
+  }
+  provider.on('status', forgetOthers)
+
   function ask(line: WebSocket): void {
     if (asked !== line) unanswered = 0
     asked = line
