@@ -14,12 +14,13 @@ import { type TouchedRecords, touchedRecords } from './touched-records.ts'
 
 /**
  * applied: it stands · nothing: it was known · missing: it builds on what isn't here (yet), nothing of it was applied ·
- * refused: it broke a rule and nothing of it is left; the reason is for its sender.
+ * foreign: it speaks for another who is here, nothing of it was applied · refused: it broke a rule and nothing of it is left; the reason is for its sender.
  */
 export type Verdict =
   | { kind: 'applied' }
   | { kind: 'nothing' }
   | { kind: 'missing' }
+  | { kind: 'foreign' }
   | { kind: 'refused'; reason: string }
 
 export interface BoardGuardOptions {
@@ -83,11 +84,17 @@ export class BoardGuard {
     return scanUpdate(update, this.options.doc).kind !== 'nothing'
   }
 
-  tryUpdate(update: Uint8Array, origin: PersonOrigin): Verdict {
+  /** @param isAnothers whether someone else who is here now writes under this Yjs client id */
+  tryUpdate(
+    update: Uint8Array,
+    origin: PersonOrigin,
+    isAnothers: (clientId: number) => boolean = () => false,
+  ): Verdict {
     const { doc } = this.options
     const scan = scanUpdate(update, doc)
     if (scan.kind !== 'news') return scan
-    if (scan.adds && !this.size.hasRoomFor(update.length)) {
+    if (scan.writers.some(isAnothers)) return { kind: 'foreign' }
+    if (scan.writers.length > 0 && !this.size.hasRoomFor(update.length)) {
       return { kind: 'refused', reason: 'This board is full: its document has reached its size limit.' }
     }
     const trial: Trial = { updates: [], transaction: null }

@@ -150,6 +150,7 @@ export class Connection implements RoomMember {
 
   private handleClosed(): void {
     this.isClosing = true
+    this.gate.stop()
     this.outbox.shut()
     this.room.leave(this)
     this.options.onClosed(this)

@@ -1,6 +1,9 @@
 import { isAtLeast, type Role } from '#session/role.ts'
 import type { Verdict } from './board-guard.ts'
 
+/** How long another person, who is here, has to send their own work before we ask again for a copy of it. */
+const ASK_AGAIN_MS = 1_000
+
 export interface EditGateOptions {
   role: Role
   maxHeldBytes: number
@@ -31,6 +34,7 @@ export class EditGate {
   private heldBytes = 0
   private hasDropped = false
   private waitingN: number | null = null
+  private askTimer: NodeJS.Timeout | null = null
 
   constructor(options: EditGateOptions) {
     this.options = options
@@ -51,6 +55,7 @@ export class EditGate {
     const verdict = this.options.apply(update)
     if (verdict.kind === 'refused') this.options.refuse(verdict.reason)
     else if (verdict.kind === 'missing') this.hold(update)
+    else if (verdict.kind === 'foreign') this.drop()
   }
 
   /** The answer to `askForState`. */
@@ -59,6 +64,10 @@ export class EditGate {
     const verdict = this.options.apply(update)
     if (verdict.kind === 'refused') {
       this.options.refuse(verdict.reason)
+      return
+    }
+    if (verdict.kind === 'foreign') {
+      this.drop()
       return
     }
     this.hasAnswered = true
@@ -83,6 +92,24 @@ export class EditGate {
       // Never saved by this process: its sockets are being closed, and the client sends it again to the next.
       () => undefined,
     )
+  }
+
+  stop(): void {
+    if (this.askTimer) clearTimeout(this.askTimer)
+    this.askTimer = null
+  }
+
+  /**
+   * Work of someone who is here and sends it themselves. Honest clients hold copies of what others had not saved when
+   * the server fell; taken from anyone else it could be a forgery, under which the owner's next words would count as known.
+   */
+  private drop(): void {
+    this.hasDropped = true
+    this.hasAnswered = false
+    this.askTimer ??= setTimeout(() => {
+      this.askTimer = null
+      this.options.askForState()
+    }, ASK_AGAIN_MS)
   }
 
   private get canEdit(): boolean {

@@ -65,6 +65,12 @@ export class Presence<Owner extends PresenceOwner> {
     return false
   }
 
+  /** Whether someone else, who is here now, speaks for this client id. */
+  isAnothers(clientId: number, userId: string): boolean {
+    const held = this.states.get(clientId)
+    return held !== undefined && held.owner.stamp.userId !== userId
+  }
+
   editingOf(owner: Owner): string | null {
     const clientId = this.clientIds.get(owner)
     return (clientId !== undefined && this.states.get(clientId)?.presence.editing) || null

@@ -126,7 +126,10 @@ export class Room {
   tryUpdate(update: Uint8Array, sender: RoomMember): Verdict {
     this.sender = sender
     try {
-      return this.guard.tryUpdate(update, { kind: 'person', userId: sender.userId })
+      const { userId } = sender
+      return this.guard.tryUpdate(update, { kind: 'person', userId }, (clientId) =>
+        this.presence.isAnothers(clientId, userId),
+      )
     } finally {
       this.sender = null
     }

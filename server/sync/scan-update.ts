@@ -3,11 +3,11 @@ import { UnreadableUpdate, UpdateReader } from './update-reader.ts'
 
 /**
  * What an update would do, found out without building anything of it.
- * news: it holds something new, `adds` when that is more than deletions · nothing: all of it is known · missing: it
+ * news: it holds something new, by the clients `writers` (none: deletions only) · nothing: all of it is known · missing: it
  * builds on what the document doesn't have (yet) · refused: no client of ours writes this.
  */
 export type Scan =
-  | { kind: 'news'; adds: boolean }
+  | { kind: 'news'; writers: readonly number[] }
   | { kind: 'nothing' }
   | { kind: 'missing' }
   | { kind: 'refused'; reason: string }
@@ -54,7 +54,8 @@ class UpdateScanner {
   /** Whose structs are deleted. */
   private readonly deleters = new Set<number>()
   private newClients = 0
-  private hasNewStructs = false
+  /** Whose new structs it brings. */
+  private readonly writers: number[] = []
   private isMissing = false
   private hasNewDeletes = false
 
@@ -70,8 +71,8 @@ class UpdateScanner {
       if (clock >= (this.ends.get(client) ?? 0)) this.isMissing = true
     }
     if (this.isMissing) return { kind: 'missing' }
-    if (!this.hasNewStructs && !this.hasNewDeletes) return { kind: 'nothing' }
-    return { kind: 'news', adds: this.hasNewStructs }
+    if (this.writers.length === 0 && !this.hasNewDeletes) return { kind: 'nothing' }
+    return { kind: 'news', writers: this.writers }
   }
 
   private scanClient(): void {
@@ -91,7 +92,7 @@ class UpdateScanner {
   }
 
   private noteNewStructs(client: number, known: number): void {
-    this.hasNewStructs = true
+    this.writers.push(client)
     if (client === this.doc.clientID) throw new UnreadableUpdate('speaks in the server’s name')
     if (known === 0 && ++this.newClients > MAX_NEW_CLIENTS) throw new UnreadableUpdate('has too many clients')
   }
@@ -172,7 +173,7 @@ class UpdateScanner {
       if (total > end) throw new UnreadableUpdate('deletes twice')
       this.need(client, clock + length - 1)
       // New structs make it news anyway.
-      this.hasNewDeletes ||= !this.hasNewStructs && this.isAlive(client, clock, length)
+      this.hasNewDeletes ||= this.writers.length === 0 && this.isAlive(client, clock, length)
     }
   }
 
