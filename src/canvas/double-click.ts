@@ -1,26 +1,44 @@
-import type { Editor, StateNode, VecLike } from 'tldraw'
+import type { Editor, StateNode, TLClickEventInfo, TLFrameShape, VecLike } from 'tldraw'
 import { startNote } from './note/start-note.ts'
 
 interface IdleState extends StateNode {
   handleDoubleClickOnCanvas(info: unknown): void
 }
 
-/** A double click on nothing makes a note there, where tldraw would begin a text. */
+/**
+ * A double click on nothing makes a note there, where tldraw would begin a text. The sheet of a frame is nothing too,
+ * also of one that is selected, where tldraw would begin to rename it.
+ */
 export function noteOnDoubleClick(editor: Editor): void {
   const idle = editor.getStateDescendant<IdleState>('select.idle')
   if (!idle) throw new Error('the select tool has an idle state')
-  idle.handleDoubleClickOnCanvas = () => {
+  const makeNote = () => {
     const point = editor.inputs.currentPagePoint
-    if (!isLockedAt(editor, point)) startNote(editor, point)
+    if (!isOnLockedNote(editor, point)) startNote(editor, point)
+  }
+  const stock = idle.onDoubleClick?.bind(idle)
+  idle.handleDoubleClickOnCanvas = makeNote
+  idle.onDoubleClick = (info: TLClickEventInfo) => {
+    const isPlain = info.phase === 'up' && !info.shiftKey && !info.ctrlKey && info.target !== 'handle'
+    if (isPlain && isOnSheet(editor, editor.inputs.currentPagePoint)) makeNote()
+    else stock?.(info)
   }
 }
 
-/** What is locked takes no clicks, and a new note would lie on top of it. A locked frame is a place for notes like any. */
-function isLockedAt(editor: Editor, point: VecLike): boolean {
+/** On a frame and on nothing that lies in it; its heading is above the sheet. */
+function isOnSheet(editor: Editor, point: VecLike): boolean {
+  const hit = editor.getShapeAtPoint(point, { hitInside: true, hitFrameInside: true, hitLabels: true })
+  if (!hit || !editor.isShapeOfType<TLFrameShape>(hit, 'frame')) return false
+  const { x, y } = editor.getPointInShapeSpace(hit, point)
+  return x > 0 && y > 0 && x < hit.props.w && y < hit.props.h
+}
+
+/** What is locked takes no clicks, so a new note would lie on top of it. */
+function isOnLockedNote(editor: Editor, point: VecLike): boolean {
   const hit = editor.getShapeAtPoint(point, {
     hitInside: true,
     hitLocked: true,
-    filter: (shape) => shape.type !== 'frame',
+    filter: (shape) => shape.type === 'note',
   })
   return hit !== undefined && editor.isShapeOrAncestorLocked(hit)
 }
