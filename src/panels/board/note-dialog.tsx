@@ -1,7 +1,7 @@
 'use client'
 
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -24,6 +24,12 @@ interface NoteDialogProps {
 export function NoteDialog({ noteId, isPhone, onClose }: NoteDialogProps) {
   const { list } = useBoard()
   const note = useReadable(list).notes.find(({ id }) => id === noteId)
+  const wasShown = useRef(false)
+  useEffect(() => {
+    // Deleted while it was open: once it is brought back it does not open by itself.
+    if (wasShown.current && !note) onClose()
+    wasShown.current = note !== undefined
+  })
   const title = note?.number == null ? 'Note' : `Note #${note.number}`
   return (
     <Dialog isOpen={note !== undefined} onClose={onClose} title={title} width={480}>
