@@ -2,6 +2,7 @@
 
 import { AlertDialog as Radix } from 'radix-ui'
 import { Button } from './button.tsx'
+import { useOpener } from './use-opener.ts'
 
 export interface ConfirmDialogProps {
   isOpen: boolean
@@ -19,11 +20,16 @@ export interface ConfirmDialogProps {
 /** Asks before something that can't be taken back at once. Focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, consequence, action, isBusy, error, onConfirm, onCancel } = props
+  const opener = useOpener()
   return (
     <Radix.Root open={isOpen} onOpenChange={(next) => !next && onCancel()}>
       <Radix.Portal>
         <Radix.Overlay className="motion-fade fixed inset-0 z-50 flex items-end justify-center bg-scrim phone:items-start phone:px-4 phone:pt-[20vh]">
-          <Radix.Content className="motion-sheet w-full rounded-t-bar bg-raised p-6 text-ink shadow-pop outline-none phone:w-[400px] phone:rounded-bar">
+          <Radix.Content
+            onOpenAutoFocus={opener.remember}
+            onCloseAutoFocus={opener.giveBack}
+            className="motion-sheet w-full rounded-t-bar bg-raised p-6 text-ink shadow-pop outline-none phone:w-[400px] phone:rounded-bar"
+          >
             <Radix.Title className="break-words font-heading text-page">{title}</Radix.Title>
             <Radix.Description className="mt-2 text-ink-2 text-body">{consequence}</Radix.Description>
             {error && (

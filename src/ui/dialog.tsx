@@ -5,6 +5,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { useOpener } from './use-opener.ts'
 
 export interface DialogProps {
   isOpen: boolean
@@ -20,6 +21,7 @@ const WIDTHS = { 400: 'phone:w-[400px]', 480: 'phone:w-[480px]', 600: 'phone:w-[
 
 /** A dialog in the middle of the window; on a phone a sheet at its bottom. Focus goes back to what opened it. */
 export function Dialog({ isOpen, onClose, title, description, width = 480, children }: DialogProps) {
+  const opener = useOpener()
   return (
     <Radix.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -27,7 +29,11 @@ export function Dialog({ isOpen, onClose, title, description, width = 480, child
           <Radix.Content
             // Radix warns when a dialog has no description and does not say so.
             {...(description ? {} : { 'aria-describedby': undefined })}
-            onOpenAutoFocus={focusDialog}
+            onOpenAutoFocus={(event) => {
+              opener.remember()
+              focusDialog(event)
+            }}
+            onCloseAutoFocus={opener.giveBack}
             className={classNames(
               'motion-sheet relative w-full rounded-t-bar bg-raised text-ink shadow-pop outline-none max-phone:max-h-[92dvh] max-phone:overflow-y-auto phone:rounded-bar',
               WIDTHS[width],
