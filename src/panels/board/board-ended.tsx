@@ -74,7 +74,8 @@ function Why({ ending, boardId, onRetry }: BoardEndedProps) {
           title="Reload the page"
           actions={<Button onClick={() => window.location.reload()}>Reload</Button>}
         >
-          Parley was updated, and this page is older than the server. What was saved is safe.
+          Parley was updated or the board was restored, and this page is of the time before. What was saved is
+          safe.
         </MessagePage>
       )
     case 'refused':

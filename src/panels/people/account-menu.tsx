@@ -3,6 +3,7 @@
 import { LogIn, LogOut, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { hasUnsentBoards } from '#canvas/connection/unsent-ids.ts'
+import type { Failure } from '#panels/api.ts'
 import type { Me } from '#panels/api-answer.ts'
 import { signOutHere } from '#panels/signin/session.ts'
 import { useWaysIn } from '#panels/signin/use-ways-in.ts'
@@ -73,9 +74,12 @@ function AccountButton({ me, ...rest }: { me: Me }) {
 
 function SignOutDialog({ me, isOpen, onClose }: { me: Me; isOpen: boolean; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const signOut = async () => {
     setBusy(true)
-    await signOutHere(me.id)
+    const refused = await signOutHere(me.id)
+    setFailure(refused)
+    if (refused) setBusy(false)
   }
   const unsent = isOpen && hasUnsentBoards(me.id) ? `${UNSENT} ` : ''
   return (
@@ -90,6 +94,7 @@ function SignOutDialog({ me, isOpen, onClose }: { me: Me; isOpen: boolean; onClo
       }
       action="Sign out"
       isBusy={isBusy}
+      error={failure?.message ?? null}
       onConfirm={signOut}
       onCancel={onClose}
     />

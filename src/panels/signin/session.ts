@@ -1,5 +1,6 @@
 import { getProviders, signIn, signOut } from 'next-auth/react'
 import type { Failure } from '#panels/api.ts'
+import { tellOtherTabs } from './other-tabs.ts'
 
 export interface Provider {
   id: string
@@ -7,6 +8,10 @@ export interface Provider {
 }
 
 const GUEST = 'guest'
+const UNREACHABLE: Failure = {
+  code: 'unreachable',
+  message: 'The server can’t be reached. Check the connection, then try again.',
+}
 
 /** The ways in that this server's operator has set up. null: the server did not say. */
 export interface WaysIn {
@@ -30,10 +35,7 @@ export async function signInAsGuest(name: string, color: string): Promise<Failur
     const answer = await signIn(GUEST, { name, color, redirect: false })
     if (answer?.ok && !answer.error) return null
   } catch {
-    return {
-      code: 'unreachable',
-      message: 'The server can’t be reached. Check the connection, then try again.',
-    }
+    return UNREACHABLE
   }
   return {
     code: 'no-guests',
@@ -46,10 +48,17 @@ export async function signInWith(provider: Provider, backTo: string): Promise<vo
   await signIn(provider.id, { callbackUrl: backTo })
 }
 
-/** The next person in this browser finds none of my boards in it. */
-export async function signOutHere(userId: string): Promise<void> {
+/** The next person in this browser finds none of my boards in it. Leaves the page when it worked. */
+export async function signOutHere(userId: string): Promise<Failure | null> {
+  try {
+    await signOut({ redirect: false })
+  } catch {
+    return UNREACHABLE
+  }
   // Fetched when it is needed: it brings Yjs along.
   const { forgetSentCopies } = await import('#canvas/connection/forget-copies.ts')
   await forgetSentCopies(userId)
-  await signOut({ callbackUrl: '/' })
+  tellOtherTabs()
+  window.location.assign('/')
+  return null
 }
