@@ -51,13 +51,13 @@ export async function signInWith(provider: Provider, backTo: string): Promise<vo
 /** The next person in this browser finds none of my boards in it. Leaves the page when it worked. */
 export async function signOutHere(userId: string): Promise<Failure | null> {
   try {
+    // Fetched when it is needed: it brings Yjs along.
+    const { forgetSentCopies } = await import('#canvas/connection/forget-copies.ts')
     await signOut({ redirect: false })
+    await forgetSentCopies(userId)
   } catch {
     return UNREACHABLE
   }
-  // Fetched when it is needed: it brings Yjs along.
-  const { forgetSentCopies } = await import('#canvas/connection/forget-copies.ts')
-  await forgetSentCopies(userId)
   tellOtherTabs()
   window.location.assign('/')
   return null
