@@ -1,4 +1,10 @@
-import { defaultHandleExternalTextContent, defaultHandleExternalTldrawContent, type Editor } from 'tldraw'
+import {
+  defaultHandleExternalTextContent,
+  defaultHandleExternalTldrawContent,
+  type Editor,
+  kickoutOccludedShapes,
+} from 'tldraw'
+import { NOTE_GAP } from '#board/place-note.ts'
 import { isShapeType } from '#board/record-kinds.ts'
 
 /**
@@ -26,9 +32,35 @@ export function takeTextOnly(editor: Editor, onRefused: (why: string) => void): 
     const kept = new Set<string>(shapes.map((shape) => shape.id))
     const rootShapeIds = content.rootShapeIds.filter((id) => kept.has(id))
     const bindings = content.bindings?.filter((binding) => kept.has(binding.fromId) && kept.has(binding.toId))
-    return defaultHandleExternalTldrawContent(editor, {
+    await defaultHandleExternalTldrawContent(editor, {
       point,
       content: { ...content, shapes, rootShapeIds, bindings, assets: [] },
     })
+    moveBeside(editor)
   })
+}
+
+/** A copy lands where its original is: nobody would see that there are two. */
+function moveBeside(editor: Editor): void {
+  const copies = editor.getSelectedShapeIds()
+  const bounds = editor.getSelectionPageBounds()
+  if (!bounds) return
+  const places = new Set<string>()
+  for (const shape of editor.getCurrentPageShapes()) {
+    const at = copies.includes(shape.id) ? null : editor.getShapePageBounds(shape)
+    if (at) places.add(placeKey(at.x, at.y, at.w, at.h))
+  }
+  const first = copies[0] && editor.getShapePageBounds(copies[0])
+  if (!first) return
+  const step = bounds.w + NOTE_GAP
+  let dx = 0
+  while (places.has(placeKey(first.x + dx, first.y, first.w, first.h))) dx += step
+  if (dx === 0) return
+  editor.nudgeShapes(copies, { x: dx, y: 0 })
+  // Beside the frame that the original is in, a copy is none of the frame's, which would hide it.
+  kickoutOccludedShapes(editor, copies)
+}
+
+function placeKey(...place: number[]): string {
+  return place.map(Math.round).join()
 }

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { createShapeId, type Editor } from 'tldraw'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { takeTextOnly } from './outside-content.ts'
+import { headlessEditor } from './window/headless-editor.ts'
+
+let editor: Editor
+
+beforeEach(() => {
+  editor = headlessEditor()
+  takeTextOnly(editor, () => undefined)
+})
+afterEach(() => editor.dispose())
+
+test('copies lie beside their originals and beside each other, and one undo takes one back', async () => {
+  const note = createShapeId()
+  editor.createShape({ id: note, type: 'note', x: 300, y: 200 })
+  const content = editor.getContentFromCurrentPage([note])
+  if (!content) throw new Error('nothing was copied')
+  const placesOfNotes = () => editor.getCurrentPageShapes().map(({ x, y }) => [x, y])
+  await editor.putExternalContent({ type: 'tldraw', content })
+  await editor.putExternalContent({ type: 'tldraw', content })
+  const [first, second, third] = placesOfNotes()
+  expect(first).toEqual([300, 200])
+  expect(second).toEqual([514, 200])
+  expect(third).toEqual([728, 200])
+  editor.undo()
+  expect(placesOfNotes()).toHaveLength(2)
+})
+
+test('a copy that has no room in the frame of its original lies outside of it', async () => {
+  const [frame, note] = [createShapeId(), createShapeId()]
+  editor.createShape({ id: frame, type: 'frame', x: 300, y: 100, props: { w: 210, h: 400 } })
+  editor.createShape({ id: note, type: 'note', x: 5, y: 5, parentId: frame })
+  const content = editor.getContentFromCurrentPage([note])
+  if (!content) throw new Error('nothing was copied')
+  await editor.putExternalContent({ type: 'tldraw', content })
+  const copy = editor.getOnlySelectedShape()
+  expect(copy?.parentId).toBe(editor.getCurrentPageId())
+  expect(copy && editor.getShapePageBounds(copy)).toMatchObject({ x: 519, y: 105 })
+})
