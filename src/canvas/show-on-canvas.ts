@@ -2,8 +2,8 @@ import type { Box, Editor } from 'tldraw'
 
 /** Screen pixels around what is shown in full: the tools take as much on the left. */
 const INSET = 104
-/** Screens from this width on have the tools on the left and the zoom control and the watermark at the bottom. */
-const PHONE_PX = 700
+/** Wider screens have the tools on the left and the zoom control and the watermark at the bottom. */
+export const PHONE_PX = 700
 const CLEAR = { left: 104, right: 24, top: 24, bottom: 72 }
 const CLEAR_ON_PHONE = { left: 12, right: 12, top: 12, bottom: 84 }
 

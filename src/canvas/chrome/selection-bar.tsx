@@ -4,6 +4,7 @@ import { type Editor, useEditor, useValue } from 'tldraw'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { noteColor } from '../note/note-color.ts'
+import { PHONE_PX } from '../show-on-canvas.ts'
 import {
   ARRANGEMENTS,
   arrange,
@@ -21,7 +22,6 @@ const BAR_HEIGHT_PX = 44
 const HALF_BAR_PX = 112
 /** Where the tools stand on screens that have room for them. */
 const TOOLS_PX = 96
-const PHONE_PX = 700
 /** Kept free below the bar: the zoom control and the watermark are there. */
 const BOTTOM_PX = 64
 

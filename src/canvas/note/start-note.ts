@@ -1,11 +1,14 @@
 import type { Editor, TLShapeId, VecLike } from 'tldraw'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
+import { motion, PHONE_PX, uncover } from '../show-on-canvas.ts'
 import { createNote, freePlaceNear } from './create-note.ts'
 import { typeInNote } from './type-in-note.ts'
 
 const HALF = NOTE_SIZE / 2
 /** Farther away than this nobody can read what they type: the new note comes as near as the other. */
 const READABLE_ZOOM = 0.4
+/** On a phone, held in the hand, notes are as small at a nearer zoom. */
+const READABLE_ZOOM_ON_PHONE = 0.65
 const TYPING_ZOOM = 0.8
 
 /**
@@ -27,9 +30,8 @@ export function startNote(editor: Editor, at?: VecLike): void {
 function bringIntoView(editor: Editor, id: TLShapeId): void {
   const bounds = editor.getShapePageBounds(id)
   if (!bounds) return
-  const animation = { duration: 220 }
-  if (editor.getZoomLevel() < READABLE_ZOOM)
-    editor.zoomToBounds(bounds, { targetZoom: TYPING_ZOOM, animation })
-  else if (!editor.getViewportPageBounds().contains(bounds))
-    editor.centerOnPoint(bounds.center, { animation })
+  const isPhone = editor.getViewportScreenBounds().w <= PHONE_PX
+  if (editor.getZoomLevel() < (isPhone ? READABLE_ZOOM_ON_PHONE : READABLE_ZOOM))
+    editor.zoomToBounds(bounds, { targetZoom: TYPING_ZOOM, ...motion(editor) })
+  else uncover(editor, bounds)
 }
