@@ -84,6 +84,12 @@ const LEFT_OUT = [
 ]
 
 export const UI_OVERRIDES: TLUiOverrides = {
+  translations: {
+    en: {
+      'action.toggle-lock': 'Lock or unlock',
+      'context-menu.export-as': 'Save as a picture',
+    },
+  },
   actions(editor, actions) {
     const kept = Object.fromEntries(Object.entries(actions).filter(([id]) => !LEFT_OUT.includes(id)))
     const { 'zoom-to-fit': fit, 'zoom-to-selection': selection } = kept
