@@ -50,8 +50,10 @@ const SHAPE_TOOLS: readonly Tool[] = [
 ]
 const ERASER: Tool = { id: 'eraser', name: 'Eraser', keys: 'E', Icon: Eraser }
 
-/** In a low window, so that all tools are in sight. */
-const SHORT = '[@media(height<860px)]:size-9'
+/** In a low window smaller, in a lower one two beside each other, so that all tools are in sight. */
+const SHORT = '[@media(height<860px)]:size-9 [@media(height<790px)]:size-8'
+const COLUMN =
+  'flex flex-col gap-1 [@media(height<790px)]:grid [@media(height<790px)]:grid-cols-2 [@media(height<790px)]:gap-0.5'
 
 /** Notes first: the pad, its papers, then everything else. Who may only look has the two tools to look with. */
 export function Toolbar({ view, canEdit }: { view: BoardView; canEdit: boolean }) {
@@ -68,7 +70,7 @@ export function Toolbar({ view, canEdit }: { view: BoardView; canEdit: boolean }
           <Divider />
         </>
       )}
-      <div className="flex flex-col gap-1">
+      <div className={COLUMN}>
         {LOOK_TOOLS.map((tool) => (
           <ToolButton key={tool.id} tool={tool} view={view} />
         ))}
@@ -196,7 +198,7 @@ function History({ view }: { view: BoardView }) {
   const canUndo = useReadable(view.canUndo)
   const canRedo = useReadable(view.canRedo)
   return (
-    <div className="flex flex-col gap-1">
+    <div className={COLUMN}>
       <IconButton
         label="Undo what I did"
         keys="Ctrl Z"
