@@ -32,6 +32,7 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
       { keys: ['R'], does: 'Rectangle' },
       { keys: ['O'], does: 'Ellipse' },
       { keys: ['L'], does: 'Line' },
+      { keys: ['Shift D'], does: 'Highlighter' },
       { keys: ['E'], does: 'Eraser' },
     ],
   },
