@@ -9,7 +9,9 @@ export interface Token {
   expiresAt: Date
 }
 
+/** Also clears away the person's tokens that have expired: every join makes one. */
 export async function insertToken(db: Queryable, token: Token): Promise<void> {
+  await db.query('delete from tokens where user_id = $1 and expires_at < now()', [token.userId])
   await db.query('insert into tokens (hash, user_id, board_id, expires_at) values ($1, $2, $3, $4)', [
     token.hash,
     token.userId,

@@ -49,6 +49,20 @@ withDatabase('accounts', (database) => {
     expect((await findToken(database(), hashToken(token), new Date()))?.userId).toBe(account.id)
   })
 
+  test('a new token clears away those of the same person that have expired, and no others', async () => {
+    const ann = await guest('Ann')
+    const bob = await guest('Bob')
+    const longAgo = Date.UTC(2020, 0, 1)
+    const expired = await issueToken(database(), ann.id, null, longAgo)
+    const valid = await issueToken(database(), ann.id, null, Date.now())
+    const bobs = await issueToken(database(), bob.id, null, longAgo)
+    await issueToken(database(), ann.id, null, Date.now())
+    const kept = (token: string) => findToken(database(), hashToken(token), new Date(longAgo))
+    expect(await kept(expired)).toBeNull()
+    expect(await kept(valid)).not.toBeNull()
+    expect(await kept(bobs)).not.toBeNull()
+  })
+
   test('signing in to another account takes nothing from the one before', async () => {
     const ada = await accounts.signInAccount({ ...github, guestId: null })
     const { board } = await sessions.create({ title: 'Hers', premise: '' }, ada)
