@@ -51,7 +51,7 @@ const SHAPE_TOOLS: readonly Tool[] = [
 const ERASER: Tool = { id: 'eraser', name: 'Eraser', keys: 'E', Icon: Eraser }
 
 /** In a low window smaller, in a lower one two beside each other, so that all tools are in sight. */
-const SHORT = '[@media(height<860px)]:size-9 [@media(height<790px)]:size-8'
+const SHORT = '[@media(790px<=height<860px)]:size-9 [@media(height<790px)]:size-8'
 const COLUMN =
   'flex flex-col gap-1 [@media(height<790px)]:grid [@media(height<790px)]:grid-cols-2 [@media(height<790px)]:gap-0.5'
 
