@@ -20,6 +20,17 @@ export async function readEventsOfCommand(
   return rows.map(parseRow)
 }
 
+/** Board id -> number of its last event. */
+export async function readLastSeqs(db: Queryable, boardIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.query<{ boardId: string; seq: number }>(
+    `select board_id as "boardId", last.seq
+       from jsonb_array_elements_text($1::text::jsonb) as asked (board_id),
+            lateral (select seq from events where board_id = asked.board_id order by seq desc limit 1) as last`,
+    [JSON.stringify(boardIds)],
+  )
+  return new Map(rows.map(({ boardId, seq }) => [boardId, seq]))
+}
+
 /**
  * false: nothing was appended, because another process was first with one of the numbers or with the command.
  * `commandId` is kept on the first event alone, as one command may make several events of one kind.

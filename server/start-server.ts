@@ -23,6 +23,7 @@ import { createMetrics } from './metrics.ts'
 import { type Pages, type PagesMode, startPages } from './pages.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
+import { followOthers } from './session/follow-others.ts'
 import { numberNotesOfOpenBoards } from './session/number-notes.ts'
 import { createSessions } from './session/sessions.ts'
 import { createRooms } from './sync/rooms.ts'
@@ -67,6 +68,8 @@ export async function createServer({ config, pages: mode }: ServerOptions): Prom
       () => services.rooms.stop(),
     )
     stops.push(numberNotesOfOpenBoards(services.rooms, services))
+    // A data folder has one process.
+    if (db.kind === 'postgres') stops.push(followOthers(services.sessions, services.log))
     // Before listening: whoever comes while Next prepares would be taken by nobody, and wait for ever.
     route(http, services, pages.promise, mode === 'dev')
     const port = await listen(http, config.host, config.port)

@@ -10,6 +10,8 @@ export interface SessionCache {
   put(state: SessionState): boolean
   /** What is stored may not be what was kept here: whoever needs it has to read. */
   doubt(boardId: string): void
+  /** Everything that is kept or doubted. */
+  boardIds(): string[]
 }
 
 export function createSessionCache(): SessionCache {
@@ -28,5 +30,6 @@ export function createSessionCache(): SessionCache {
       states.delete(boardId)
       doubted.add(boardId)
     },
+    boardIds: () => [...new Set([...states.keys(), ...doubted])],
   }
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import type { Database } from '#db/database.ts'
 import { DatabaseTrouble } from '#db/database-trouble.ts'
@@ -8,6 +8,7 @@ import { withDatabase } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
 import { createLog } from '#server/log.ts'
 import type { SessionState } from '#session/state.ts'
+import { followOthers } from './follow-others.ts'
 import { createSessions, type SessionHub } from './sessions.ts'
 
 const ANN = { id: 'uann', name: 'Ann', color: 'moss' }
@@ -106,6 +107,23 @@ withDatabase('sessions', (database) => {
     )
     const given = [...state.numbered.values()].map((note) => note.number).toSorted((a, b) => a - b)
     expect(given).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+  })
+
+  test('what another process did is told here, once, and only where there is news', async () => {
+    const elsewhere = createSessions({ db: database(), log: createLog('silent') })
+    await sessions.load(boardId)
+    const heard: (string | null)[] = []
+    const stop = sessions.subscribe(({ state }) => heard.push(state.board.title))
+    await sessions.catchUp()
+    expect(heard).toEqual([])
+    await elsewhere.dispatch(boardId, rename('Renamed elsewhere'), byAnn)
+    const look = followOthers(sessions, createLog('silent'), 5)
+    await vi.waitFor(() => expect(heard).toEqual(['Renamed elsewhere']))
+    look()
+    await sessions.catchUp()
+    expect(heard).toEqual(['Renamed elsewhere'])
+    stop()
+    expect((await sessions.load(boardId))?.board.title).toBe('Renamed elsewhere')
   })
 
   test('listeners hear of changes in their order, after they are stored', async () => {

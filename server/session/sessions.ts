@@ -16,6 +16,7 @@ import type { PersonView } from '#session/projection.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import { appendSession } from './append-session.ts'
+import { catchUp } from './catch-up.ts'
 import { createSerialQueue } from './serial-queue.ts'
 import { createSessionCache } from './session-cache.ts'
 import { createSessionListeners, type SessionChange } from './session-listeners.ts'
@@ -37,6 +38,8 @@ export interface SessionHub {
   dispatch(boardId: string, command: unknown, actor: Actor, commandId?: string): Promise<Dispatched>
   /** Board, canvas, first events and links, or nothing. */
   create(board: { title: string; premise: string }, owner: Person): Promise<SessionState>
+  /** Reads what other processes appended to the sessions that are kept here, and tells it. */
+  catchUp(): Promise<void>
   /** Called after the commit, in order, before the `dispatch` resolves. What a listener throws is logged and nobody else's. */
   subscribe(listener: (change: SessionChange) => void): () => void
 }
@@ -104,6 +107,7 @@ export function createSessions({ db, log, now = Date.now }: SessionsOptions): Se
   }
 
   return {
+    catchUp: () => catchUp({ db, cached, queue, read }),
     load: async (boardId) => cached.get(boardId) ?? (await queue.run(boardId, () => read(boardId))),
     async dispatch(boardId, unparsed, actor, commandId) {
       const command = Command.safeParse(unparsed)
