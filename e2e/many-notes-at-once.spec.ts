@@ -41,9 +41,12 @@ test('find goes to a note by its words, its number and its writer', async ({ per
     ['nothing like it', 'None'],
   ] as const) {
     await field.fill(query)
-    await field.press('Enter')
     await expect(page.getByRole('search')).toContainText(found)
   }
+  await field.fill('ines')
+  await expect(page.getByRole('search')).toContainText('1 of 2')
+  await field.press('Enter')
+  await expect(page.getByRole('search')).toContainText('2 of 2')
   await field.press('Escape')
   await expect(field).toHaveCount(0)
 })

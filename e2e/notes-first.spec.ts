@@ -56,6 +56,11 @@ test('frames, arrows, text, shapes and drawings are made and are there after a r
   await expect(page.locator('[contenteditable="true"]')).toBeFocused()
   await page.keyboard.type('Words without paper')
   await page.keyboard.press('Escape')
+  await page.mouse.click(610, 150)
+  await page.getByRole('button', { name: 'Ink and size' }).click()
+  await page.getByRole('button', { name: 'Red' }).click()
+  await expect(page.getByRole('button', { name: 'Red' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Escape')
   const kinds = ['frame', 'geo', 'arrow', 'draw', 'text']
   for (const kind of kinds) await expect(page.locator(`.tl-shape[data-shape-type="${kind}"]`)).toHaveCount(1)
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()

@@ -14,6 +14,7 @@ import {
   selectedNotes,
   toggleLock,
 } from './arrange-notes.ts'
+import { InkButton } from './ink-button.tsx'
 import { Swatches } from './swatches.tsx'
 
 /** Leaves the dots around a selected note free. */
@@ -89,6 +90,7 @@ function SelectionActions({ editor, onOpenNote }: { editor: Editor; onOpenNote: 
   return (
     <>
       <ColorButton editor={editor} />
+      <InkButton editor={editor} />
       {onlyNote && (
         <IconButton
           label="Show the whole note"

@@ -40,5 +40,6 @@ test('one column of CSV loses its quotes', () => {
 test('one line is one thought, and so is a long document', () => {
   expect(splitList('Late bus')).toBeNull()
   expect(splitList('')).toBeNull()
-  expect(splitList('a line\n'.repeat(500))).toBeNull()
+  expect(splitList('a line\n'.repeat(500))).toHaveLength(500)
+  expect(splitList('a line\n'.repeat(501))).toBeNull()
 })

@@ -1,5 +1,5 @@
 /** More lines than this are a document, not a list of thoughts. */
-const MOST_LINES = 200
+const MOST_LINES = 500
 
 /** `- `, `* `, `• `, `1. `, `2) `, `[ ] `, `- [x] ` at the beginning of a line. */
 const MARKER = /^\s*(?:(?:[-*+•◦‣–]|\d{1,3}[.)])\s+)?(?:\[[ xX]\]\s+)?/u

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard, useSession } from './board-context.tsx'
 import { findOnBoard } from './find-on-board.ts'
@@ -14,6 +14,9 @@ export interface Find {
   position: number
   go: (step: 1 | -1) => void
 }
+
+/** After the last key, so that the view does not jump at each. */
+const JUMP_AFTER_MS = 250
 
 const NO_SHAPES = { frames: [], texts: [] }
 
@@ -36,6 +39,15 @@ export function useFind(onShow: (recordId: string) => void): Find {
     setShownId(next ?? null)
     if (next !== undefined) onShow(next)
   }
+  const first = useRef<() => void>(() => undefined)
+  first.current = () => {
+    if (shownId === null) show(found[0])
+  }
+  useEffect(() => {
+    if (!query.trim()) return
+    const timer = setTimeout(() => first.current(), JUMP_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [query])
   return {
     query,
     setQuery(next) {

@@ -1,0 +1,120 @@
+import { Popover } from 'radix-ui'
+import {
+  DefaultColorStyle,
+  DefaultSizeStyle,
+  type Editor,
+  getDefaultColorTheme,
+  type StyleProp,
+  useIsDarkMode,
+  useValue,
+} from 'tldraw'
+import { classNames } from '#ui/class-names.ts'
+import { Segmented } from '#ui/segmented.tsx'
+
+/** Inks that can be told from each other and from the desk, in light and in dark. */
+const INKS = [
+  { value: 'black', name: 'Ink' },
+  { value: 'grey', name: 'Grey' },
+  { value: 'red', name: 'Red' },
+  { value: 'orange', name: 'Orange' },
+  { value: 'green', name: 'Green' },
+  { value: 'blue', name: 'Blue' },
+  { value: 'violet', name: 'Violet' },
+] as const
+
+const SIZES = [
+  { value: 's', label: 'S' },
+  { value: 'm', label: 'M' },
+  { value: 'l', label: 'L' },
+  { value: 'xl', label: 'XL' },
+] as const
+
+/** The value that all selected shapes have; 'mixed' when they differ, null when none of them has this style. */
+function sharedStyle<Value>(editor: Editor, style: StyleProp<Value>): Value | 'mixed' | null {
+  const shared = editor.getSharedStyles().get(style)
+  if (!shared) return null
+  return shared.type === 'shared' ? shared.value : 'mixed'
+}
+
+/** For what is selected now, and for what is drawn next. */
+function setStyle<Value>(editor: Editor, style: StyleProp<Value>, value: Value): void {
+  editor.markHistoryStoppingPoint('style')
+  editor.run(() => {
+    editor.setStyleForSelectedShapes(style, value)
+    editor.setStyleForNextShapes(style, value)
+  })
+}
+
+/** Colour and size of texts, arrows, shapes and drawings; a note has paper instead. */
+export function InkButton({ editor }: { editor: Editor }) {
+  const isDark = useIsDarkMode()
+  const ink = useValue('selected ink', () => sharedStyle(editor, DefaultColorStyle), [editor])
+  if (!ink) return null
+  const theme = getDefaultColorTheme({ isDarkMode: isDark })
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <button
+          type="button"
+          aria-label="Ink and size"
+          title="Ink and size"
+          className="grid size-9 place-items-center rounded-field transition-colors hover:bg-sunk"
+        >
+          <span
+            aria-hidden
+            className="size-[18px] rounded-round border-4 border-ink"
+            style={ink === 'mixed' ? undefined : { borderColor: theme[ink].solid }}
+          />
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          side="top"
+          sideOffset={10}
+          className="motion-open z-50 grid gap-2 rounded-card border border-line bg-raised p-2 shadow-pop"
+        >
+          <fieldset className="m-0 flex gap-1 border-0 p-0">
+            <legend className="sr-only">Ink</legend>
+            {INKS.map(({ value, name }) => (
+              <button
+                key={value}
+                type="button"
+                aria-label={name}
+                aria-pressed={value === ink}
+                title={name}
+                onClick={() => setStyle(editor, DefaultColorStyle, value)}
+                className={classNames(
+                  'inline-grid size-8 place-items-center rounded-chip transition-colors hover:bg-sunk max-phone:size-10',
+                  value === ink && 'ring-2 ring-ink ring-inset',
+                )}
+              >
+                <span
+                  aria-hidden
+                  className="block size-4.5 rounded-round"
+                  style={{ background: theme[value].solid }}
+                />
+              </button>
+            ))}
+          </fieldset>
+          <SizeChoice editor={editor} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function SizeChoice({ editor }: { editor: Editor }) {
+  const size = useValue('selected size', () => sharedStyle(editor, DefaultSizeStyle), [editor])
+  if (!size) return null
+  return (
+    <Segmented<string>
+      label="Size"
+      value={size}
+      options={SIZES}
+      onChange={(next) => {
+        const chosen = SIZES.find(({ value }) => value === next)
+        if (chosen) setStyle(editor, DefaultSizeStyle, chosen.value)
+      }}
+    />
+  )
+}
