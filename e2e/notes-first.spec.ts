@@ -58,8 +58,8 @@ test('frames, arrows, text, shapes and drawings are made and are there after a r
   await page.keyboard.press('Escape')
   await page.mouse.click(610, 150)
   await page.getByRole('button', { name: 'Ink and size' }).click()
-  await page.getByRole('button', { name: 'Red' }).click()
-  await expect(page.getByRole('button', { name: 'Red' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Red', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Red', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Escape')
   const kinds = ['frame', 'geo', 'arrow', 'draw', 'text']
   for (const kind of kinds) await expect(page.locator(`.tl-shape[data-shape-type="${kind}"]`)).toHaveCount(1)
