@@ -110,6 +110,16 @@ export const UI_OVERRIDES: TLUiOverrides = {
   },
 }
 
+/** Inks beside the black one that are offered, as strong as the people's colours: tldraw's own are louder than the notes. */
+const INKS = {
+  grey: ['#6f685d', '#9c9589'],
+  red: ['#a33a34', '#e58a84'],
+  orange: ['#a8560f', '#e9a77c'],
+  green: ['#3f6b22', '#aecb7c'],
+  blue: ['#1b5a86', '#7fbbe6'],
+  violet: ['#6b4fa0', '#bba3ea'],
+} as const
+
 /** What style sheets don't reach: the ink of shapes, frames in exported pictures, and the styles a new shape begins with. */
 export function paintShapes(): void {
   DefaultFontStyle.setDefaultValue('sans')
@@ -121,4 +131,9 @@ export function paintShapes(): void {
   Object.assign(darkMode, { text: '#f1ece3', background: '#181715', solid: '#211f1c' })
   Object.assign(darkMode.black, { solid: '#f1ece3', fill: '#f1ece3', semi: '#2a2825', pattern: '#bdb6aa' })
   Object.assign(darkMode.black.frame, { fill: '#211f1c', stroke: '#38352f', text: '#f1ece3' })
+  for (const color of ['grey', 'red', 'orange', 'green', 'blue', 'violet'] as const) {
+    const [light, dark] = INKS[color]
+    lightMode[color].solid = light
+    darkMode[color].solid = dark
+  }
 }
