@@ -96,8 +96,6 @@ async function writeNotes(url: string, boardId: string, link: string): Promise<v
 async function showAll(page: Page): Promise<void> {
   await page.locator('.tl-canvas').focus()
   await page.keyboard.press('Shift+1')
-  await page.mouse.move(700, 400)
-  await page.mouse.wheel(-45, 0)
   // The way there is animated, and places on the screen are worth nothing until it ends.
   const note = await page.locator('.tl-shape[data-shape-type="note"]').first().elementHandle()
   await note?.waitForElementState('stable')
