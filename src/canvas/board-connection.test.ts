@@ -321,3 +321,18 @@ test('a server that takes the socket and says nothing is given up, and asked aga
   expect(connection.isSynced.get()).toBe(true)
   expect(connection.saveState.get()).toEqual({ state: 'saved' })
 })
+
+test('with a new name or colour this window says something, which the server signs with it', async () => {
+  connect()
+  await settle(200)
+  const person = { id: 'u1', name: 'Ines', color: 'moss', role: 'editor', joinedAt: 0 } as const
+  server.tellSession({ ...projection('editor'), people: { u1: person } }, 'whole')
+  await settle(200)
+  const before = server.seenAwareness.length
+  server.tellSession({ notes: { lastNumber: 1 } }, 'slices')
+  await settle(200)
+  expect(server.seenAwareness).toHaveLength(before)
+  server.tellSession({ people: { u1: { ...person, name: 'Inês' } } }, 'slices')
+  await settle(200)
+  expect(server.seenAwareness).toHaveLength(before + 1)
+})

@@ -10,6 +10,7 @@ import { isAtLeast } from '#session/role.ts'
 import type { ClientPresence } from '#sync/awareness-state.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import type { SessionFrame } from '#sync/session-frame.ts'
+import { announceNewName } from './connection/announce-new-name.ts'
 import { type BoardEnding, endingOf } from './connection/board-ending.ts'
 import { giveUpConnecting } from './connection/give-up-connecting.ts'
 import { guardHistory } from './connection/guard-history.ts'
@@ -101,6 +102,7 @@ export function connectBoard(options: ConnectOptions): BoardConnection {
   readSession(line)
   retryWithJitter(line)
   const stops = [trackIdle((isIdle) => announce({ isIdle })), keepLine(line)]
+  stops.push(announceNewName(line.session, options.user.id, announce))
   guardHistory(provider, {
     onCaughtUp: () => {
       saving.caughtUp()
