@@ -1,13 +1,14 @@
 import type { Prompt } from '#agents/prompt.ts'
 import { writable } from '#base/readable.ts'
+import type { CallEnd, ModelCall } from '#server/models/model-call.ts'
+import type { Models } from '#server/models/models.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { ModelsView } from '#session/projection.ts'
 import type { TurnFailure } from '#session/round.ts'
-import type { CallEnd, ModelCall } from '../model-call.ts'
-import type { Models } from '../models.ts'
 
 /** A piece of text, the tool's input, or the end: what follows a failure is not read. */
 export type ScriptedPart = string | { tool: unknown } | { fail: TurnFailure }
+export type ScriptedAnswer = (call: ModelCall) => AsyncIterable<ScriptedPart>
 
 export interface ScriptedOptions {
   view?: Partial<ModelsView>
@@ -26,10 +27,7 @@ export interface ScriptedModels extends Models {
 const CHARS_PER_TOKEN = 4
 
 /** Models that say what the test tells them to; all around a call (abort, the switch, usage) is as with real ones. */
-export function scriptedModels(
-  answer: (call: ModelCall) => AsyncIterable<ScriptedPart>,
-  options: ScriptedOptions = {},
-): ScriptedModels {
+export function scriptedModels(answer: ScriptedAnswer, options: ScriptedOptions = {}): ScriptedModels {
   const { microsPerToken = 0, whyNot = () => null } = options
   const view = writable<ModelsView>({
     ordinary: 'demo:script',
@@ -41,42 +39,8 @@ export function scriptedModels(
   const calls: ModelCall[] = []
   const running = new Set<AbortController>()
   const listeners = new Set<(isOn: boolean) => void>()
-
-  function usageOf(call: ModelCall, text: string, isEstimate: boolean): ModelUsage {
-    const inputTokens = tokensOf(promptText(call.prompt))
-    const outputTokens = tokensOf(text)
-    return {
-      model: call.model,
-      inputTokens,
-      outputTokens,
-      cacheReadTokens: 0,
-      cacheWriteTokens: 0,
-      costMicros: microsPerToken === null ? null : Math.ceil((inputTokens + outputTokens) * microsPerToken),
-      isEstimate,
-    }
-  }
-
-  async function listen(call: ModelCall, signal: AbortSignal): Promise<CallEnd> {
-    let text = ''
-    let toolInput: unknown = null
-    const parts = answer(call)[Symbol.asyncIterator]()
-    for (;;) {
-      const next = await untilAborted(parts.next(), signal)
-      if (next === null) return { state: 'aborted', text, usage: usageOf(call, text, true) }
-      if (next.done) return { state: 'done', text, toolInput, usage: usageOf(call, text, false) }
-      const part = next.value
-      if (typeof part === 'string') {
-        text += part
-        call.onText(part)
-      } else if ('tool' in part) {
-        toolInput = call.tool?.schema.safeParse(part.tool).data ?? null
-      } else {
-        return { state: 'failed', text, failure: part.fail, usage: usageOf(call, text, true) }
-      }
-    }
-  }
-
-  function endAll(): void {
+  const price = (tokens: number) => (microsPerToken === null ? null : Math.ceil(tokens * microsPerToken))
+  const endAll = () => {
     for (const controller of running) controller.abort()
   }
 
@@ -94,15 +58,13 @@ export function scriptedModels(
       if (call.signal.aborted || !view.get().isOn) return { state: 'aborted', text: '', usage: null }
       const controller = new AbortController()
       running.add(controller)
-      try {
-        return await listen(call, AbortSignal.any([call.signal, controller.signal]))
-      } finally {
-        running.delete(controller)
-      }
+      const end = await listen(answer, call, AbortSignal.any([call.signal, controller.signal]), price)
+      running.delete(controller)
+      return end
     },
     async estimate(_model, prompt, maxOutputTokens) {
       const tokens = tokensOf(promptText(prompt)) + maxOutputTokens
-      return { tokens, costMicros: microsPerToken === null ? null : Math.ceil(tokens * microsPerToken) }
+      return { tokens, costMicros: price(tokens) }
     },
     async setOn(isOn) {
       view.set({ ...view.get(), isOn })
@@ -116,6 +78,47 @@ export function scriptedModels(
     async stop() {
       endAll()
     },
+  }
+}
+
+type Price = (tokens: number) => number | null
+
+async function listen(
+  answer: ScriptedAnswer,
+  call: ModelCall,
+  signal: AbortSignal,
+  price: Price,
+): Promise<CallEnd> {
+  let text = ''
+  let toolInput: unknown = null
+  const usage = (isEstimate: boolean) => usageOf(call, text, isEstimate, price)
+  const parts = answer(call)[Symbol.asyncIterator]()
+  for (;;) {
+    const next = await untilAborted(parts.next(), signal)
+    if (next === null) return { state: 'aborted', text, usage: usage(true) }
+    if (next.done) return { state: 'done', text, toolInput, usage: usage(false) }
+    const part = next.value
+    if (typeof part === 'string') {
+      text += part
+      call.onText(part)
+      continue
+    }
+    if ('fail' in part) return { state: 'failed', text, failure: part.fail, usage: usage(true) }
+    toolInput = call.tool?.schema.safeParse(part.tool).data ?? null
+  }
+}
+
+function usageOf(call: ModelCall, text: string, isEstimate: boolean, price: Price): ModelUsage {
+  const inputTokens = tokensOf(promptText(call.prompt))
+  const outputTokens = tokensOf(text)
+  return {
+    model: call.model,
+    inputTokens,
+    outputTokens,
+    cacheReadTokens: 0,
+    cacheWriteTokens: 0,
+    costMicros: price(inputTokens + outputTokens),
+    isEstimate,
   }
 }
 
