@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { ApiError } from './api-answer.ts'
+
+/** Expected failures are values: a code, and a sentence that the person can act on. */
+export interface Failure {
+  code: string
+  message: string
+}
+export type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure }
+
+const UNREACHABLE: Failure = {
+  code: 'unreachable',
+  message: 'The server can’t be reached. Check the connection, then try again.',
+}
+const UNREADABLE: Failure = {
+  code: 'unreadable',
+  message: 'The server gave an answer that this page can’t read. Reload the page.',
+}
+
+interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Sent as JSON. */
+  body?: unknown
+  signal?: AbortSignal
+}
+
+/** One request, its answer read by `shape`. Never rejects. */
+export async function call<T>(path: string, shape: z.ZodType<T>, options: Call = {}): Promise<Answer<T>> {
+  const { method = 'GET', body, signal } = options
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(`/api/v1${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: signal ?? null,
+    })
+    text = await response.text()
+  } catch {
+    return { ok: false, failure: UNREACHABLE }
+  }
+  const json = readJson(text)
+  if (!response.ok) {
+    const refused = ApiError.safeParse(json)
+    return { ok: false, failure: refused.success ? refused.data.error : UNREADABLE }
+  }
+  const parsed = shape.safeParse(json)
+  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, failure: UNREADABLE }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** For answers that say no more than that it was done. */
+export const Nothing = z.unknown().transform(() => null)
+/** The path of a board. */
+export const boardPath = (boardId: string) => `/boards/${encodeURIComponent(boardId)}`

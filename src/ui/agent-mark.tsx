@@ -1,0 +1,24 @@
+import { Avatar, type AvatarProps } from './avatar.tsx'
+
+export interface AgentMarkProps {
+  agent: { name: string; color: string; emoji: string }
+  size?: AvatarProps['size']
+  /** The name already stands beside it: nothing is read out twice. */
+  isDecorative?: boolean
+  className?: string
+}
+
+/** An agent's sign: its one-ink emoji on its paper, with a cut corner. */
+export function AgentMark({ agent, size = 28, isDecorative = false, className }: AgentMarkProps) {
+  return (
+    <Avatar
+      kind="agent"
+      name={agent.name}
+      color={agent.color}
+      glyph={agent.emoji}
+      size={size}
+      isDecorative={isDecorative}
+      className={className}
+    />
+  )
+}

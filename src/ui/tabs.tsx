@@ -1,0 +1,49 @@
+'use client'
+
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+export interface TabsProps<Value extends string> {
+  label: string
+  value: Value
+  tabs: readonly { value: Value; label: string; count?: number }[]
+  onChange: (value: Value) => void
+  /** After the tabs, in their row. */
+  end?: ReactNode
+  /** What the chosen tab shows. */
+  children: ReactNode
+}
+
+/** Pages beside each other, one of them shown; arrow keys go from tab to tab. */
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, value, tabs, onChange, end, children } = props
+  const choose = (next: string) => {
+    const tab = tabs.find((candidate) => candidate.value === next)
+    if (tab) onChange(tab.value)
+  }
+  return (
+    <Radix.Root value={value} onValueChange={choose} className="flex min-h-0 flex-1 flex-col">
+      <div className="flex h-11 shrink-0 items-center border-line border-b pr-2 pl-2">
+        <Radix.List aria-label={label} className="flex h-full">
+          {tabs.map((tab) => (
+            <Radix.Trigger
+              key={tab.value}
+              value={tab.value}
+              className="relative px-3 font-button text-body text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-3 aria-selected:after:-bottom-px aria-selected:after:h-0.5 aria-selected:after:bg-ink"
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="ml-1.5 font-text text-small tabular-nums">{tab.count}</span>
+              )}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+        {end && <div className="ml-auto flex items-center">{end}</div>}
+      </div>
+      {/* The shown page's own parts take the focus. */}
+      <Radix.Content value={value} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+        {children}
+      </Radix.Content>
+    </Radix.Root>
+  )
+}
