@@ -1,0 +1,91 @@
+import type { ModelUsage } from '#session/model-usage.ts'
+import type { Queryable } from './database.ts'
+
+export const USAGE_TASKS = ['advise', 'moderate', 'synthesize'] as const
+
+/** One turn's, moderation's or synthesis's calls together. */
+export interface UsageRow extends ModelUsage {
+  /** Of the event that told it. */
+  seq: number
+  at: Date
+  task: (typeof USAGE_TASKS)[number]
+  agentId: string | null
+  /** A turn's id, a round's (for its moderation) or a synthesis's. */
+  subjectId: string
+}
+
+export async function insertUsage(tx: Queryable, boardId: string, row: UsageRow): Promise<void> {
+  await tx.query(
+    `insert into model_usage (board_id, seq, at, task, agent_id, subject_id, model, input_tokens, output_tokens,
+                              cache_read_tokens, cache_write_tokens, cost_micros, is_estimate)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     on conflict (board_id, seq) do nothing`,
+    [
+      boardId,
+      row.seq,
+      row.at,
+      row.task,
+      row.agentId,
+      row.subjectId,
+      row.model,
+      row.inputTokens,
+      row.outputTokens,
+      row.cacheReadTokens,
+      row.cacheWriteTokens,
+      row.costMicros,
+      row.isEstimate,
+    ],
+  )
+}
+
+/** The newest first. */
+export async function listUsage(db: Queryable, boardId: string, atMost: number): Promise<UsageRow[]> {
+  return db.query<UsageRow>(
+    `select seq, at, task, agent_id as "agentId", subject_id as "subjectId", model,
+            input_tokens as "inputTokens", output_tokens as "outputTokens",
+            cache_read_tokens as "cacheReadTokens", cache_write_tokens as "cacheWriteTokens",
+            cost_micros as "costMicros", is_estimate as "isEstimate"
+       from model_usage where board_id = $1 order by seq desc limit $2`,
+    [boardId, atMost],
+  )
+}
+
+export interface AgentUsage {
+  agentId: string | null
+  model: string
+  calls: number
+  inputTokens: number
+  outputTokens: number
+  /** Of the calls whose price is known. */
+  costMicros: number
+  hasUnknownCost: boolean
+  hasEstimate: boolean
+}
+
+/** For each agent and model of a board, the dearest in tokens first. */
+export async function sumUsageByAgent(db: Queryable, boardId: string): Promise<AgentUsage[]> {
+  return db.query<AgentUsage>(
+    `select agent_id as "agentId", model, count(*) as calls,
+            sum(input_tokens)::bigint as "inputTokens", sum(output_tokens)::bigint as "outputTokens",
+            coalesce(sum(cost_micros), 0)::bigint as "costMicros",
+            bool_or(cost_micros is null) as "hasUnknownCost", bool_or(is_estimate) as "hasEstimate"
+       from model_usage where board_id = $1
+      group by agent_id, model
+      order by sum(input_tokens + output_tokens) desc, agent_id, model`,
+    [boardId],
+  )
+}
+
+/** What all boards of this server took since `from`. */
+export async function sumUsageSince(
+  db: Queryable,
+  from: Date,
+): Promise<{ tokens: number; costMicros: number }> {
+  const [sum] = await db.query<{ tokens: number; costMicros: number }>(
+    `select coalesce(sum(input_tokens + output_tokens), 0)::bigint as tokens,
+            coalesce(sum(cost_micros), 0)::bigint as "costMicros"
+       from model_usage where at >= $1`,
+    [from],
+  )
+  return sum ?? { tokens: 0, costMicros: 0 }
+}

@@ -1,0 +1,37 @@
+import type { Queryable } from './database.ts'
+
+/**
+ * True: from now on `holder` drives the agents of this board, for `forMs`. `isForced` takes the lease of a holder whose
+ * time has not run out, which is right where nobody else can be running: after a start on a data folder.
+ */
+export async function takeLease(
+  db: Queryable,
+  boardId: string,
+  holder: string,
+  forMs: number,
+  isForced = false,
+): Promise<boolean> {
+  const taken = await db.query(
+    `insert into round_leases (board_id, holder, until)
+     values ($1, $2, now() + $3::bigint * interval '1 millisecond')
+     on conflict (board_id) do update set holder = excluded.holder, until = excluded.until
+      where round_leases.holder = excluded.holder or round_leases.until < now() or $4::boolean
+     returning board_id`,
+    [boardId, holder, forMs, isForced],
+  )
+  return taken.length > 0
+}
+
+/** Prolongs all that `holder` has; returns the boards that it still has. */
+export async function renewLeases(db: Queryable, holder: string, forMs: number): Promise<Set<string>> {
+  const rows = await db.query<{ boardId: string }>(
+    `update round_leases set until = now() + $2::bigint * interval '1 millisecond'
+      where holder = $1 and until > now() returning board_id as "boardId"`,
+    [holder, forMs],
+  )
+  return new Set(rows.map(({ boardId }) => boardId))
+}
+
+export async function dropLease(db: Queryable, boardId: string, holder: string): Promise<void> {
+  await db.query('delete from round_leases where board_id = $1 and holder = $2', [boardId, holder])
+}
