@@ -1,5 +1,13 @@
-/** What a model is given: rules apart from the talk, so that nothing in the talk can pass for a rule. */
+/**
+ * What is sent to a model. Only the instructions are ours and the agent's file's; whatever people or other agents wrote
+ * stands in user messages, as data. There is no system role among the messages, so that nothing can claim it.
+ */
 export interface Prompt {
   instructions: string
-  messages: { role: 'user' | 'assistant'; content: string }[]
+  messages: PromptMessage[]
+}
+
+export interface PromptMessage {
+  role: 'user' | 'assistant'
+  content: string
 }

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { visibleText } from './visible-text.ts'
+
+/**
+ * How anything that people or agents wrote stands in a prompt: as one line of JSON between two lines that carry a code
+ * nobody could have known when they wrote it. JSON keeps every line end of theirs escaped, so no text of theirs ever begins
+ * a line; the code is taken out of it.
+ *
+ *     === data k3v9x0q2m7ab begins ===
+ *     {"what":"conversation","board":[{"id":"shape:x","number":12,"by":"Ann","kind":"person","text":"…"}]}
+ *     === data k3v9x0q2m7ab ends ===
+ */
+export function fenceData(nonce: string, data: FencedData): string {
+  const code = Nonce.parse(nonce)
+  return `${openingLine(code)}\n${JSON.stringify(cleanAll(data, code))}\n${closingLine(code)}`
+}
+
+export function openingLine(nonce: string): string {
+  return `=== data ${nonce} begins ===`
+}
+
+export function closingLine(nonce: string): string {
+  return `=== data ${nonce} ends ===`
+}
+
+/** Long enough that nobody guesses it, and that no word of any language holds it by chance. */
+export const Nonce = z.string().regex(/^[0-9a-z]{10,64}$/)
+
+/** What each fence of a prompt is. */
+export const FENCED_KINDS = [
+  /** `title`, `premise` */
+  'about-the-board',
+  /** `board`: the notes that the question is about */
+  'asked-about',
+  /** `board`: selected by "+", in the order of their numbers */
+  'conversation',
+  /** `board`: advisors' notes that were not selected */
+  'not-chosen',
+  /** `board`: the other notes, oldest first; `leftOut` more didn't fit */
+  'on-the-board',
+  /** `by`, `text` (prose) and `board` (notes): what an advisor said in this round */
+  'answer',
+  /** `question`, `by` */
+  'question',
+  /** `board`: what a moderator chooses from: `id` is a label (`A3`), nobody is named */
+  'to-choose-from',
+  /** `board`: what a synthesis is made of: `label` is what it cites */
+  'to-synthesize',
+  /** `text`: what people want of a synthesis */
+  'wishes',
+  /** `title`, `text`: the version before */
+  'earlier-version',
+] as const
+
+export const FencedNote = z.object({
+  id: z.string(),
+  number: z.int().nullable().optional(),
+  /** `#12`: how a synthesis cites it. */
+  label: z.string().optional(),
+  by: z.string().optional(),
+  kind: z.enum(['person', 'agent']).optional(),
+  text: z.string(),
+  /** Somebody gave it a "+". */
+  isChosen: z.boolean().optional(),
+  remark: z.string().optional(),
+})
+export type FencedNote = z.infer<typeof FencedNote>
+
+export const FencedData = z.object({
+  what: z.enum(FENCED_KINDS),
+  title: z.string().optional(),
+  premise: z.string().optional(),
+  question: z.string().optional(),
+  by: z.string().optional(),
+  text: z.string().optional(),
+  remark: z.string().optional(),
+  board: z.array(FencedNote).optional(),
+  /** How many more there are that didn't fit. */
+  leftOut: z.int().optional(),
+})
+export type FencedData = z.infer<typeof FencedData>
+
+const FENCE = /^=== data ([0-9a-z]{10,64}) begins ===\n(.*)\n=== data \1 ends ===$/gm
+
+/** What stands in the fences of a message, in their order; parse each with FencedData. What is no JSON is left out. */
+export function readFences(text: string): unknown[] {
+  return [...text.matchAll(FENCE)].flatMap(([, , json]) => {
+    try {
+      return [JSON.parse(json ?? '')]
+    } catch {
+      return []
+    }
+  })
+}
+
+/** Cut, at most `max` characters, `…` included; never through the middle of one. */
+export function clip(text: string, max: number): string {
+  if (text.length <= max) return text
+  return `${text.slice(0, Math.max(0, max - 1)).replace(/[\ud800-\udbff]$/, '')}…`
+}
+
+/** `…` in its place: taken out without a trace, two halves around it could come together as a new one. */
+export function withoutNonce(text: string, nonce: string): string {
+  return text.replaceAll(new RegExp(nonce, 'gi'), '…')
+}
+
+function cleanAll(value: unknown, nonce: string): unknown {
+  if (typeof value === 'string') return withoutNonce(visibleText(value), nonce)
+  if (Array.isArray(value)) return value.map((each) => cleanAll(each, nonce))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, cleanAll(each, nonce)]))
+}

@@ -1,0 +1,75 @@
+/**
+ * Text as a reader of the screen sees it. What can't be seen can carry orders that no person on the board would notice:
+ * control signs, directions, zero-width signs, tags, fillers and spare variation selectors go; line ends become `\n`.
+ * A joiner stays where it shapes what is seen: inside emoji, and in scripts that are written with it.
+ * https://www.unicode.org/reports/tr36/ (2.10) and tr39 list what is dangerous and what is needed.
+ */
+const INVISIBLE = /[\p{Cc}\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0\u{e0100}-\u{e01ef}]/u
+const SELECTOR = /[\ufe00-\ufe0f]/
+const JOINER = /[\u200c\u200d]/
+/** Before and behind a joiner that is meant. */
+const JOINED =
+  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}]/u
+
+/** Cleans a text that comes in pieces: the same pieces cut elsewhere give the same text. */
+export interface VisibleText {
+  push(delta: string): string
+  end(): string
+}
+
+export function createVisibleText(): VisibleText {
+  /** The first half of a character whose second half is in the next piece. */
+  let half = ''
+  let held = ''
+  let before = ''
+
+  function take(sign: string): string {
+    if (JOINER.test(sign)) {
+      held = JOINED.test(before) ? sign : ''
+      return ''
+    }
+    const seen = asSeen(sign, before)
+    if (seen === '') return ''
+    const joiner = held !== '' && JOINED.test(seen) ? held : ''
+    held = ''
+    before = seen
+    return joiner + seen
+  }
+
+  return {
+    push(delta) {
+      let text = half + delta
+      half = ''
+      const last = text.charCodeAt(text.length - 1)
+      if (last >= 0xd800 && last <= 0xdbff) {
+        half = text.slice(-1)
+        text = text.slice(0, -1)
+      }
+      let out = ''
+      for (const sign of text) out += take(sign)
+      return out
+    },
+    end() {
+      const rest = half === '' ? '' : take(half)
+      half = ''
+      held = ''
+      return rest
+    },
+  }
+}
+
+function asSeen(sign: string, before: string): string {
+  const code = sign.charCodeAt(0)
+  if (code >= 0x20 && code < 0x7f) return sign
+  if (sign === '\n' || sign === '\t') return sign
+  if (sign === '\u2028' || sign === '\u2029') return '\n'
+  // Sixteen selectors behind each other spell anything; one that chooses between text and emoji is all that is needed.
+  if (SELECTOR.test(sign)) return code >= 0xfe0e && before !== '' && !SELECTOR.test(before) ? sign : ''
+  if (sign.length === 1 && code >= 0xd800 && code <= 0xdfff) return '\ufffd'
+  return INVISIBLE.test(sign) ? '' : sign
+}
+
+export function visibleText(text: string): string {
+  const cleaner = createVisibleText()
+  return cleaner.push(text) + cleaner.end()
+}
