@@ -26,12 +26,17 @@ export type Verdict =
 export interface BoardGuardOptions {
   doc: Y.Doc
   limits: Limits
-  /** Author and number of a note that is not on the canvas at the moment. */
+  /** Author, number and model of a note that is not on the canvas at the moment. */
   knownNote: (noteId: string) => NoteMark | null
+  /** The round that a frame was made for which is not on the canvas at the moment. */
+  knownRound?: (frameId: string) => string | null
   /** Every change that stands, by whomever, in order; a refused one as its net effect. */
   onChange: (update: Uint8Array, origin: unknown) => void
   onTouched: (recordIds: Iterable<string>) => void
 }
+
+/** A change of one of these is looked at again: they are the server's to write. */
+const MARKS = ['m.author', 'm.number', 'm.model', 'm.round', 't']
 
 type PersonOrigin = Extract<Origin, { kind: 'person' }>
 
@@ -53,10 +58,10 @@ export class BoardGuard {
   private trial: Trial | null = null
 
   constructor(options: BoardGuardOptions) {
-    const { doc } = options
+    const { doc, knownNote, knownRound = () => null } = options
     this.options = options
     this.index = createBoardIndex(doc)
-    this.marks = new NoteMarks(doc, options.knownNote)
+    this.marks = new NoteMarks({ doc, knownNote, knownRound })
     this.size = new DocumentSize(doc, options.limits.maxDocumentBytes)
     this.recordIds = new Set(boardShapes(doc).keys())
     doc.on('afterTransaction', (transaction: Y.Transaction) => {
@@ -193,8 +198,7 @@ export class BoardGuard {
   private correctMarks(records: TouchedRecords['records'], userId: string): void {
     const wrong: string[] = []
     for (const [id, keys] of records) {
-      const isMarked = keys === null || keys.has('m.author') || keys.has('m.number') || keys.has('t')
-      if (!isMarked) continue
+      if (keys !== null && !MARKS.some((key) => keys.has(key))) continue
       if (this.marks.isRight(id, userId)) this.marks.learn([id])
       else wrong.push(id)
     }

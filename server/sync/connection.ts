@@ -70,7 +70,7 @@ export class Connection implements RoomMember {
       socket,
       maxBufferedBytes: limits.maxBufferedBytes,
       onTooSlow: () => this.close(CLOSE.tooSlow, 'This connection reads too slowly.'),
-      onRoomForPresence: () => room.greet(this),
+      onRoomForPassing: () => room.greet(this),
     })
     this.gate = this.createGate()
     ws.on('message', (data: Buffer, isBinary: boolean) => this.receive(data, isBinary))
@@ -103,8 +103,8 @@ export class Connection implements RoomMember {
     this.outbox.sendTick(tick)
   }
 
-  sendPresence(frame: Frame): void {
-    this.outbox.sendPresence(frame)
+  sendPassing(frame: Frame): void {
+    this.outbox.sendPassing(frame)
   }
 
   sendSession(frame: Frame): void {

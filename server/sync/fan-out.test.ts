@@ -16,9 +16,9 @@ function listener(): Listener {
     presence,
     sendTick(tick) {
       if (tick.update) updates.push(tick.update)
-      if (tick.presence) presence.push(tick.presence)
-      if (tick.update && tick.presence) {
-        expect(tick.both?.equals(Buffer.concat([tick.update, tick.presence]))).toBe(true)
+      if (tick.passing) presence.push(tick.passing)
+      if (tick.update && tick.passing) {
+        expect(tick.both?.equals(Buffer.concat([tick.update, tick.passing]))).toBe(true)
       }
     },
   }
@@ -38,7 +38,7 @@ function room() {
   let presence: Frame | null = null
   const fanOut = new FanOut<Listener>({
     members: new Set([ann, bob]),
-    takePresence: () => {
+    takePassing: () => {
       const taken = presence
       presence = null
       return taken
@@ -46,7 +46,7 @@ function room() {
   })
   const move = () => {
     presence = Buffer.of(1)
-    fanOut.presenceChanged()
+    fanOut.passingChanged()
   }
   return { ann, bob, fanOut, move }
 }

@@ -7,7 +7,8 @@ const TICK_MS = 16
 /** What happened in one tick. */
 export interface Tick {
   update: Frame | null
-  presence: Frame | null
+  /** Presence and live text: whoever reads too slowly is told the newest of it later instead. */
+  passing: Frame | null
   /** Both one after the other, for a single write; null unless there are both. */
   both: Frame | null
 }
@@ -18,8 +19,8 @@ export interface FanOutMember {
 
 export interface FanOutOptions<Member extends FanOutMember> {
   members: ReadonlySet<Member>
-  /** The presence that changed since it was last asked, as one frame. */
-  takePresence: () => Frame | null
+  /** The presence that changed and what was said since it was last asked, ready to be sent in one piece. */
+  takePassing: () => Frame | null
 }
 
 /**
@@ -46,7 +47,7 @@ export class FanOut<Member extends FanOutMember> {
     this.schedule()
   }
 
-  presenceChanged(): void {
+  passingChanged(): void {
     this.schedule()
   }
 
@@ -69,15 +70,15 @@ export class FanOut<Member extends FanOutMember> {
     this.timer = null
     this.isScheduled = false
     this.lastFlushAt = performance.now()
-    const { members, takePresence } = this.options
+    const { members, takePassing } = this.options
     const { updates, onlySource } = this
     this.updates = []
     this.onlySource = null
     const update = updates.length > 0 ? updateFrame(mergeUpdates(updates)) : null
-    const presence = takePresence()
-    const both = update && presence && Buffer.concat([update, presence])
-    const tick: Tick = { update, presence, both }
-    const tickOfSource: Tick = { update: null, presence, both: null }
+    const passing = takePassing()
+    const both = update && passing && Buffer.concat([update, passing])
+    const tick: Tick = { update, passing, both }
+    const tickOfSource: Tick = { update: null, passing, both: null }
     for (const member of members) member.sendTick(member === onlySource ? tickOfSource : tick)
   }
 }

@@ -1,5 +1,6 @@
 import * as encoding from 'lib0/encoding'
 import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync'
+import type { LiveTextFrame } from '#sync/live-text.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import type { SessionFrame } from '#sync/session-frame.ts'
 
@@ -83,6 +84,13 @@ export function savedFrame(n: number): Frame {
 export function sessionFrame(content: SessionFrame): Frame {
   return frame((encoder) => {
     encoding.writeVarUint(encoder, MESSAGE.session)
+    encoding.writeVarString(encoder, JSON.stringify(content))
+  })
+}
+
+export function liveTextFrame(content: LiveTextFrame): Frame {
+  return frame((encoder) => {
+    encoding.writeVarUint(encoder, MESSAGE.liveText)
     encoding.writeVarString(encoder, JSON.stringify(content))
   })
 }

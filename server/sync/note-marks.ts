@@ -1,74 +1,108 @@
 import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
-import { setNoteMeta } from '#board/edit-board.ts'
+import { setNoteMeta, setRoundOfFrame } from '#board/edit-board.ts'
 
 /** What only the server writes on a note. null: not known, not given yet. */
 export interface NoteMark {
+  /** A person's id, or an agent's. */
   author: string | null
   number: number | null
+  /** `provider:model` that wrote it; null: a person did. */
+  model: string | null
+}
+
+export interface NoteMarksOptions {
+  doc: Y.Doc
+  /** What is known of notes that are not on the canvas at the moment. */
+  knownNote: (noteId: string) => NoteMark | null
+  /** The same of frames: the round that a frame was made for. */
+  knownRound: (frameId: string) => string | null
 }
 
 /** Marks outlive their notes, so that undoing a delete doesn't change hands; this many of them. */
 const MAX_MARKS = 50_000
 
-/** Who wrote a note and which number it has, whatever clients claim. */
+/** Who wrote a note, with which model and number, and which frame is a round's, whatever clients claim. */
 export class NoteMarks {
-  private readonly doc: Y.Doc
-  private readonly marks = new Map<string, NoteMark>()
-  private readonly fromSession: (noteId: string) => NoteMark | null
+  private readonly options: NoteMarksOptions
+  private readonly notes = new Map<string, NoteMark>()
+  /** frame -> round */
+  private readonly rounds = new Map<string, string>()
 
-  /** @param fromSession what is known of notes that are not on the canvas at the moment */
-  constructor(doc: Y.Doc, fromSession: (noteId: string) => NoteMark | null) {
-    this.doc = doc
-    this.fromSession = fromSession
-    this.learn(boardShapes(doc).keys())
+  constructor(options: NoteMarksOptions) {
+    this.options = options
+    this.learn(boardShapes(options.doc).keys())
   }
 
-  /** Takes the marks of these notes as they stand: the server wrote them. */
+  /** Takes the marks of these records as they stand: the server wrote them. */
   learn(ids: Iterable<string>): void {
     for (const id of ids) {
       const claim = this.claimOf(id)
-      if (claim) this.keep(id, claim)
+      if (claim) keep(this.notes, id, claim)
+      const round = this.roundClaimOf(id)
+      if (round) keep(this.rounds, id, round)
     }
   }
 
-  /** Sets right what a person's update says of these notes. To be called inside a server's transaction. */
+  /** Sets right what a person's update says of these records. To be called inside a server's transaction. */
   correct(ids: Iterable<string>, userId: string): void {
+    const { doc } = this.options
     for (const id of ids) {
-      const claim = this.claimOf(id)
-      if (!claim) continue
-      const known = this.marks.get(id) ?? this.fromSession(id)
-      const mark = { author: known?.author ?? userId, number: known?.number ?? null }
-      setNoteMeta(this.doc, id, mark)
-      this.keep(id, mark)
+      if (this.claimOf(id)) {
+        const mark = this.markFor(id, userId)
+        setNoteMeta(doc, id, mark)
+        keep(this.notes, id, mark)
+      } else if (this.roundClaimOf(id) !== undefined) {
+        setRoundOfFrame(doc, id, this.roundFor(id))
+      }
     }
   }
 
   /** Whether `correct` would change anything. */
   isRight(id: string, userId: string): boolean {
+    const round = this.roundClaimOf(id)
+    if (round !== undefined) return round === this.roundFor(id)
     const claim = this.claimOf(id)
     if (!claim) return true
-    const known = this.marks.get(id) ?? this.fromSession(id)
-    return claim.author === (known?.author ?? userId) && claim.number === (known?.number ?? null)
+    const { author, number, model } = this.markFor(id, userId)
+    return claim.author === author && claim.number === number && claim.model === model
+  }
+
+  /** A note that nobody has heard of is the work of whoever brought it. */
+  private markFor(id: string, userId: string): NoteMark {
+    const known = this.notes.get(id) ?? this.options.knownNote(id)
+    return { author: known?.author ?? userId, number: known?.number ?? null, model: known?.model ?? null }
+  }
+
+  private roundFor(id: string): string | null {
+    return this.rounds.get(id) ?? this.options.knownRound(id)
   }
 
   private claimOf(id: string): NoteMark | null {
-    const map = boardShapes(this.doc).get(id)
+    const map = boardShapes(this.options.doc).get(id)
     if (map?.get('t') !== 'note') return null
-    const author = map.get('m.author')
-    const number = map.get('m.number')
+    const [author, number, model] = [map.get('m.author'), map.get('m.number'), map.get('m.model')]
     return {
       author: typeof author === 'string' ? author : null,
       number: typeof number === 'number' ? number : null,
+      model: typeof model === 'string' ? model : null,
     }
   }
 
-  private keep(id: string, mark: NoteMark): void {
-    this.marks.delete(id)
-    this.marks.set(id, mark)
-    for (const oldest of this.marks.keys()) {
-      if (this.marks.size <= MAX_MARKS) break
-      this.marks.delete(oldest)
-    }
+  /** undefined: not a frame. */
+  private roundClaimOf(id: string): string | null | undefined {
+    const map = boardShapes(this.options.doc).get(id)
+    if (map?.get('t') !== 'frame') return undefined
+    const round = map.get('m.round')
+    return typeof round === 'string' ? round : null
+  }
+}
+
+function keep<Mark>(marks: Map<string, Mark>, id: string, mark: Mark): void {
+  marks.delete(id)
+  marks.set(id, mark)
+  for (const oldest of marks.keys()) {
+    if (marks.size <= MAX_MARKS) break
+    marks.delete(oldest)
   }
 }

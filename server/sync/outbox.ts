@@ -8,19 +8,19 @@ export interface OutboxOptions {
   maxBufferedBytes: number
   /** The other side doesn't read: called once. */
   onTooSlow: () => void
-  /** Room again after presence was dropped: the newest of it may be sent. */
-  onRoomForPresence: () => void
+  /** Room again after presence or live text was dropped: the newest of it may be sent. */
+  onRoomForPassing: () => void
 }
 
-/** Presence is dropped when this share of the buffer is full: edits matter more than where a cursor was. */
-const PRESENCE_SHARE = 1 / 16
+/** Presence and live text are dropped when this share of the buffer is full: edits matter more than where a cursor was. */
+const PASSING_SHARE = 1 / 16
 
 /** What waits to be read by one client. Frames are shared with others, so a byte here is a reference, until it is not. */
 export class Outbox {
   private readonly options: OutboxOptions
   /** The answer to a newcomer may be larger than all that may wait otherwise; it counts when it has been read. */
   private answerBytes = 0
-  private isPresenceBehind = false
+  private isPassingBehind = false
   private isShut = false
   /** When something was last sent, on performance.now()'s clock. */
   lastSentAt = performance.now()
@@ -28,9 +28,9 @@ export class Outbox {
   constructor(options: OutboxOptions) {
     this.options = options
     options.socket.on('drain', () => {
-      if (!this.isPresenceBehind || this.isShut) return
-      this.isPresenceBehind = false
-      options.onRoomForPresence()
+      if (!this.isPassingBehind || this.isShut) return
+      this.isPassingBehind = false
+      options.onRoomForPassing()
     })
   }
 
@@ -61,14 +61,14 @@ export class Outbox {
     })
   }
 
-  sendPresence(frame: Frame): void {
-    this.sendTick({ update: null, presence: frame, both: null })
+  sendPassing(frame: Frame): void {
+    this.sendTick({ update: null, passing: frame, both: null })
   }
 
-  sendTick({ update, presence, both }: Tick): void {
-    const isBehind = presence !== null && this.bufferedBytes > this.options.maxBufferedBytes * PRESENCE_SHARE
-    if (isBehind) this.isPresenceBehind = true
-    const frame = isBehind ? update : (both ?? update ?? presence)
+  sendTick({ update, passing, both }: Tick): void {
+    const isBehind = passing !== null && this.bufferedBytes > this.options.maxBufferedBytes * PASSING_SHARE
+    if (isBehind) this.isPassingBehind = true
+    const frame = isBehind ? update : (both ?? update ?? passing)
     if (frame) this.send(frame)
   }
 

@@ -28,12 +28,20 @@ const MAX_STATES_PER_MESSAGE = 1_000
  */
 export class Presence<Owner extends PresenceOwner> {
   private readonly limits: Limits
+  private readonly isReserved: (clientId: number) => boolean
   private readonly states = new Map<number, Held<Owner>>()
   private readonly clientIds = new Map<Owner, number>()
   private changed: Map<number, AwarenessEntry> = new Map()
 
-  constructor(limits: Limits) {
+  /** @param isReserved whether the server itself speaks for this client id */
+  constructor(limits: Limits, isReserved: (clientId: number) => boolean = () => false) {
     this.limits = limits
+    this.isReserved = isReserved
+  }
+
+  /** Whether someone here speaks for this client id. */
+  has(clientId: number): boolean {
+    return this.states.has(clientId)
   }
 
   /** Throws when the bytes can't be read. False: nothing of it counts. */
@@ -91,6 +99,7 @@ export class Presence<Owner extends PresenceOwner> {
   private isOwn(owner: Owner, clientId: number): boolean {
     const own = this.clientIds.get(owner)
     if (own !== undefined) return own === clientId
+    if (this.isReserved(clientId)) return false
     const held = this.states.get(clientId)
     // Back on a new socket before the old one was found to be dead.
     return held === undefined || held.owner.stamp.userId === owner.stamp.userId

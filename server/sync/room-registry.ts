@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Readable } from '#base/readable.ts'
 import type { Database } from '#db/database.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
+import type { ModelsView } from '#session/projection.ts'
 import type { SessionState } from '#session/state.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
@@ -28,6 +30,7 @@ export interface RoomRegistryOptions {
   limits: Limits
   log: Log
   metrics: Pick<Metrics, 'rooms' | 'updatesTotal'>
+  models: Readable<ModelsView>
   updateLog: UpdateLog
   compactor: Compactor
   idleMs?: number

@@ -1,16 +1,21 @@
+import { randomInt } from 'node:crypto'
 import * as Y from 'yjs'
+import type { Readable } from '#base/readable.ts'
 import type { Origin } from '#board/origin.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
+import type { ModelsView } from '#session/projection.ts'
 import type { SessionState } from '#session/state.ts'
-import type { PresenceStamp } from '#sync/awareness-state.ts'
+import type { AgentPresence, PresenceStamp } from '#sync/awareness-state.ts'
 import type { CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
+import { AgentsHere } from './agents-here.ts'
 import { BoardGuard, type Verdict } from './board-guard.ts'
 import { type BoardLog, BoardLost } from './board-log.ts'
 import { FanOut, type FanOutMember } from './fan-out.ts'
 import type { Frame } from './frame.ts'
 import { JoinAnswer } from './join-answer.ts'
+import { LiveSpeech } from './live-speech.ts'
 import type { LoadedBoard } from './load-board.ts'
 import { Presence, type PresenceOwner } from './presence.ts'
 import { SessionFeed, type SessionFeedMember } from './session-feed.ts'
@@ -19,7 +24,7 @@ import type { UpdateLog } from './update-log.ts'
 export interface RoomMember extends FanOutMember, PresenceOwner, SessionFeedMember {
   readonly userId: string
   stamp: PresenceStamp
-  sendPresence(frame: Frame): void
+  sendPassing(frame: Frame): void
   close(code: CloseCode, reason: string): void
 }
 
@@ -27,6 +32,7 @@ export interface RoomOptions {
   boardId: string
   loaded: LoadedBoard
   state: SessionState
+  models: Readable<ModelsView>
   updateLog: UpdateLog
   limits: Limits
   log: Log
@@ -59,6 +65,8 @@ export class Room {
   private readonly boardLog: BoardLog
   private readonly guard: BoardGuard
   private readonly presence: Presence<RoomMember>
+  private readonly agents: AgentsHere
+  private readonly speech = new LiveSpeech()
   private readonly fanOut: FanOut<RoomMember>
   private readonly joinAnswer: JoinAnswer
   private readonly noteListeners = new Set<(noteId: string) => void>()
@@ -75,13 +83,16 @@ export class Room {
     this.uncovered = { rows, bytes, snapshotBytes }
     this.boardLog = updateLog.open(boardId, loaded.epoch, loaded.lastSeq, () => options.onLost())
     this.joinAnswer = new JoinAnswer(this.doc)
-    this.presence = new Presence(limits)
-    this.fanOut = new FanOut({ members: this.members, takePresence: () => this.presence.takeChanged() })
-    this.feed = new SessionFeed({ state: options.state, limits, storage: updateLog.storage })
+    this.presence = new Presence(limits, (clientId) => this.agents.owns(clientId))
+    this.agents = new AgentsHere({ newClientId: () => this.newClientId() })
+    this.fanOut = new FanOut({ members: this.members, takePassing: () => this.takePassing() })
+    const { state, models } = options
+    this.feed = new SessionFeed({ state, limits, storage: updateLog.storage, models })
     this.guard = new BoardGuard({
       doc: this.doc,
       limits,
       knownNote: (noteId) => this.feed.knownNote(noteId),
+      knownRound: (frameId) => this.feed.knownRound(frameId),
       onChange: (update, origin) => this.handleChange(update, origin),
       onTouched: (ids) => this.tellNoteListeners(ids),
     })
@@ -158,27 +169,47 @@ export class Room {
     const wasEditing = this.presence.editingOf(member)
     this.members.delete(member)
     this.feed.leave(member)
-    if (this.presence.leave(member)) this.fanOut.presenceChanged()
+    if (this.presence.leave(member)) this.fanOut.passingChanged()
     if (wasEditing) this.tellNoteListeners([wasEditing])
   }
 
-  /** Sends everyone's presence as it is now; returns how many bytes that took. */
+  /** Sends everyone's presence and what is being said as it is now; returns how many bytes that took. */
   greet(member: RoomMember): number {
-    const greeting = this.presence.greeting()
-    if (greeting) member.sendPresence(greeting)
-    return greeting?.length ?? 0
+    const frames = [this.presence.greeting(), this.agents.greeting(), this.speech.greeting()]
+    const greeting = Buffer.concat(frames.filter((frame) => frame !== null))
+    member.sendPassing(greeting)
+    return greeting.length
   }
 
   /** Throws when the bytes can't be read. */
   receivePresence(member: RoomMember, bytes: Uint8Array): void {
     const before = this.presence.editingOf(member)
     if (!this.presence.receive(member, bytes)) return
-    this.fanOut.presenceChanged()
+    this.fanOut.passingChanged()
     if (before && before !== this.presence.editingOf(member)) this.tellNoteListeners([before])
   }
 
   isEditing(noteId: string): boolean {
-    return this.presence.isEditing(noteId)
+    return this.presence.isEditing(noteId) || this.agents.isEditing(noteId)
+  }
+
+  /** Live text: what was said under this id so far, and this. */
+  say(id: string, text: string): void {
+    if (this.speech.say(id, text)) this.fanOut.passingChanged()
+  }
+
+  endSaying(id: string): void {
+    if (this.speech.end(id)) this.fanOut.passingChanged()
+  }
+
+  /** null: it has gone. An agent that the board doesn't have is not shown. */
+  showAgent(agentId: string, presence: AgentPresence | null): void {
+    const before = this.agents.editingOf(agentId)
+    const who = presence && this.feed.agentStamp(agentId)
+    if (presence && who) this.agents.show(who, presence)
+    else if (!this.agents.hide(agentId)) return
+    this.fanOut.passingChanged()
+    if (before && before !== this.agents.editingOf(agentId)) this.tellNoteListeners([before])
   }
 
   /** Told of every record that was added, changed or removed, or that someone stopped typing in; later, never in the midst of it. */
@@ -212,6 +243,20 @@ export class Room {
     const { rows, bytes, snapshotBytes } = this.uncovered
     this.uncovered = { rows: rows + 1, bytes: bytes + update.length, snapshotBytes }
     this.options.onGrown()
+  }
+
+  private takePassing(): Frame | null {
+    const frames = [this.presence.takeChanged(), this.agents.takeChanged(), this.speech.takeNews()]
+    const news = frames.filter((frame) => frame !== null)
+    return news.length > 0 ? Buffer.concat(news) : null
+  }
+
+  private newClientId(): number {
+    for (;;) {
+      const clientId = randomInt(1, 2 ** 32)
+      const isFree = !this.presence.has(clientId) && !this.agents.owns(clientId)
+      if (isFree && !this.doc.store.clients.has(clientId)) return clientId
+    }
   }
 
   private tellNoteListeners(ids: Iterable<string>): void {

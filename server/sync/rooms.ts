@@ -1,16 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type * as Y from 'yjs'
+import { type Readable, writable } from '#base/readable.ts'
 import type { Origin } from '#board/origin.ts'
 import type { Database } from '#db/database.ts'
 import type { Access } from '#server/access/access.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
+import type { ModelsView } from '#session/projection.ts'
+import type { AgentPresence } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import { Compactor } from './compactor.ts'
 import { Lobby } from './lobby.ts'
+import type { Room } from './room.ts'
 import { RoomRegistry } from './room-registry.ts'
 import { UpdateLog } from './update-log.ts'
 
@@ -21,6 +25,8 @@ export interface RoomsServices {
   db: Database
   sessions: Pick<SessionHub, 'load' | 'subscribe'>
   access: Pick<Access, 'authenticate' | 'checkOrigin'>
+  /** What there is to answer with; by default the demo script. */
+  models?: Readable<ModelsView>
   /** How long a board stays in memory after the last one left. */
   idleMs?: number
 }
@@ -38,8 +44,19 @@ export interface OpenRoom {
   isFull(): boolean
   /** Told of every record that was added, changed, removed, or that someone stopped typing in. Returns how to stop. */
   onNoteActivity(listener: (noteId: string) => void): () => void
-  /** Whether someone has the cursor in its text right now. */
+  /** Whether someone, person or agent, has the cursor in its text right now. */
   isEditing(noteId: string): boolean
+  /**
+   * Live text for everyone on the board: what was said under the id of a turn or synthesis so far, and this. Nothing of it
+   * is kept; what was said ends with `endSaying`, or when the room is released.
+   */
+  say(id: string, text: string): void
+  endSaying(id: string): void
+  /**
+   * Shows where an agent is and what it does, under the name, colour and sign that the board has for it. null: it has gone,
+   * as it has when the room is released.
+   */
+  showAgent(agentId: string, presence: AgentPresence | null): void
   release(): void
 }
 
@@ -60,13 +77,22 @@ export interface Rooms {
 /** How long a stopping server waits for the database. */
 const DRAIN_MS = 8_000
 
+/** Until somebody says otherwise. */
+const SCRIPT_ONLY: ModelsView = {
+  ordinary: 'demo:script',
+  synthesis: 'demo:script',
+  isScriptOnly: true,
+  isOn: true,
+}
+
 /** All boards that are open in this process. */
 export function createRooms(services: RoomsServices): Rooms {
   const { config, log, metrics, db, sessions } = services
   const { limits } = config
   const updateLog = new UpdateLog({ db, limits, log, metrics })
   const compactor = new Compactor(db, log)
-  const registry = new RoomRegistry({ ...services, limits, updateLog, compactor })
+  const { models = writable(SCRIPT_ONLY) } = services
+  const registry = new RoomRegistry({ ...services, limits, models, updateLog, compactor })
   const lobby = new Lobby({ ...services, limits, registry })
   const unsubscribe = sessions.subscribe(({ state }) => registry.sessionChanged(state))
 
@@ -89,19 +115,7 @@ export function createRooms(services: RoomsServices): Rooms {
     handleUpgrade: (request, socket, head) => lobby.handleUpgrade(request, socket, head),
     async open(boardId) {
       const room = await registry.acquire(boardId)
-      let isHeld = true
-      return {
-        boardId,
-        doc: room.doc,
-        edit: (origin, change) => room.edit(origin, change),
-        isFull: () => room.isFull,
-        onNoteActivity: (listener) => room.onNoteActivity(listener),
-        isEditing: (noteId) => room.isEditing(noteId),
-        release() {
-          if (isHeld) registry.release(room)
-          isHeld = false
-        },
-      }
+      return holdRoom(room, () => registry.release(room))
     },
     onOpened: (listener) => registry.onOpened(listener),
     hereOn: (boardId) => [
@@ -111,6 +125,42 @@ export function createRooms(services: RoomsServices): Rooms {
     stop() {
       stopping ??= stopRooms()
       return stopping
+    },
+  }
+}
+
+function holdRoom(room: Room, release: () => void): OpenRoom {
+  const shown = new Set<string>()
+  const said = new Set<string>()
+  let isHeld = true
+  return {
+    boardId: room.boardId,
+    doc: room.doc,
+    edit: (origin, change) => room.edit(origin, change),
+    isFull: () => room.isFull,
+    onNoteActivity: (listener) => room.onNoteActivity(listener),
+    isEditing: (noteId) => room.isEditing(noteId),
+    say(id, text) {
+      if (!isHeld) return
+      said.add(id)
+      room.say(id, text)
+    },
+    endSaying(id) {
+      if (said.delete(id)) room.endSaying(id)
+    },
+    showAgent(agentId, presence) {
+      if (!isHeld) return
+      if (presence) shown.add(agentId)
+      else shown.delete(agentId)
+      room.showAgent(agentId, presence)
+    },
+    release() {
+      if (!isHeld) return
+      isHeld = false
+      // Whoever held it may have been stopped in mid-sentence.
+      for (const agentId of shown) room.showAgent(agentId, null)
+      for (const id of said) room.endSaying(id)
+      release()
     },
   }
 }

@@ -1,11 +1,19 @@
 import type { Readable } from '#base/readable.ts'
 import { project } from '#session/project.ts'
-import type { PersonView, Projection } from '#session/projection.ts'
+import {
+  KEYED_SLICES,
+  type KeyedSlice,
+  type ModelsView,
+  type PersonView,
+  type Projection,
+} from '#session/projection.ts'
 import type { Role } from '#session/role.ts'
 import { personIn, type SessionState } from '#session/state.ts'
 import type { PresenceStamp } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
+import { changedEntries } from '#sync/merge-slices.ts'
+import type { SessionFrame } from '#sync/session-frame.ts'
 import { type Frame, sessionFrame } from './frame.ts'
 import type { NoteMark } from './note-marks.ts'
 
@@ -22,30 +30,59 @@ export interface SessionFeedOptions {
   state: SessionState
   limits: Limits
   storage: Readable<Projection['storage']>
+  models: Readable<ModelsView>
 }
 
 type Slices = Partial<Projection>
+type Entries = NonNullable<Extract<SessionFrame, { type: 'slices' }>['entries']>
+type Changed = ReturnType<typeof changedEntries>
+interface Changes {
+  slices: Slices
+  /** Of keyed slices. */
+  entries: Entries
+}
 
 /** Tells each member of a room what the session is, as they may see it: all of it once, then what changed. */
 export class SessionFeed {
   private readonly options: SessionFeedOptions
   private readonly sent = new Map<SessionFeedMember, Projection>()
   private readonly limits: Projection['limits']
-  private readonly stopListening: () => void
+  private readonly stops: (() => void)[]
   private state: SessionState
-  private lastSlices: { slices: Slices; frame: Frame } | null = null
+  /** What most members get is the same: found and encoded once. */
+  private lastFrame: { changes: Changes; frame: Frame } | null = null
+  private readonly lastEntries = new Map<KeyedSlice, { before: unknown; after: unknown; changed: Changed }>()
 
   constructor(options: SessionFeedOptions) {
     const { maxRecords, maxTextChars } = options.limits
     this.options = options
     this.state = options.state
     this.limits = { maxRecords, maxTextChars }
-    this.stopListening = options.storage.subscribe(() => this.sendChanges())
+    this.stops = [options.storage, options.models].map((part) => part.subscribe(() => this.sendChanges()))
   }
 
   knownNote(noteId: string): NoteMark | null {
-    const known = this.state.numbered.get(noteId)
-    return known ? { author: known.authorId, number: known.number } : null
+    const numbered = this.state.numbered.get(noteId)
+    const posted = this.state.contributions.get(noteId)
+    if (!numbered && !posted) return null
+    return {
+      author: posted?.agentId ?? numbered?.authorId ?? null,
+      number: numbered?.number ?? null,
+      model: posted?.model ?? null,
+    }
+  }
+
+  /** The round whose frame this is. */
+  knownRound(frameId: string): string | null {
+    return Object.values(this.state.rounds).find((round) => round.frameId === frameId)?.id ?? null
+  }
+
+  /** How an agent of the board is shown to people; null: there is none with this id. */
+  agentStamp(agentId: string): PresenceStamp | null {
+    const agent = this.state.agents.find(({ id }) => id === agentId)
+    return agent
+      ? { userId: agentId, name: agent.name, color: agent.color, kind: 'agent', emoji: agent.emoji }
+      : null
   }
 
   /** null: not on the board; `whyOut` says why. */
@@ -77,7 +114,7 @@ export class SessionFeed {
   }
 
   stop(): void {
-    this.stopListening()
+    for (const stop of this.stops) stop()
     this.sent.clear()
   }
 
@@ -86,10 +123,11 @@ export class SessionFeed {
       const projection = this.projectionFor(member)
       if (!projection) continue
       this.sent.set(member, projection)
-      const slices = changedSlices(before, projection)
-      if (slices) member.sendSession(this.slicesFrame(slices))
+      const changes = this.changesOf(before, projection)
+      if (changes) member.sendSession(this.changesFrame(changes))
     }
-    this.lastSlices = null
+    this.lastFrame = null
+    this.lastEntries.clear()
   }
 
   /** null: may not be here any more, and has been told so. */
@@ -105,30 +143,59 @@ export class SessionFeed {
     member.setRole(seen.me.role)
     const person = personIn(state, member.userId)
     if (person) member.stamp = stampOf(person)
-    return { ...seen, limits: this.limits, storage: this.options.storage.get() }
+    const { storage, models } = this.options
+    return { ...seen, limits: this.limits, storage: storage.get(), models: models.get() }
   }
 
-  /** What most members get is the same: encoded once. */
-  private slicesFrame(slices: Slices): Frame {
-    if (this.lastSlices && isSame(this.lastSlices.slices, slices)) return this.lastSlices.frame
-    const frame = sessionFrame({ type: 'slices', slices })
-    this.lastSlices = { slices, frame }
+  /** null: nothing changed. */
+  private changesOf(before: Projection, after: Projection): Changes | null {
+    const slices = changedSlices(before, after)
+    const entries: Entries = {}
+    for (const slice of KEYED_SLICES) {
+      const changed = this.changedIn(slice, before, after)
+      if (changed) Object.assign(entries, { [slice]: changed })
+    }
+    return Object.keys(slices).length + Object.keys(entries).length > 0 ? { slices, entries } : null
+  }
+
+  private changedIn(slice: KeyedSlice, before: Projection, after: Projection): Changed {
+    const last = this.lastEntries.get(slice)
+    if (last?.before === before[slice] && last.after === after[slice]) return last.changed
+    const changed = changedEntries(before[slice], after[slice])
+    this.lastEntries.set(slice, { before: before[slice], after: after[slice], changed })
+    return changed
+  }
+
+  private changesFrame(changes: Changes): Frame {
+    if (this.lastFrame && isSameChange(this.lastFrame.changes, changes)) return this.lastFrame.frame
+    const { slices, entries } = changes
+    const hasEntries = Object.keys(entries).length > 0
+    const frame = sessionFrame({ type: 'slices', slices, ...(hasEntries && { entries }) })
+    this.lastFrame = { changes, frame }
     return frame
   }
 }
 
-/** Slices that didn't change are the identical objects; `me` is made anew each time. null: nothing changed. */
-function changedSlices(before: Projection, after: Projection): Slices | null {
-  const entries = Object.entries(after).filter(([name, slice]) => {
-    const old: unknown = Object.entries(before).find(([key]) => key === name)?.[1]
-    return old !== slice && (name !== 'me' || JSON.stringify(old) !== JSON.stringify(slice))
+const KEYED: ReadonlySet<string> = new Set(KEYED_SLICES)
+
+/** Slices that didn't change are the identical objects; `me` is made anew each time. */
+function changedSlices(before: Projection, after: Projection): Slices {
+  const old = new Map<string, unknown>(Object.entries(before))
+  const changed = Object.entries(after).filter(([name, slice]) => {
+    const known = old.get(name)
+    const isSame = known === slice || (name === 'me' && JSON.stringify(known) === JSON.stringify(slice))
+    return !isSame && !KEYED.has(name)
   })
-  return entries.length > 0 ? Object.fromEntries(entries) : null
+  return Object.fromEntries(changed)
 }
 
-function isSame(one: Slices, other: Slices): boolean {
+function isSameChange(one: Changes, other: Changes): boolean {
+  return isSame(one.slices, other.slices) && isSame(one.entries, other.entries)
+}
+
+function isSame(one: object, other: object): boolean {
   const [a, b] = [Object.entries(one), Object.entries(other)]
-  return a.length === b.length && a.every(([name, slice], i) => b[i]?.[0] === name && b[i]?.[1] === slice)
+  return a.length === b.length && a.every(([name, part], i) => b[i]?.[0] === name && b[i]?.[1] === part)
 }
 
 function stampOf({ id, name, color }: PersonView): PresenceStamp {

@@ -14,6 +14,7 @@ import {
   type VecModel,
 } from '@tldraw/tlschema'
 import { BINDING_TYPE, MEASURED_PROPS, type RecordType } from './record-kinds.ts'
+import { synthesisShapeProps } from './synthesis-shape.ts'
 
 interface Validator {
   validate(value: unknown): unknown
@@ -30,6 +31,7 @@ const VALIDATORS: Record<RecordType, Record<string, Validator>> = {
   draw: drawShapeProps,
   highlight: highlightShapeProps,
   group: groupShapeProps,
+  synthesis: synthesisShapeProps,
   [BINDING_TYPE]: arrowBindingProps,
 }
 
@@ -37,6 +39,7 @@ const REQUIRED: Partial<Record<RecordType, string>> = {
   line: 'points',
   draw: 'segments',
   highlight: 'segments',
+  synthesis: 'synthesis',
   [BINDING_TYPE]: 'terminal',
 }
 

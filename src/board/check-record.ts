@@ -34,6 +34,7 @@ const MAX_INDEX_CHARS = 200
 /** fractional-indexing looks at the letters it needs now; a foreign one would throw later, in another's hands. */
 const INDEX_KEY = /^[A-Za-z][0-9A-Za-z]+$/
 const MAX_AUTHOR_CHARS = 64
+const MAX_MODEL_CHARS = 120
 
 type Finding = Omit<Violation, 'recordId'>
 
@@ -239,15 +240,41 @@ function checkOpacity({ value }: Entry): Finding | null {
 }
 
 function checkMeta(type: RecordType, key: string, value: unknown): Finding | null {
-  if (type === 'note' && key === 'author') {
-    const isName = typeof value === 'string' && value.length > 0 && value.length <= MAX_AUTHOR_CHARS
-    return isName ? null : wrong('bad-meta', 'The author of a note is a user id.')
-  }
-  if (type === 'note' && key === 'number') {
-    const isNumber = Number.isSafeInteger(value) && Number(value) > 0
-    return isNumber ? null : wrong('bad-meta', 'The number of a note counts from 1.')
-  }
-  return wrong('unknown-key', `A ${type} has no ${key.slice(0, 40)}.`)
+  const rule = META.find((meta) => meta.type === type && meta.key === key)
+  if (!rule) return wrong('unknown-key', `A ${type} has no ${key.slice(0, 40)}.`)
+  return rule.isRight(value) ? null : wrong('bad-meta', rule.message)
+}
+
+/** What only the server writes; clients send it back with a record that they bring again. */
+const META: { type: RecordType; key: string; isRight: (value: unknown) => boolean; message: string }[] = [
+  {
+    type: 'note',
+    key: 'author',
+    isRight: (value) => isWord(value, MAX_AUTHOR_CHARS),
+    message: 'The author of a note is a user id.',
+  },
+  {
+    type: 'note',
+    key: 'number',
+    isRight: (value) => Number.isSafeInteger(value) && Number(value) > 0,
+    message: 'The number of a note counts from 1.',
+  },
+  {
+    type: 'note',
+    key: 'model',
+    isRight: (value) => isWord(value, MAX_MODEL_CHARS),
+    message: 'The model of a note is written provider:model.',
+  },
+  {
+    type: 'frame',
+    key: 'round',
+    isRight: (value) => isWord(value, MAX_AUTHOR_CHARS),
+    message: 'The round of a frame is a round’s id.',
+  },
+]
+
+function isWord(value: unknown, maxChars: number): boolean {
+  return typeof value === 'string' && value.length > 0 && value.length <= maxChars
 }
 
 /** About what the record takes on the wire; every value has been found to be JSON by now. */

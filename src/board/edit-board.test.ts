@@ -64,6 +64,7 @@ test('[BD2] who moves, recolours, numbers and types in one note at once loses no
     color: 'light-red',
     authorId: 'u1',
     number: 12,
+    model: null,
   })
 })
 

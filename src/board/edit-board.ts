@@ -23,6 +23,8 @@ export interface NewNote {
   y: number
   color?: string
   author: string | null
+  /** `provider:model`, for what an agent writes. */
+  model?: string
   /** Page by default; then x and y are page coordinates. */
   parentId?: string
   /** Above everything in its parent by default. */
@@ -43,6 +45,7 @@ export function addNote(doc: Y.Doc, note: NewNote): void {
       text: note.text,
       ...(color !== DEFAULT_PROPS.note.color && { 'p.color': color }),
       ...(note.author !== null && { 'm.author': note.author }),
+      ...(note.model !== undefined && { 'm.model': note.model }),
     }),
   )
 }
@@ -81,8 +84,17 @@ export function recolorNote(doc: Y.Doc, id: string, color: string): void {
 export function setNoteMeta(
   doc: Y.Doc,
   id: string,
-  meta: { number?: number | null; author?: string | null },
+  meta: { number?: number | null; author?: string | null; model?: string | null },
 ): void {
+  setMeta(doc, id, meta)
+}
+
+/** Which round a frame was made for; null: it is a frame like any other. */
+export function setRoundOfFrame(doc: Y.Doc, id: string, round: string | null): void {
+  setMeta(doc, id, { round })
+}
+
+function setMeta(doc: Y.Doc, id: string, meta: Record<string, string | number | null | undefined>): void {
   const map = boardShapes(doc).get(id)
   if (!map) return
   for (const [key, value] of Object.entries(meta)) {

@@ -14,6 +14,8 @@ export interface NoteView {
   authorId: string | null
   /** null: not finished yet. */
   number: number | null
+  /** `provider:model` that wrote it; null: a person did. */
+  model: string | null
 }
 
 /** null: not a note, or one that can't be read. */
@@ -26,6 +28,7 @@ export function readNote(id: string, map: Y.Map<unknown>): NoteView | null {
   const color = map.get('p.color')
   const author = map.get('m.author')
   const number = map.get('m.number')
+  const model = map.get('m.model')
   return {
     id,
     text: text instanceof Y.Text ? text.toString() : '',
@@ -34,6 +37,7 @@ export function readNote(id: string, map: Y.Map<unknown>): NoteView | null {
     color: typeof color === 'string' ? color : DEFAULT_PROPS.note.color,
     authorId: typeof author === 'string' ? author : null,
     number: typeof number === 'number' ? number : null,
+    model: typeof model === 'string' ? model : null,
   }
 }
 

@@ -9,6 +9,7 @@ import type {
   TLNoteShapeProps,
   TLTextShapeProps,
 } from '@tldraw/tlschema'
+import { CARD_WIDTH, type SynthesisProps } from './synthesis-shape.ts'
 
 /** What may be on a board. Images, videos, bookmarks and embeds are not: they would reach out of the origin. */
 export const SHAPE_TYPES = [
@@ -21,6 +22,7 @@ export const SHAPE_TYPES = [
   'draw',
   'highlight',
   'group',
+  'synthesis',
 ] as const
 export type ShapeType = (typeof SHAPE_TYPES)[number]
 
@@ -66,6 +68,7 @@ export const DEFAULT_PROPS: {
   draw: Omit<TLDrawShapeProps, 'segments'>
   highlight: Omit<TLHighlightShapeProps, 'segments'>
   group: Record<string, never>
+  synthesis: Omit<SynthesisProps, 'synthesis'>
   [BINDING_TYPE]: Omit<TLArrowBindingProps, 'terminal'>
 } = {
   note: {
@@ -129,6 +132,7 @@ export const DEFAULT_PROPS: {
   },
   highlight: { color: 'black', size: 'm', isComplete: false, isPen: false, scale: 1 },
   group: {},
+  synthesis: { w: CARD_WIDTH, h: 320 },
   [BINDING_TYPE]: { isPrecise: false, isExact: false, normalizedAnchor: { x: 0.5, y: 0.5 }, snap: 'none' },
 }
 

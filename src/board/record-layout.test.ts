@@ -1,5 +1,5 @@
 import { Store } from '@tldraw/store'
-import { createTLSchema, type TLShape, toRichText } from '@tldraw/tlschema'
+import { createTLSchema, defaultShapeSchemas, type TLShape, toRichText } from '@tldraw/tlschema'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
@@ -8,8 +8,11 @@ import { boardShapes } from './board-doc.ts'
 import { checkRecord } from './check-record.ts'
 import { BINDING_TYPE, DEFAULT_PROPS, SHAPE_TYPES, type ShapeType, TEXT_TYPES } from './record-kinds.ts'
 import { flatToMap, fromFlat, toFlat } from './record-layout.ts'
+import { synthesisShapeProps } from './synthesis-shape.ts'
 
-const schema = createTLSchema()
+const schema = createTLSchema({
+  shapes: { ...defaultShapeSchemas, synthesis: { props: synthesisShapeProps } },
+})
 const store = new Store({
   schema,
   props: {
@@ -63,8 +66,14 @@ const PROPS: Record<ShapeType, Record<string, fc.Arbitrary<unknown>>> = {
   draw: { segments, isComplete: fc.boolean(), isPen: fc.boolean() },
   highlight: { segments, isComplete: fc.boolean() },
   group: {},
+  synthesis: { synthesis: fc.constantFrom('s0123456789ab', 'szzzzzzzzzzzz') },
 }
-const REQUIRED: Record<string, string[]> = { line: ['points'], draw: ['segments'], highlight: ['segments'] }
+const REQUIRED: Record<string, string[]> = {
+  line: ['points'],
+  draw: ['segments'],
+  highlight: ['segments'],
+  synthesis: ['synthesis'],
+}
 
 const shape = fc.constantFrom(...SHAPE_TYPES).chain((type) =>
   fc
@@ -81,8 +90,9 @@ const shape = fc.constantFrom(...SHAPE_TYPES).chain((type) =>
       props: fc.record(PROPS[type], { requiredKeys: REQUIRED[type] ?? [] }),
       author: fc.option(fc.constant('u123'), { nil: undefined }),
       number: fc.option(fc.integer({ min: 1 }), { nil: undefined }),
+      model: fc.option(fc.constant('demo:script'), { nil: undefined }),
     })
-    .map(({ at, props, author, number, ...rest }) => ({
+    .map(({ at, props, author, number, model, ...rest }) => ({
       typeName: 'shape',
       id: 'shape:one',
       type,
@@ -91,7 +101,10 @@ const shape = fc.constantFrom(...SHAPE_TYPES).chain((type) =>
       rotation: at[2],
       ...rest,
       props: { ...DEFAULT_PROPS[type], ...(TEXT_TYPES.has(type) && { richText: toRichText('') }), ...props },
-      meta: type === 'note' ? { ...(author && { author }), ...(number && { number }) } : {},
+      meta:
+        type === 'note'
+          ? { ...(author && { author }), ...(number && { number }), ...(model && { model }) }
+          : {},
     })),
 )
 

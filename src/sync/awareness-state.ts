@@ -25,10 +25,32 @@ export type ClientPresence = z.infer<typeof ClientPresence>
 /** More dragged shapes than this are seen to move when the document says so. */
 export const MAX_DRAGGED = 60
 
+/** What an agent is at. */
+export const AGENT_DOINGS = ['thinking', 'writing', 'choosing'] as const
+export const AgentDoing = z.enum(AGENT_DOINGS)
+export type AgentDoing = z.infer<typeof AgentDoing>
+
+/** Where an agent is, as the server shows it to everyone. */
+export interface AgentPresence {
+  /** Page coordinates; null: nowhere on the canvas yet. */
+  cursor: readonly [x: number, y: number] | null
+  /** The note that it writes. */
+  editing: string | null
+  doing: AgentDoing
+}
+
 /** What the server adds, over whatever the client claimed. */
-export const PresenceStamp = z.object({ userId: z.string(), name: z.string(), color: z.string() })
+export const PresenceStamp = z.object({
+  userId: z.string(),
+  name: z.string(),
+  color: z.string(),
+  /** Only the server speaks for agents; absent: a person. */
+  kind: z.literal('agent').optional(),
+  /** An agent's sign. */
+  emoji: z.string().optional(),
+})
 export type PresenceStamp = z.infer<typeof PresenceStamp>
 
-/** An awareness state as others receive it. */
-export const StampedPresence = ClientPresence.extend({ who: PresenceStamp })
+/** An awareness state as others receive it. `userId` of an agent is its agent's id. */
+export const StampedPresence = ClientPresence.extend({ who: PresenceStamp, doing: AgentDoing.optional() })
 export type StampedPresence = z.infer<typeof StampedPresence>

@@ -1,6 +1,11 @@
-import type { Projection } from '#session/projection.ts'
+import type { KeyedSlice, Projection } from '#session/projection.ts'
 
 /** Payload of a `session` message: the whole projection once after joining, then the top-level slices that changed. */
 export type SessionFrame =
   | { type: 'whole'; projection: Projection }
-  | { type: 'slices'; slices: Partial<Projection> }
+  | {
+      type: 'slices'
+      slices: Partial<Projection>
+      /** Keyed slices: what changed of them, entry by entry; null: the entry is gone. */
+      entries?: { [Slice in KeyedSlice]?: Record<string, Projection[Slice][string] | null> }
+    }

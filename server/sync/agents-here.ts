@@ -1,0 +1,70 @@
+import type { AgentPresence, PresenceStamp } from '#sync/awareness-state.ts'
+import { type AwarenessEntry, awarenessFrame, type Frame } from './frame.ts'
+
+interface Shown extends AwarenessEntry {
+  presence: AgentPresence
+}
+
+export interface AgentsHereOptions {
+  /** A client id that nobody here speaks for. */
+  newClientId: () => number
+}
+
+/** Agents in a room: they look like clients to the others, under client ids that only the server speaks for. */
+export class AgentsHere {
+  private readonly options: AgentsHereOptions
+  private readonly shown = new Map<string, Shown>()
+  private changed = new Map<number, AwarenessEntry>()
+
+  constructor(options: AgentsHereOptions) {
+    this.options = options
+  }
+
+  show(who: PresenceStamp, presence: AgentPresence): void {
+    const { userId: agentId } = who
+    const before = this.shown.get(agentId)
+    const shown: Shown = {
+      clientId: before?.clientId ?? this.options.newClientId(),
+      clock: (before?.clock ?? 0) + 1,
+      json: JSON.stringify({ ...presence, who }),
+      presence,
+    }
+    this.shown.set(agentId, shown)
+    this.changed.set(shown.clientId, shown)
+  }
+
+  /** False: it wasn't here. */
+  hide(agentId: string): boolean {
+    const shown = this.shown.get(agentId)
+    if (!shown) return false
+    this.shown.delete(agentId)
+    this.changed.set(shown.clientId, { clientId: shown.clientId, clock: shown.clock + 1, json: 'null' })
+    return true
+  }
+
+  owns(clientId: number): boolean {
+    for (const shown of this.shown.values()) if (shown.clientId === clientId) return true
+    return false
+  }
+
+  isEditing(recordId: string): boolean {
+    for (const { presence } of this.shown.values()) if (presence.editing === recordId) return true
+    return false
+  }
+
+  editingOf(agentId: string): string | null {
+    return this.shown.get(agentId)?.presence.editing ?? null
+  }
+
+  /** Everyone, for a newcomer; null: nobody. */
+  greeting(): Frame | null {
+    return this.shown.size > 0 ? awarenessFrame([...this.shown.values()]) : null
+  }
+
+  takeChanged(): Frame | null {
+    if (this.changed.size === 0) return null
+    const entries = [...this.changed.values()]
+    this.changed = new Map()
+    return awarenessFrame(entries)
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/**
+ * Payload of a `liveText` message (JSON): the prose of turns as it streams. A newcomer gets `texts`, what was said so far.
+ * `at`: how many characters were sent before; whoever has another count missed something and waits for the next `texts`.
+ * `id`: a turn's or a synthesis's id.
+ */
+export const LiveTextFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('texts'), texts: z.array(z.object({ id: z.string(), text: z.string() })) }),
+  z.object({ type: z.literal('more'), id: z.string(), at: z.int().min(0), text: z.string() }),
+  /** It has ended: what is kept of it is in the session. */
+  z.object({ type: z.literal('end'), id: z.string() }),
+])
+export type LiveTextFrame = z.infer<typeof LiveTextFrame>
+
+/** What is being said, by id. */
+export type LiveTexts = ReadonlyMap<string, string>
+
+/** What a reader who knows `texts` knows after the frame. One that doesn't follow on what is known changes nothing. */
+export function readLiveText(texts: LiveTexts, frame: LiveTextFrame): LiveTexts {
+  switch (frame.type) {
+    case 'texts':
+      return new Map(frame.texts.map(({ id, text }) => [id, text]))
+    case 'more': {
+      const known = texts.get(frame.id) ?? ''
+      return known.length === frame.at ? new Map(texts).set(frame.id, known + frame.text) : texts
+    }
+    case 'end': {
+      if (!texts.has(frame.id)) return texts
+      const rest = new Map(texts)
+      rest.delete(frame.id)
+      return rest
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { KeyedSlice, Projection } from '#session/projection.ts'
+import type { SessionFrame } from './session-frame.ts'
+
+type SlicesFrame = Extract<SessionFrame, { type: 'slices' }>
+
+/** The projection after the frame. Slices and entries that it doesn't name stay the identical objects. */
+export function mergeSlices(before: Projection, { slices, entries }: SlicesFrame): Projection {
+  const after = { ...before, ...slices }
+  if (!entries) return after
+  return {
+    ...after,
+    rounds: mergeEntries(after.rounds, entries.rounds),
+    marks: mergeEntries(after.marks, entries.marks),
+    syntheses: mergeEntries(after.syntheses, entries.syntheses),
+  }
+}
+
+function mergeEntries<Entry>(
+  before: Readonly<Record<string, Entry>>,
+  changed: Record<string, Entry | null> | undefined,
+): Readonly<Record<string, Entry>> {
+  if (!changed) return before
+  const after: Record<string, Entry> = { ...before }
+  for (const [id, entry] of Object.entries(changed)) {
+    if (entry === null) delete after[id]
+    else after[id] = entry
+  }
+  return after
+}
+
+/** What makes `after` of `before`; null: they are alike. Unchanged entries are the identical objects. */
+export function changedEntries<Slice extends KeyedSlice>(
+  before: Projection[Slice],
+  after: Projection[Slice],
+): Record<string, Projection[Slice][string] | null> | null {
+  if (before === after) return null
+  const changed: Record<string, Projection[Slice][string] | null> = {}
+  let isChanged = false
+  for (const [id, entry] of Object.entries(after)) {
+    if (Object.hasOwn(before, id) && before[id] === entry) continue
+    changed[id] = entry
+    isChanged = true
+  }
+  for (const id of Object.keys(before)) {
+    if (Object.hasOwn(after, id)) continue
+    changed[id] = null
+    isChanged = true
+  }
+  return isChanged ? changed : null
+}
