@@ -1,0 +1,63 @@
+import { isAlias, isMap, isNode, isScalar, isSeq, type Pair, parseDocument } from 'yaml'
+
+/** Any more, and a file of a few lines could unfold into gigabytes. */
+const MAX_ALIASES = 20
+
+/** What stands under a key: text, a list of texts, or something that none of our keys takes. null: nothing. */
+type FrontValue = string | readonly string[] | { other: true } | null
+
+export interface FrontEntry {
+  key: string
+  value: FrontValue
+  /** Where the key begins. Offsets are of the front matter. */
+  at: number
+  /** Where its value stands. */
+  valueRange: readonly [start: number, end: number]
+}
+
+export type FrontMatter = { ok: true; entries: FrontEntry[] } | { ok: false; message: string; at: number }
+
+/**
+ * Reads YAML in which everything is text, a list or a map (the failsafe schema): `name: 007` and `name: yes` stay what
+ * was written. Tags are refused, aliases are few, and nothing is run or made.
+ */
+export function readFrontMatter(front: string): FrontMatter {
+  try {
+    return read(front)
+  } catch {
+    // Too many aliases; or brackets in brackets in brackets, for each of which the parser calls itself.
+    return { ok: false, message: 'The front matter is nested too deeply or repeats itself too often.', at: 0 }
+  }
+}
+
+function read(front: string): FrontMatter {
+  const document = parseDocument(front, { schema: 'failsafe', prettyErrors: false, logLevel: 'silent' })
+  const wrong = document.errors[0] ?? document.warnings[0]
+  if (wrong) return { ok: false, message: `This is not readable YAML: ${wrong.message}.`, at: wrong.pos[0] }
+  const { contents } = document
+  if (!isMap(contents) || contents.flow) {
+    return { ok: false, message: 'Write the front matter as one “key: value” a line.', at: 0 }
+  }
+  document.toJS({ maxAliasCount: MAX_ALIASES, mapAsMap: true })
+  const resolve = (node: unknown) => (isAlias(node) ? node.resolve(document) : node)
+  return { ok: true, entries: contents.items.flatMap((pair) => entryOf(pair, resolve)) }
+}
+
+function entryOf({ key, value }: Pair, resolve: (node: unknown) => unknown): FrontEntry[] {
+  if (!isScalar(key) || typeof key.value !== 'string' || !key.range || !isNode(value) || !value.range)
+    return []
+  const [start, end] = value.range
+  return [{ key: key.value, value: valueUnder(resolve(value)), at: key.range[0], valueRange: [start, end] }]
+}
+
+function valueUnder(node: unknown): FrontValue {
+  if (isScalar(node) && typeof node.value === 'string') {
+    // Where everything is text, `null` in quotes is a word and without them is none.
+    return node.type === 'PLAIN' && /^(null|~)?$/.test(node.value) ? null : node.value
+  }
+  if (!isSeq(node)) return { other: true }
+  const texts = node.items.flatMap((item) =>
+    isScalar(item) && typeof item.value === 'string' ? item.value : [],
+  )
+  return texts.length === node.items.length ? texts : { other: true }
+}

@@ -1,0 +1,113 @@
+import {
+  AGENT_KINDS,
+  AgentColor,
+  AgentFields,
+  AgentKind,
+  CAPABILITIES,
+  Capability,
+  MAX_PROMPT_CHARS,
+} from '#session/agent.ts'
+import { CAPABILITIES_OF } from './capabilities-of.ts'
+import { COLOUR_WORDS, colourOf } from './colour-words.ts'
+import type { FrontEntry } from './front-matter.ts'
+
+/** The keys that mean something to us; every other one is kept and not heeded. */
+export const FIELD_KEYS = {
+  name: ['name'],
+  kind: ['kind'],
+  model: ['model'],
+  capabilities: ['capabilities'],
+  domain: ['domain'],
+  color: ['colour', 'color'],
+  emoji: ['emoji'],
+} as const satisfies Record<Exclude<keyof AgentFields, 'prompt'>, readonly string[]>
+export type FieldKey = keyof typeof FIELD_KEYS
+
+export const DEFAULT_EMOJI = '💬'
+
+export type ReadFields =
+  | { ok: true; agent: AgentFields }
+  /** `at`: of the key that is wrong; null: of none. */
+  | { ok: false; message: string; at: number | null; field: keyof AgentFields }
+
+export function entryFor(entries: readonly FrontEntry[], field: FieldKey): FrontEntry | undefined {
+  return entries.find(({ key }) => FIELD_KEYS[field].some((known) => known === key))
+}
+
+/** What is missing is filled in, but for a name and a prompt; what is there and can't be meant is refused. */
+export function readFields(entries: readonly FrontEntry[], prompt: string): ReadFields {
+  const no = (field: FieldKey, message: string): ReadFields => {
+    return { ok: false, message, at: entryFor(entries, field)?.at ?? null, field }
+  }
+  for (const field of ['name', 'kind', 'model', 'domain', 'color', 'emoji'] as const) {
+    const value = entryFor(entries, field)?.value ?? ''
+    if (typeof value !== 'string') return no(field, `“${FIELD_KEYS[field][0]}” takes one line of text.`)
+  }
+  const text = (field: FieldKey) => {
+    const value = entryFor(entries, field)?.value
+    return typeof value === 'string' ? value : undefined
+  }
+  const kind = AgentKind.safeParse(text('kind') ?? 'advisor')
+  if (!kind.success) {
+    return no('kind', `“${text('kind')}” is no kind of agent. There are ${inWords(AGENT_KINDS)}.`)
+  }
+  const capabilities = capabilitiesIn(entries, kind.data)
+  if ('message' in capabilities) return no('capabilities', capabilities.message)
+  const colour = text('color')
+  const color = colour === undefined ? AgentColor.enum.yellow : colourOf(colour)
+  if (!color)
+    return no(
+      'color',
+      `“${colour}” is no colour of a note. There are ${inWords(Object.values(COLOUR_WORDS))}.`,
+    )
+  const fields = AgentFields.safeParse({
+    name: text('name') ?? '',
+    kind: kind.data,
+    model: text('model') ?? null,
+    capabilities: capabilities.list,
+    domain: text('domain') ?? '',
+    color,
+    emoji: text('emoji') ?? DEFAULT_EMOJI,
+    prompt,
+  })
+  return fields.success
+    ? { ok: true, agent: fields.data }
+    : notTaken(entries, fields.error.issues[0]?.path[0])
+}
+
+function capabilitiesIn(
+  entries: readonly FrontEntry[],
+  kind: AgentKind,
+): { list: readonly Capability[] } | { message: string } {
+  const value = entryFor(entries, 'capabilities')?.value
+  if (value === undefined || value === null) return { list: CAPABILITIES_OF[kind] }
+  const words = typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : value
+  if ('other' in words) return { message: '“capabilities” takes a list, as in [post-notes].' }
+  const unknown = words.find((word) => !Capability.safeParse(word).success)
+  if (unknown !== undefined) {
+    return { message: `“${unknown}” is nothing that agents can do here. There are ${inWords(CAPABILITIES)}.` }
+  }
+  return { list: words.flatMap((word) => Capability.safeParse(word).data ?? []) }
+}
+
+const MESSAGES: Record<keyof AgentFields, string> = {
+  name: 'Give the agent a name of at most 48 characters, without any of [ ] : @ # < >.',
+  kind: 'This is no kind of agent.',
+  model:
+    'A model is written provider:model, as in anthropic:claude-haiku-5-5; providers are anthropic, openai, google, local and demo.',
+  capabilities: 'There are more capabilities than exist.',
+  domain: 'A domain has at most 160 characters.',
+  color: 'This is no colour of a note.',
+  emoji: 'An emoji is one sign.',
+  prompt: `Below the front matter stands what the agent should do, in at most ${MAX_PROMPT_CHARS} characters.`,
+}
+
+function notTaken(entries: readonly FrontEntry[], path: PropertyKey | undefined): ReadFields {
+  const field = AgentFields.keyof().safeParse(path).data ?? 'name'
+  const at = field === 'prompt' ? null : (entryFor(entries, field)?.at ?? null)
+  return { ok: false, message: MESSAGES[field], at, field }
+}
+
+function inWords(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
