@@ -4,7 +4,8 @@
  * A joiner stays where it shapes what is seen: inside emoji, and in scripts that are written with it.
  * https://www.unicode.org/reports/tr36/ (2.10) and tr39 list what is dangerous and what is needed.
  */
-const INVISIBLE = /[\p{Cc}\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0\u{e0100}-\u{e01ef}]/u
+const INVISIBLE =
+  /[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]|[\u17b4\u17b5]|[\u180b-\u180f]|\u034f|[\u{e0100}-\u{e01ef}]/u
 const SELECTOR = /[\ufe00-\ufe0f]/
 const JOINER = /[\u200c\u200d]/
 /** Before and behind a joiner that is meant. */

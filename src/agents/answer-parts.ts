@@ -1,0 +1,55 @@
+/** A piece of an answer. Pieces of one kind (and index) follow each other: put together they are the text. */
+export type AnswerPart =
+  | { kind: 'prose'; text: string }
+  /** `text`: what comes to the note's text. Notes come one after the other: 0, 1, 2 … */
+  | { kind: 'note'; index: number; text: string }
+  | { kind: 'note-end'; index: number }
+
+/** Collects the parts of an answer until they are handed over. */
+export class AnswerParts {
+  /** All of it so far. */
+  prose = ''
+  private space = ''
+  private parts: AnswerPart[] = []
+
+  /** Space is held until something follows: prose begins and ends with words, and has no gap where a note was taken out. */
+  sayProse(text: string): void {
+    for (const sign of text) {
+      if (/\s/.test(sign)) {
+        if (this.prose !== '') this.space += sign
+        continue
+      }
+      const said = gapOf(this.space) + sign
+      this.space = ''
+      this.prose += said
+      this.add({ kind: 'prose', text: said })
+    }
+  }
+
+  sayNote(index: number, text: string): void {
+    this.add({ kind: 'note', index, text })
+  }
+
+  endNote(index: number): void {
+    this.parts.push({ kind: 'note-end', index })
+  }
+
+  handOver(): AnswerPart[] {
+    const done = this.parts
+    this.parts = []
+    return done
+  }
+
+  private add(part: Exclude<AnswerPart, { kind: 'note-end' }>): void {
+    const last = this.parts.at(-1)
+    if (last && last.kind !== 'note-end' && last.kind === part.kind) last.text += part.text
+    else this.parts.push(part)
+  }
+}
+
+/** Between two paragraphs there is one empty line, however many there were. */
+function gapOf(space: string): string {
+  const lines = space.split('\n')
+  if (lines.length === 1) return space
+  return `${lines.length > 2 ? '\n\n' : '\n'}${lines.at(-1) ?? ''}`
+}
