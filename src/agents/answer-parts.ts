@@ -1,9 +1,4 @@
-/** A piece of an answer. Pieces of one kind (and index) follow each other: put together they are the text. */
-export type AnswerPart =
-  | { kind: 'prose'; text: string }
-  /** `text`: what comes to the note's text. Notes come one after the other: 0, 1, 2 … */
-  | { kind: 'note'; index: number; text: string }
-  | { kind: 'note-end'; index: number }
+import type { AnswerPart } from './answer-reader.ts'
 
 /** Collects the parts of an answer until they are handed over. */
 export class AnswerParts {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AnswerPart } from './answer-parts.ts'
-import { type AnswerReaderOptions, createAnswerReader } from './answer-reader.ts'
+import { type AnswerPart, type AnswerReaderOptions, createAnswerReader } from './answer-reader.ts'
 
 const USUAL: AnswerReaderOptions = {
   maxNotes: 5,

@@ -1,8 +1,15 @@
 import { MAX_TURN_CHARS } from '#session/round.ts'
 import { type LineHead, readHead, speakerKey } from './answer-line.ts'
-import { type AnswerPart, AnswerParts } from './answer-parts.ts'
+import { AnswerParts } from './answer-parts.ts'
 import { notesFromProse } from './notes-from-prose.ts'
 import { createVisibleText } from './visible-text.ts'
+
+/** A piece of an answer. Pieces of one kind (and index) follow each other: put together they are the text. */
+export type AnswerPart =
+  | { kind: 'prose'; text: string }
+  /** `text`: what comes to the note's text. Notes come one after the other: 0, 1, 2 … */
+  | { kind: 'note'; index: number; text: string }
+  | { kind: 'note-end'; index: number }
 
 export interface AnswerReader {
   push(delta: string): AnswerPart[]
