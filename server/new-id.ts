@@ -8,6 +8,8 @@ export const newBoardId = (): string => short()
 export const newUserId = (): string => `u${short()}`
 export const newLinkId = (): string => `l${short()}`
 export const newNoteId = (): string => `shape:${short()}`
+/** See AgentId in agent.ts: no agent is taken for a person or the server. */
+export const newAgentId = (): string => `a${short()}`
 export const newEpoch = (): string => short()
 
 const SECRET_BYTES = 32

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { CAPABILITIES_OF } from '#agents/agent-file/capabilities-of.ts'
+import { writeAgentFile } from '#agents/agent-file.ts'
+import { AgentId } from '#session/agent.ts'
+import { agentLibrary, startingAgents } from './library.ts'
+
+const library = agentLibrary()
+const advisors = library.filter(({ agent }) => agent.kind === 'advisor')
+
+/** Code points that the one-ink font of the page has. */
+function inOneInk(): (sign: string) => boolean {
+  const path = createRequire(import.meta.url).resolve('@fontsource-variable/noto-emoji/unicode.json')
+  const subsets = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(path, 'utf8')))
+  const ranges = Object.values(subsets)
+    .flatMap((subset) => subset.split(','))
+    .map((range) => {
+      const [from = '', to = from] = range.replace('U+', '').split('-')
+      return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const
+    })
+  return (sign) => {
+    const point = sign.codePointAt(0) ?? 0
+    return ranges.some(([from, to]) => point >= from && point <= to)
+  }
+}
+
+test('[AF11] there are at least twelve advisors, and one of each other kind', () => {
+  expect(advisors.length).toBeGreaterThanOrEqual(12)
+  for (const kind of ['moderator', 'synthesizer', 'clerk']) {
+    expect(library.filter(({ agent }) => agent.kind === kind)).toHaveLength(1)
+  }
+  expect(new Set(library.map(({ agent }) => agent.name)).size).toBe(library.length)
+  expect(new Set(library.map(({ agent }) => agent.emoji)).size).toBe(library.length)
+})
+
+test('[AF12] a new board starts with four advisors of four colours, and the three with a duty, all chosen', () => {
+  const starting = startingAgents()
+  expect(starting.map(({ agent }) => agent.name)).toEqual([
+    'Night-shift nurse',
+    'School caretaker',
+    'First-year accountant',
+    'Sceptic',
+    'Moderator',
+    'Synthesizer',
+    'Clerk',
+  ])
+  expect(new Set(starting.slice(0, 4).map(({ agent }) => agent.color)).size).toBe(4)
+  expect(starting.every(({ isChosen }) => isChosen)).toBe(true)
+  expect(starting.every(({ agentId }) => AgentId.safeParse(agentId).success)).toBe(true)
+  expect(startingAgents()[0]?.agentId).not.toBe(starting[0]?.agentId)
+})
+
+describe.each(library.map((entry) => [entry.id, entry] as const))('%s', (id, { agent, file }) => {
+  test('[AF10] the file is canonical', () => {
+    expect(writeAgentFile(agent)).toBe(file)
+    expect(id).toBe(agent.name.toLowerCase().replaceAll(' ', '-'))
+    // Which model answers is for whoever runs the server to say.
+    expect(agent.model).toBeNull()
+  })
+
+  test('[AF11] it is somebody with a place or a duty, who looks for something and never does something', () => {
+    const words = agent.prompt.split(/\s+/).length
+    expect(words).toBeGreaterThanOrEqual(80)
+    expect(words).toBeLessThanOrEqual(200)
+    expect(agent.domain).toMatch(/^(I|My duty) /)
+    const [place = '', ...rest] = agent.prompt.split('\n\n')
+    expect(place).toMatch(/\b(I|My duty)\b/)
+    expect(rest.join('\n')).toMatch(/^From (my|that|those|long|the) |^I took |^I have chaired /m)
+    expect(rest.join('\n')).toMatch(/^I look for /m)
+    expect(rest.join('\n')).toMatch(/^I never /m)
+  })
+
+  test('[AF11] nobody is famous, an expert or a machine, and nobody is told how to answer', () => {
+    const all = `${agent.name} ${agent.domain} ${agent.prompt}`
+    expect(all).not.toMatch(
+      /\b(expert|genius|guru|visionary|thought leader|world-class|renowned|famous|you are an|as an ai|assistant|language model|NOTE:|json|markdown)\b/i,
+    )
+    // Two capitals side by side inside a sentence would be somebody's name.
+    expect(all).not.toMatch(/[a-z,] [A-Z][a-z]+ [A-Z][a-z]+/)
+  })
+
+  test('[AF12] what it may do fits its kind, and its emoji is one sign in one ink', () => {
+    expect(agent.capabilities).toEqual(CAPABILITIES_OF[agent.kind])
+    expect([...new Intl.Segmenter().segment(agent.emoji)]).toHaveLength(1)
+    expect(inOneInk()(agent.emoji)).toBe(true)
+  })
+})

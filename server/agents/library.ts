@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { readAgentFile } from '#agents/agent-file.ts'
+import { must } from '#base/must.ts'
+import { newAgentId } from '#server/new-id.ts'
+import type { Agent, AgentFields } from '#session/agent.ts'
+
+/** An agent of the library. `id` is its file's name without the ending. */
+export interface LibraryAgent {
+  id: string
+  agent: AgentFields
+  /** The Markdown file, letter by letter. */
+  file: string
+}
+
+const FOLDER = new URL('../../src/agents/library/', import.meta.url)
+/** Who is on a board from the beginning, in the order in which they speak. */
+const STARTING = [
+  'night-shift-nurse',
+  'school-caretaker',
+  'first-year-accountant',
+  'sceptic',
+  'moderator',
+  'synthesizer',
+  'clerk',
+]
+
+let library: readonly LibraryAgent[] | null = null
+
+/** Read from disk once. A file of ours that can't be read is our own mistake, and throws. */
+export function agentLibrary(): readonly LibraryAgent[] {
+  library ??= readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map(readLibraryFile)
+  return library
+}
+
+export function libraryAgent(id: string): LibraryAgent | null {
+  return agentLibrary().find((agent) => agent.id === id) ?? null
+}
+
+export type StartingAgent = { agentId: string; agent: AgentFields } & Pick<Agent, 'file' | 'isChosen'>
+
+/** Fresh copies for a new board, all chosen. */
+export function startingAgents(): StartingAgent[] {
+  return STARTING.map((id) => {
+    const { agent, file } = must(libraryAgent(id), `${id} in the library`)
+    return { agentId: newAgentId(), agent, file, isChosen: true }
+  })
+}
+
+function readLibraryFile(name: string): LibraryAgent {
+  const file = readFileSync(new URL(name, FOLDER), 'utf8')
+  const found = readAgentFile(file)
+  if (!found.ok) throw new Error(`${name}, line ${found.line}: ${found.message}`)
+  return { id: name.replace(/\.md$/, ''), agent: found.agent, file }
+}
