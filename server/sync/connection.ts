@@ -184,7 +184,7 @@ export class Connection implements RoomMember {
         this.room.receivePresence(this, decoding.readVarUint8Array(decoder))
         return
       case MESSAGE.queryAwareness:
-        this.charge(this.room.greet(this))
+        this.charge(this.room.tellPresence(this))
         return
       case MESSAGE.saved:
         this.gate.saved(decoding.readVarUint(decoder))

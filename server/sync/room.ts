@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import * as Y from 'yjs'
 import type { Readable } from '#base/readable.ts'
 import type { Origin } from '#board/origin.ts'
@@ -9,15 +8,14 @@ import type { SessionState } from '#session/state.ts'
 import type { AgentPresence, PresenceStamp } from '#sync/awareness-state.ts'
 import type { CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
-import { AgentsHere } from './agents-here.ts'
 import { BoardGuard, type Verdict } from './board-guard.ts'
 import { type BoardLog, BoardLost } from './board-log.ts'
 import { FanOut, type FanOutMember } from './fan-out.ts'
 import type { Frame } from './frame.ts'
 import { JoinAnswer } from './join-answer.ts'
-import { LiveSpeech } from './live-speech.ts'
 import type { LoadedBoard } from './load-board.ts'
-import { Presence, type PresenceOwner } from './presence.ts'
+import { Passing } from './passing.ts'
+import type { PresenceOwner } from './presence.ts'
 import { SessionFeed, type SessionFeedMember } from './session-feed.ts'
 import type { UpdateLog } from './update-log.ts'
 
@@ -64,9 +62,7 @@ export class Room {
   private readonly options: RoomOptions
   private readonly boardLog: BoardLog
   private readonly guard: BoardGuard
-  private readonly presence: Presence<RoomMember>
-  private readonly agents: AgentsHere
-  private readonly speech = new LiveSpeech()
+  private readonly passing: Passing<RoomMember>
   private readonly fanOut: FanOut<RoomMember>
   private readonly joinAnswer: JoinAnswer
   private readonly noteListeners = new Set<(noteId: string) => void>()
@@ -83,9 +79,8 @@ export class Room {
     this.uncovered = { rows, bytes, snapshotBytes }
     this.boardLog = updateLog.open(boardId, loaded.epoch, loaded.lastSeq, () => options.onLost())
     this.joinAnswer = new JoinAnswer(this.doc)
-    this.presence = new Presence(limits, (clientId) => this.agents.owns(clientId))
-    this.agents = new AgentsHere({ newClientId: () => this.newClientId() })
-    this.fanOut = new FanOut({ members: this.members, takePassing: () => this.takePassing() })
+    this.passing = new Passing(limits, (clientId) => this.doc.store.clients.has(clientId))
+    this.fanOut = new FanOut({ members: this.members, takePassing: () => this.passing.takeNews() })
     const { state, models } = options
     this.feed = new SessionFeed({ state, limits, storage: updateLog.storage, models })
     this.guard = new BoardGuard({
@@ -139,7 +134,7 @@ export class Room {
     try {
       const { userId } = sender
       return this.guard.tryUpdate(update, { kind: 'person', userId }, (clientId) =>
-        this.presence.isAnothers(clientId, userId),
+        this.passing.people.isAnothers(clientId, userId),
       )
     } finally {
       this.sender = null
@@ -166,50 +161,54 @@ export class Room {
   }
 
   leave(member: RoomMember): void {
-    const wasEditing = this.presence.editingOf(member)
+    const wasEditing = this.passing.people.editingOf(member)
     this.members.delete(member)
     this.feed.leave(member)
-    if (this.presence.leave(member)) this.fanOut.passingChanged()
+    if (this.passing.people.leave(member)) this.fanOut.passingChanged()
     if (wasEditing) this.tellNoteListeners([wasEditing])
   }
 
-  /** Sends everyone's presence and what is being said as it is now; returns how many bytes that took. */
-  greet(member: RoomMember): number {
-    const frames = [this.presence.greeting(), this.agents.greeting(), this.speech.greeting()]
-    const greeting = Buffer.concat(frames.filter((frame) => frame !== null))
-    member.sendPassing(greeting)
-    return greeting.length
+  /** Sends everyone's presence and what is being said as it is now. */
+  greet(member: RoomMember): void {
+    member.sendPassing(this.passing.greeting())
+  }
+
+  /** Sends everyone's presence; returns how many bytes that took. */
+  tellPresence(member: RoomMember): number {
+    const presence = this.passing.presence()
+    if (presence.length > 0) member.sendPassing(presence)
+    return presence.length
   }
 
   /** Throws when the bytes can't be read. */
   receivePresence(member: RoomMember, bytes: Uint8Array): void {
-    const before = this.presence.editingOf(member)
-    if (!this.presence.receive(member, bytes)) return
+    const before = this.passing.people.editingOf(member)
+    if (!this.passing.people.receive(member, bytes)) return
     this.fanOut.passingChanged()
-    if (before && before !== this.presence.editingOf(member)) this.tellNoteListeners([before])
+    if (before && before !== this.passing.people.editingOf(member)) this.tellNoteListeners([before])
   }
 
   isEditing(noteId: string): boolean {
-    return this.presence.isEditing(noteId) || this.agents.isEditing(noteId)
+    return this.passing.isEditing(noteId)
   }
 
   /** Live text: what was said under this id so far, and this. */
   say(id: string, text: string): void {
-    if (this.speech.say(id, text)) this.fanOut.passingChanged()
+    if (this.passing.speech.say(id, text)) this.fanOut.passingChanged()
   }
 
   endSaying(id: string): void {
-    if (this.speech.end(id)) this.fanOut.passingChanged()
+    if (this.passing.speech.end(id)) this.fanOut.passingChanged()
   }
 
   /** null: it has gone. An agent that the board doesn't have is not shown. */
   showAgent(agentId: string, presence: AgentPresence | null): void {
-    const before = this.agents.editingOf(agentId)
+    const before = this.passing.agents.editingOf(agentId)
     const who = presence && this.feed.agentStamp(agentId)
-    if (presence && who) this.agents.show(who, presence)
-    else if (!this.agents.hide(agentId)) return
+    if (presence && who) this.passing.agents.show(who, presence)
+    else if (!this.passing.agents.hide(agentId)) return
     this.fanOut.passingChanged()
-    if (before && before !== this.agents.editingOf(agentId)) this.tellNoteListeners([before])
+    if (before && before !== this.passing.agents.editingOf(agentId)) this.tellNoteListeners([before])
   }
 
   /** Told of every record that was added, changed or removed, or that someone stopped typing in; later, never in the midst of it. */
@@ -243,20 +242,6 @@ export class Room {
     const { rows, bytes, snapshotBytes } = this.uncovered
     this.uncovered = { rows: rows + 1, bytes: bytes + update.length, snapshotBytes }
     this.options.onGrown()
-  }
-
-  private takePassing(): Frame | null {
-    const frames = [this.presence.takeChanged(), this.agents.takeChanged(), this.speech.takeNews()]
-    const news = frames.filter((frame) => frame !== null)
-    return news.length > 0 ? Buffer.concat(news) : null
-  }
-
-  private newClientId(): number {
-    for (;;) {
-      const clientId = randomInt(1, 2 ** 32)
-      const isFree = !this.presence.has(clientId) && !this.agents.owns(clientId)
-      if (isFree && !this.doc.store.clients.has(clientId)) return clientId
-    }
   }
 
   private tellNoteListeners(ids: Iterable<string>): void {

@@ -11,6 +11,7 @@ import type { Role } from '#session/role.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import { type BoardConnection, connectBoard } from './board-connection.ts'
 import { readKeptSession } from './connection/kept-session.ts'
+import { NO_AGENTS } from './connection/kept-slices.ts'
 import { FakeBoardServer } from './connection/testing/fake-board-server.ts'
 
 /** How much later it is for the stock client, which took its clock when it was loaded. */
@@ -53,6 +54,7 @@ function projection(role: Role): Projection {
     notes: { lastNumber: 0 },
     limits: { maxRecords: 100, maxTextChars: 100 },
     storage: 'ok',
+    ...NO_AGENTS,
   }
 }
 

@@ -8,24 +8,28 @@ import { BoardUndo } from '#board/board-undo.ts'
 import type { Projection } from '#session/projection.ts'
 import { isAtLeast } from '#session/role.ts'
 import type { ClientPresence } from '#sync/awareness-state.ts'
+import { mergeSlices } from '#sync/merge-slices.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import type { SessionFrame } from '#sync/session-frame.ts'
+import { watchAgents } from './connection/agents-here.ts'
 import { announceNewName } from './connection/announce-new-name.ts'
 import { type BoardEnding, endingOf } from './connection/board-ending.ts'
 import { giveUpConnecting } from './connection/give-up-connecting.ts'
 import { guardHistory } from './connection/guard-history.ts'
 import { keepAlive } from './connection/keep-alive.ts'
 import { forgetSession, keepSession, readKeptSession } from './connection/kept-session.ts'
+import { hearLiveTexts } from './connection/live-texts.ts'
 import { copyName, type LocalCopy, openLocalCopy } from './connection/local-copy.ts'
 import { publishOwnPresence } from './connection/own-presence.ts'
-import { type PersonHere, watchPeople } from './connection/people-here.ts'
+import { type AgentHere, type PersonHere, watchPeople } from './connection/people-here.ts'
 import { reconnectDelayMs } from './connection/reconnect-delay.ts'
 import type { SaveState } from './connection/save-state.ts'
+import { createSessionKeeper, type SessionKeeper } from './connection/session-keeper.ts'
 import { trackIdle } from './connection/track-idle.ts'
 import { trackSaving } from './connection/track-saving.ts'
 import { type UnsentWork, watchUnsentWork } from './connection/unsent-work.ts'
 
-export type { BoardEnding, PersonHere, SaveState }
+export type { AgentHere, BoardEnding, PersonHere, SaveState }
 
 export interface ConnectOptions {
   boardId: string
@@ -54,6 +58,10 @@ export interface BoardConnection {
   canEdit: Readable<boolean>
   /** The others who have the board open now. */
   people: Readable<readonly PersonHere[]>
+  /** The agents that are at work on the board now. */
+  agentsHere: Readable<readonly AgentHere[]>
+  /** What is being said in this turn or synthesis, from its first word; null: nothing is, or not any more. */
+  liveText(id: string): Readable<string | null>
   /** Says something about this window to the others; what is not named stays as said before. */
   announce(part: ClientPresence): void
   hasUnsavedWork(): boolean
@@ -71,17 +79,13 @@ interface Line {
   isSynced: Writable<boolean>
   copy: LocalCopy | null
   unsent: UnsentWork
+  keeper: SessionKeeper
   isStopped: boolean
 }
 
 export function connectBoard(options: ConnectOptions): BoardConnection {
   const doc = new Y.Doc()
-  const provider = new WebsocketProvider(options.serverUrl, options.boardId, doc, {
-    connect: false,
-    // Tabs would hand each other edits around the server, which then nobody checks or counts as saved.
-    disableBc: true,
-    params: options.token ? { token: options.token } : {},
-  })
+  const provider = newProvider(options, doc)
   const line: Line = {
     options,
     doc,
@@ -91,18 +95,20 @@ export function connectBoard(options: ConnectOptions): BoardConnection {
     isSynced: writable(false),
     copy: null,
     unsent: watchUnsentWork(doc, options.boardId, options.user.id),
+    keeper: createSessionKeeper(() => keepNow(line)),
     isStopped: false,
   }
   const saving = trackSaving(provider, line.session, line.unsent)
   const presence = publishOwnPresence(provider)
   const here = watchPeople(provider.awareness, options.user.id)
+  const agents = watchAgents(provider.awareness)
   const announce = (part: ClientPresence): void =>
     provider.awareness.setLocalState({ ...provider.awareness.getLocalState(), ...part })
   const undo = new BoardUndo(doc)
   readSession(line)
   retryWithJitter(line)
   const stops = [trackIdle((isIdle) => announce({ isIdle })), keepLine(line)]
-  stops.push(announceNewName(line.session, options.user.id, announce))
+  stops.push(announceNewName(line.session, options.user.id, announce), agents.stop, line.keeper.stop)
   guardHistory(provider, {
     onCaughtUp: () => {
       saving.caughtUp()
@@ -125,6 +131,8 @@ export function connectBoard(options: ConnectOptions): BoardConnection {
     isSynced: line.isSynced,
     canEdit: watchCanEdit(line),
     people: here.people,
+    agentsHere: agents.agents,
+    liveText: hearLiveTexts(provider),
     announce,
     hasUnsavedWork: saving.hasUnsavedWork,
     unsentTexts: line.unsent.texts,
@@ -141,6 +149,15 @@ export function connectBoard(options: ConnectOptions): BoardConnection {
       doc.destroy()
     },
   }
+}
+
+function newProvider({ serverUrl, boardId, token }: ConnectOptions, doc: Y.Doc): WebsocketProvider {
+  return new WebsocketProvider(serverUrl, boardId, doc, {
+    connect: false,
+    // Tabs would hand each other edits around the server, which then nobody checks or counts as saved.
+    disableBc: true,
+    params: token ? { token } : {},
+  })
 }
 
 function watchCanEdit(line: Line): Readable<boolean> {
@@ -194,6 +211,7 @@ async function openCopy(line: Line, onCopy: OnCopy, knownEpoch?: string): Promis
 async function end(line: Line, ending: BoardEnding): Promise<void> {
   const { provider, options } = line
   provider.disconnect()
+  line.keeper.cancel()
   if (ending.why !== 'sign-in') {
     // The copy of another epoch is left where it is: it may hold work that nobody else has.
     const isOfAnotherTime = ending.why === 'reload'
@@ -213,17 +231,18 @@ function readSession(line: Line): void {
     const frame: SessionFrame = JSON.parse(decoding.readVarString(decoder))
     const current = line.session.get()
     if (frame.type === 'whole') line.session.set(frame.projection)
-    else if (current) line.session.set({ ...current, ...frame.slices })
+    else if (current) line.session.set(mergeSlices(current, frame))
   }
-  const keep = (): void => {
-    const epoch = boardMeta(line.doc).get('epoch')
-    const projection = line.session.get()
-    if (typeof epoch === 'string' && projection && !line.ending.get()) {
-      keepSession(line.options.user.id, epoch, projection)
-    }
-  }
-  line.session.subscribe(keep)
-  line.isSynced.subscribe(keep)
+  line.session.subscribe(line.keeper.keep)
+  line.isSynced.subscribe(line.keeper.keep)
+}
+
+function keepNow({ doc, session, ending, options }: Line): boolean {
+  const epoch = boardMeta(doc).get('epoch')
+  const projection = session.get()
+  if (typeof epoch !== 'string' || !projection || ending.get()) return false
+  keepSession(options.user.id, epoch, projection)
+  return true
 }
 
 function retryWithJitter(line: Line): void {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Projection } from '#session/projection.ts'
 import { Role } from '#session/role.ts'
+import { KeptSlices, slicesToKeep } from './kept-slices.ts'
 
 const KeptPerson = z.object({
   id: z.string(),
@@ -20,6 +21,8 @@ const KeptSession = z.object({
     notes: z.object({ lastNumber: z.number() }),
     limits: z.object({ maxRecords: z.number(), maxTextChars: z.number() }),
   }),
+  /** Missing in what pages kept before there were agents. */
+  agents: KeptSlices.prefault({}),
 })
 
 export interface KeptBoard {
@@ -47,7 +50,7 @@ export function readKeptSession(boardId: string, userId: string): KeptBoard | nu
   if (!text) return null
   try {
     const kept = KeptSession.parse(JSON.parse(text))
-    return { epoch: kept.epoch, projection: { ...kept.projection, links: [], storage: 'ok' } }
+    return { epoch: kept.epoch, projection: { ...kept.projection, ...kept.agents, links: [], storage: 'ok' } }
   } catch {
     // Written by another version of the page: the server will tell everything again.
     return null
@@ -56,9 +59,10 @@ export function readKeptSession(boardId: string, userId: string): KeptBoard | nu
 
 /** Links stay out: their secrets need not lie on this device. */
 export function keepSession(userId: string, epoch: string, projection: Projection): void {
-  const { links: _links, storage: _storage, ...kept } = projection
+  const { board, me, people, notes, limits } = projection
+  const kept = { epoch, projection: { board, me, people, notes, limits }, agents: slicesToKeep(projection) }
   try {
-    storage()?.setItem(keyOf(projection.board.id, userId), JSON.stringify({ epoch, projection: kept }))
+    storage()?.setItem(keyOf(board.id, userId), JSON.stringify(kept))
   } catch {
     // A full storage only means that the next visit needs the server to open.
   }

@@ -1,6 +1,6 @@
 import type { Awareness } from 'y-protocols/awareness'
 import { type Readable, writable } from '#base/readable.ts'
-import { StampedPresence } from '#sync/awareness-state.ts'
+import { type AgentDoing, StampedPresence } from '#sync/awareness-state.ts'
 
 /** Someone with the board open, in however many windows. */
 export interface PersonHere {
@@ -9,6 +9,20 @@ export interface PersonHere {
   color: string
   isIdle: boolean
   isMe: boolean
+}
+
+/** An agent at work on the board. */
+export interface AgentHere {
+  agentId: string
+  name: string
+  emoji: string
+  /** A note colour. */
+  color: string
+  doing: AgentDoing
+  /** Page coordinates; null: nowhere on the canvas yet. */
+  cursor: readonly [x: number, y: number] | null
+  /** The note that it writes. */
+  editing: string | null
 }
 
 /** One open window of someone else. */
@@ -28,15 +42,27 @@ function readState(clientId: number, state: object): RemoteWindow | null {
   return read
 }
 
-/** Everyone else's windows, mine in other tabs too. */
+/** Everyone else's windows, mine in other tabs too. Agents have none. */
 export function remoteWindows(awareness: Awareness): RemoteWindow[] {
-  const windows: RemoteWindow[] = []
+  return remoteStates(awareness).filter(({ who }) => who.kind !== 'agent')
+}
+
+export function remoteAgents(awareness: Awareness): AgentHere[] {
+  return remoteStates(awareness).flatMap(({ who, doing, cursor, editing }) => {
+    if (who.kind !== 'agent' || !doing) return []
+    const { userId: agentId, name, color, emoji = '' } = who
+    return [{ agentId, name, color, emoji, doing, cursor: cursor ?? null, editing: editing ?? null }]
+  })
+}
+
+function remoteStates(awareness: Awareness): RemoteWindow[] {
+  const states: RemoteWindow[] = []
   for (const [clientId, state] of awareness.getStates()) {
     if (clientId === awareness.clientID) continue
     const read = readState(clientId, state)
-    if (read) windows.push(read)
+    if (read) states.push(read)
   }
-  return windows
+  return states
 }
 
 function listPeople(awareness: Awareness, myId: string): PersonHere[] {

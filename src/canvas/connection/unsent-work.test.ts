@@ -7,6 +7,7 @@ import { LOCAL_ORIGIN } from '#board/origin.ts'
 import type { Projection } from '#session/projection.ts'
 import { forgetSentCopies } from './forget-copies.ts'
 import { keepSession, readKeptSession } from './kept-session.ts'
+import { NO_AGENTS } from './kept-slices.ts'
 import { hasUnsentBoards, hasUnsentWork } from './unsent-ids.ts'
 import { watchUnsentWork } from './unsent-work.ts'
 
@@ -33,6 +34,7 @@ function keep(boardId: string, userId: string): void {
     notes: { lastNumber: 0 },
     limits: { maxRecords: 100, maxTextChars: 100 },
     storage: 'ok',
+    ...NO_AGENTS,
   }
   keepSession(userId, 'e1', projection)
 }

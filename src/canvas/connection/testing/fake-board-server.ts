@@ -4,7 +4,11 @@ import { readSyncMessage, writeSyncStep1 } from 'y-protocols/sync'
 import * as Y from 'yjs'
 import { seedUpdate } from '#board/board-doc.ts'
 import type { Projection } from '#session/projection.ts'
+import type { LiveTextFrame } from '#sync/live-text.ts'
 import { MESSAGE } from '#sync/message-type.ts'
+import type { SessionFrame } from '#sync/session-frame.ts'
+
+type Entries = Extract<SessionFrame, { type: 'slices' }>['entries']
 
 /**
  * The server's side of the wire in the memory of a test: one board, any number of sockets, commits when the test says
@@ -71,11 +75,19 @@ export class FakeBoardServer {
     }
   }
 
-  tellSession(slices: Partial<Projection> | Projection, type: 'whole' | 'slices'): void {
+  tellSession(slices: Partial<Projection> | Projection, type: 'whole' | 'slices', entries?: Entries): void {
+    const frame = type === 'whole' ? { type, projection: slices } : { type, slices, entries }
+    this.tell(MESSAGE.session, frame)
+  }
+
+  tellLiveText(frame: LiveTextFrame): void {
+    this.tell(MESSAGE.liveText, frame)
+  }
+
+  private tell(type: number, content: object): void {
     const encoder = encoding.createEncoder()
-    encoding.writeVarUint(encoder, MESSAGE.session)
-    const frame = type === 'whole' ? { type, projection: slices } : { type, slices }
-    encoding.writeVarString(encoder, JSON.stringify(frame))
+    encoding.writeVarUint(encoder, type)
+    encoding.writeVarString(encoder, JSON.stringify(content))
     for (const socket of this.sockets) socket.deliver(encoding.toUint8Array(encoder))
   }
 

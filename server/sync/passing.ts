@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto'
+import type { Limits } from '#sync/limits.ts'
+import { AgentsHere } from './agents-here.ts'
+import type { Frame } from './frame.ts'
+import { LiveSpeech } from './live-speech.ts'
+import { Presence, type PresenceOwner } from './presence.ts'
+
+/** What is told in a room and never kept: where people are, where agents are, and what these are saying. */
+export class Passing<Owner extends PresenceOwner> {
+  readonly people: Presence<Owner>
+  readonly agents: AgentsHere
+  readonly speech = new LiveSpeech()
+
+  /** @param isTaken whether somebody writes the document under this client id */
+  constructor(limits: Limits, isTaken: (clientId: number) => boolean) {
+    this.people = new Presence(limits, (clientId) => this.agents.owns(clientId))
+    this.agents = new AgentsHere({
+      newClientId: () => {
+        for (;;) {
+          const clientId = randomInt(1, 2 ** 32)
+          if (!isTaken(clientId) && !this.people.has(clientId) && !this.agents.owns(clientId)) return clientId
+        }
+      },
+    })
+  }
+
+  isEditing(recordId: string): boolean {
+    return this.people.isEditing(recordId) || this.agents.isEditing(recordId)
+  }
+
+  /** Everything as it is now. */
+  greeting(): Frame {
+    return joined(this.people.greeting(), this.agents.greeting(), this.speech.greeting())
+  }
+
+  /** Who is where as it is now; empty: nobody is here. */
+  presence(): Frame {
+    return joined(this.people.greeting(), this.agents.greeting())
+  }
+
+  /** What is new since it was last asked, ready to be sent in one piece. */
+  takeNews(): Frame | null {
+    const news = joined(this.people.takeChanged(), this.agents.takeChanged(), this.speech.takeNews())
+    return news.length > 0 ? news : null
+  }
+}
+
+function joined(...frames: (Frame | null)[]): Frame {
+  return Buffer.concat(frames.filter((frame) => frame !== null))
+}

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness'
+import * as Y from 'yjs'
+import type { Projection } from '#session/projection.ts'
+import { type BoardConnection, connectBoard } from './board-connection.ts'
+import { readKeptSession } from './connection/kept-session.ts'
+import { NO_AGENTS } from './connection/kept-slices.ts'
+import { FakeBoardServer } from './connection/testing/fake-board-server.ts'
+
+let server: FakeBoardServer
+let connection: BoardConnection
+
+beforeEach(async () => {
+  server = new FakeBoardServer('e1')
+  vi.stubGlobal('WebSocket', server.Socket)
+  vi.useFakeTimers()
+  connection = connect()
+  await settle(100)
+})
+afterEach(() => {
+  connection.stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const PROJECTION: Projection = {
+  board: { id: 'board1', title: 'Test', premise: '', createdAt: 0 },
+  me: { id: 'u1', role: 'editor' },
+  people: {},
+  links: [],
+  notes: { lastNumber: 0 },
+  limits: { maxRecords: 100, maxTextChars: 100 },
+  storage: 'ok',
+  ...NO_AGENTS,
+}
+
+function connect(): BoardConnection {
+  return connectBoard({ boardId: 'board1', user: { id: 'u1' }, serverUrl: 'ws://test/sync' })
+}
+
+async function settle(ms = 0): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms)
+}
+
+test('agents are seen beside the people, not among them', async () => {
+  const agent = new Awareness(new Y.Doc())
+  agent.setLocalState({
+    cursor: [1, 2],
+    editing: 'shape:n',
+    doing: 'writing',
+    who: { userId: 'a1', name: 'Sceptic', color: 'light-red', kind: 'agent', emoji: '🤨' },
+  })
+  applyAwarenessUpdate(connection.awareness, encodeAwarenessUpdate(agent, [agent.clientID]), 'server')
+  expect(connection.people.get()).toEqual([])
+  expect(connection.agentsHere.get()).toEqual([
+    {
+      agentId: 'a1',
+      name: 'Sceptic',
+      color: 'light-red',
+      emoji: '🤨',
+      doing: 'writing',
+      cursor: [1, 2],
+      editing: 'shape:n',
+    },
+  ])
+  agent.setLocalState(null)
+  applyAwarenessUpdate(connection.awareness, encodeAwarenessUpdate(agent, [agent.clientID]), 'server')
+  expect(connection.agentsHere.get()).toEqual([])
+  agent.destroy()
+})
+
+test('live text is heard from its beginning, and after a gap from the next whole telling', async () => {
+  const text = connection.liveText('t1')
+  server.tellLiveText({ type: 'more', id: 't1', at: 0, text: 'Thirty ' })
+  server.tellLiveText({ type: 'more', id: 't1', at: 7, text: 'people' })
+  await settle()
+  expect(text.get()).toBe('Thirty people')
+  server.tellLiveText({ type: 'more', id: 't1', at: 40, text: 'lost its beginning' })
+  await settle()
+  expect(text.get()).toBe('Thirty people')
+  server.tellLiveText({ type: 'texts', texts: [{ id: 't1', text: 'Thirty people may be all' }] })
+  await settle()
+  expect(text.get()).toBe('Thirty people may be all')
+  expect(connection.liveText('t2').get()).toBeNull()
+  server.tellLiveText({ type: 'end', id: 't1' })
+  await settle()
+  expect(text.get()).toBeNull()
+})
+
+test('entries of rounds, signs and syntheses change one by one', async () => {
+  const plus = { people: { '+': ['u1'] }, agents: [] }
+  const marks = { 'shape:a': plus, 'shape:b': plus }
+  server.tellSession({ ...PROJECTION, marks }, 'whole')
+  await settle()
+  const before = connection.session.get()?.marks
+  server.tellSession({}, 'slices', { marks: { 'shape:b': null, 'shape:c': plus } })
+  await settle()
+  expect(connection.session.get()?.marks).toEqual({ 'shape:a': plus, 'shape:c': plus })
+  expect(connection.session.get()?.marks['shape:a']).toBe(before?.['shape:a'])
+})
+
+test('agents, rounds and signs are there when the board opens offline; what can’t be read is left out', async () => {
+  const marks = { 'shape:a': { people: { '+': ['u1'] }, agents: [] } }
+  const settings = { ...NO_AGENTS.settings, whoRuns: 'facilitators' } as const
+  server.tellSession({ ...PROJECTION, marks, settings }, 'whole')
+  await settle(100)
+  expect(readKeptSession('board1', 'u1')?.projection).toMatchObject({ marks, settings, rounds: {} })
+  const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('parley:board1'))
+  const kept = JSON.parse(localStorage.getItem(key) ?? '')
+  localStorage.setItem(key, JSON.stringify({ ...kept, agents: { ...kept.agents, marks: 'of old' } }))
+  expect(readKeptSession('board1', 'u1')?.projection).toMatchObject({ marks: {}, settings })
+  localStorage.setItem(key, JSON.stringify({ ...kept, agents: undefined }))
+  expect(readKeptSession('board1', 'u1')?.projection).toMatchObject({ ...NO_AGENTS, board: { id: 'board1' } })
+})
+
+test('a session that changes many times a second is kept once a second, and once more at the end', async () => {
+  server.tellSession(PROJECTION, 'whole')
+  await settle(2_000)
+  const kept = vi.spyOn(Storage.prototype, 'setItem')
+  for (let n = 1; n <= 20; n++) {
+    server.tellSession({ notes: { lastNumber: n } }, 'slices')
+    await settle(50)
+  }
+  const writes = () => kept.mock.calls.filter(([key]) => key === 'parley:board1:u1').length
+  expect(writes()).toBeLessThanOrEqual(2)
+  server.tellSession({ notes: { lastNumber: 21 } }, 'slices')
+  await settle()
+  connection.stop()
+  connection = connect()
+  expect(readKeptSession('board1', 'u1')?.projection.notes.lastNumber).toBe(21)
+  kept.mockRestore()
+})

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { AgentColor, AgentKind, type AgentView, Capability } from '#session/agent.ts'
+import { BoardSettings, DEFAULT_SETTINGS } from '#session/board-settings.ts'
+import type { Mark } from '#session/mark.ts'
+import { ModelUsage } from '#session/model-usage.ts'
+import type { Projection } from '#session/projection.ts'
+import {
+  Pick as NotePick,
+  RoundMode,
+  RoundState,
+  RoundTrigger,
+  type RoundView,
+  TurnDuty,
+  TurnFailure,
+} from '#session/round.ts'
+import { type Synthesis, SynthesisText } from '#session/synthesis.ts'
+
+/** What agents, rounds and signs leave in a session. */
+export type AgentSlices = Pick<
+  Projection,
+  'agents' | 'formerAgents' | 'settings' | 'rounds' | 'marks' | 'syntheses' | 'spend' | 'models'
+>
+
+/** Of a board where no agent has ever said anything. */
+export const NO_AGENTS: AgentSlices = {
+  agents: [],
+  formerAgents: [],
+  settings: DEFAULT_SETTINGS,
+  rounds: {},
+  marks: {},
+  syntheses: {},
+  spend: {
+    tokens: 0,
+    costMicros: 0,
+    day: '',
+    dayTokens: 0,
+    dayCostMicros: 0,
+    reserved: { tokens: 0, costMicros: 0 },
+    hasUnknownCost: false,
+    hasEstimate: false,
+  },
+  models: { ordinary: '', synthesis: '', isScriptOnly: false, isOn: false },
+}
+
+const Agent: z.ZodType<AgentView> = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: AgentKind,
+  model: z.string().nullable(),
+  capabilities: z.array(Capability),
+  domain: z.string(),
+  color: AgentColor,
+  emoji: z.string(),
+  isChosen: z.boolean(),
+})
+
+const MarkOnNote: z.ZodType<Mark> = z.object({
+  people: z.record(z.string(), z.array(z.string())),
+  agents: z.array(
+    z.object({
+      agentId: z.string(),
+      reason: z.string(),
+      roundId: z.string().nullable(),
+      isDistant: z.boolean(),
+    }),
+  ),
+})
+
+const usage = { usage: ModelUsage.nullable() }
+
+const Moderation: z.ZodType<RoundView['moderation']> = z.discriminatedUnion('state', [
+  z.object({ state: z.enum(['none', 'queued']) }),
+  z.object({ state: z.literal('judging'), agentId: z.string(), model: z.string() }),
+  z.object({ state: z.literal('done'), agentId: z.string(), picks: z.array(NotePick), ...usage }),
+  z.object({
+    state: z.literal('failed'),
+    agentId: z.string().nullable(),
+    failure: TurnFailure,
+    ...usage,
+  }),
+  z.object({ state: z.literal('cancelled'), ...usage }),
+])
+
+const Turn: z.ZodType<RoundView['turns'][number]> = z.object({
+  id: z.string(),
+  agentId: z.string(),
+  duty: TurnDuty,
+  phase: z.number(),
+  state: z.enum(['queued', 'skipped', 'thinking', 'posting', 'done', 'cancelled', 'failed']),
+  attempt: z.number(),
+  model: z.string().nullable(),
+  notes: z.array(z.string()),
+  failure: TurnFailure.nullable(),
+  ...usage,
+})
+
+const Round: z.ZodType<RoundView> = z.object({
+  id: z.string(),
+  number: z.number(),
+  question: z.string(),
+  mode: RoundMode,
+  cycles: z.number(),
+  state: RoundState,
+  trigger: RoundTrigger,
+  askedBy: z.string(),
+  startedAt: z.number(),
+  endedAt: z.number().nullable(),
+  notes: z.array(z.string()),
+  afterNumber: z.number(),
+  turns: z.array(Turn),
+  moderate: z.boolean(),
+  synthesize: z.boolean(),
+  moderation: Moderation,
+  synthesisId: z.string().nullable(),
+  frameId: z.string().nullable(),
+  reserved: z.object({ tokens: z.number(), costMicros: z.number().nullable() }),
+})
+
+const KeptSynthesis: z.ZodType<Synthesis> = SynthesisText.extend({
+  id: z.string(),
+  roundId: z.string().nullable(),
+  version: z.number(),
+  previousId: z.string().nullable(),
+  state: z.enum(['queued', 'writing', 'done', 'failed', 'cancelled']),
+  agentId: z.string().nullable(),
+  model: z.string().nullable(),
+  notes: z.array(z.string()),
+  instructions: z.string(),
+  cardId: z.string().nullable(),
+  askedBy: z.string(),
+  startedAt: z.number(),
+  endedAt: z.number().nullable(),
+  failure: TurnFailure.nullable(),
+  ...usage,
+})
+
+const Spend: z.ZodType<Projection['spend']> = z.object({
+  tokens: z.number(),
+  costMicros: z.number(),
+  day: z.string(),
+  dayTokens: z.number(),
+  dayCostMicros: z.number(),
+  reserved: z.object({ tokens: z.number(), costMicros: z.number() }),
+  hasUnknownCost: z.boolean(),
+  hasEstimate: z.boolean(),
+})
+
+const Models: z.ZodType<Projection['models']> = z.object({
+  ordinary: z.string(),
+  synthesis: z.string(),
+  isScriptOnly: z.boolean(),
+  isOn: z.boolean(),
+})
+
+/** Each by itself: what another version of the page kept otherwise is missing until the server tells it, and no more. */
+export const KeptSlices: z.ZodType<AgentSlices> = z.object({
+  agents: z.array(Agent).catch([]),
+  formerAgents: z.array(Agent).catch([]),
+  settings: BoardSettings.catch(NO_AGENTS.settings),
+  rounds: z.record(z.string(), Round).catch({}),
+  marks: z.record(z.string(), MarkOnNote).catch({}),
+  syntheses: z.record(z.string(), KeptSynthesis).catch({}),
+  spend: Spend.catch(NO_AGENTS.spend),
+  models: Models.catch(NO_AGENTS.models),
+})
+
+/** A browser gives an origin some five million characters for all of its boards. */
+const MAX_CHARS = 400_000
+
+/** What of them is worth keeping: all, or without what grows with every round when that has grown too much. */
+export function slicesToKeep(projection: Projection): Partial<AgentSlices> {
+  const { agents, formerAgents, settings, rounds, marks, syntheses, spend, models } = projection
+  const small = { agents, formerAgents, settings, spend, models }
+  const marked = { ...small, marks }
+  const whole = { ...marked, rounds, syntheses }
+  const fitting = [whole, marked].find((slices) => JSON.stringify(slices).length <= MAX_CHARS)
+  return fitting ?? small
+}
