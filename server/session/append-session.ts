@@ -53,6 +53,38 @@ async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent
     case 'person.updated':
       // The board's row is made with its canvas; a person's name is kept in the row of the user.
       return
+    case 'agent.saved':
+    case 'agent.removed':
+    case 'agent.chosen':
+    case 'agents.arranged':
+    case 'settings.changed':
+    case 'reaction.given':
+    case 'reaction.taken':
+    case 'notes.picked':
+      // Nothing looks these up but the session itself.
+      return
+    case 'round.started':
+    case 'round.framed':
+    case 'round.paused':
+    case 'round.resumed':
+    case 'round.aborted':
+    case 'round.finished':
+    case 'round.imported':
+      return
+    case 'turn.began':
+    case 'turn.posting':
+    case 'turn.ended':
+    case 'turn.retried':
+    case 'turn.skipped':
+      return
+    case 'moderation.began':
+    case 'moderation.ended':
+      return
+    case 'synthesis.asked':
+    case 'synthesis.began':
+    case 'synthesis.ended':
+    case 'synthesis.aborted':
+      return
   }
 }
 

@@ -51,9 +51,16 @@ export interface SessionsOptions {
   db: Database
   log: Pick<Log, 'error'>
   now?: () => number
+  /** The operator's switch. */
+  agentsOn?: () => boolean
 }
 
-export function createSessions({ db, log, now = Date.now }: SessionsOptions): SessionHub {
+export function createSessions({
+  db,
+  log,
+  now = Date.now,
+  agentsOn = () => true,
+}: SessionsOptions): SessionHub {
   const cached = createSessionCache()
   const queue = createSerialQueue()
   const listeners = createSessionListeners(log)
@@ -79,11 +86,12 @@ export function createSessions({ db, log, now = Date.now }: SessionsOptions): Se
       const events = await readEventsOfCommand(db, boardId, commandId)
       if (events.length > 0) return { ok: true, state, events } as const
     }
-    const context = { linkId: newLinkId(), secret: newLinkSecret() }
+    const at = now()
+    const context = { linkId: newLinkId(), secret: newLinkSecret(), now: at, areAgentsOn: agentsOn() }
     const decision = decide(state, command, actor, context)
     if (!decision.ok) return refused(decision.refusal)
     if (decision.happenings.length === 0) return { ok: true, state, events: [] } as const
-    const events = stamp(decision.happenings, state.seq, now(), actor)
+    const events = stamp(decision.happenings, state.seq, at, actor)
     const next = must(foldAll(state, events), 'a folded session')
     const isAppended = await commit(db, (tx) => appendSession(tx, next, events, commandId))
     if (!isAppended) return null

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
+import { AGENT_COMMANDS, RUNNER_COMMANDS } from './agent-command.ts'
 import { PersonColor, PersonName } from './person-color.ts'
 import { LinkRole, Role } from './role.ts'
 
@@ -40,6 +41,8 @@ export const Command = z.discriminatedUnion('type', [
     type: z.literal('notes.number'),
     notes: z.array(NoteToNumber).min(1).max(MAX_NOTES_NUMBERED_AT_ONCE),
   }),
+  ...AGENT_COMMANDS,
+  ...RUNNER_COMMANDS,
 ])
 export type Command = z.infer<typeof Command>
 export type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>

@@ -61,7 +61,7 @@ export function leave(state: SessionState, userId: string): Decision {
 export function merge(state: SessionState, { guestId, account }: CommandOf<'member.merge'>): Decision {
   const guest = personIn(state, guestId)
   if (!guest?.role || guestId === account.id) return yes()
-  const left = { userId: guestId, name: guest.name, why: 'merged' as const }
+  const left = { userId: guestId, name: guest.name, why: 'merged' as const, into: account.id }
   const own = roleIn(state, account.id)
   if (own && isAtLeast(own, guest.role)) return yes({ kind: 'member.left', data: left })
   const linkId = state.stays[guestId]?.linkId ?? null

@@ -1,8 +1,23 @@
 import { unreachable } from '#base/unreachable.ts'
 import type { Actor } from './actor.ts'
 import type { Command, CommandOf } from './command.ts'
+import { arrangeAgents, changeSettings, chooseAgent, removeAgent, saveAgent } from './decide-agents.ts'
 import { makeLink, revokeLink } from './decide-links.ts'
+import { giveReaction, takeReaction } from './decide-marks.ts'
 import { join, leave, merge, remove, setRole, updatePerson } from './decide-members.ts'
+import { beginModeration, endModeration } from './decide-moderation.ts'
+import {
+  abortRound,
+  finishRound,
+  frameRound,
+  importRound,
+  pauseRound,
+  resumeRound,
+  startRound,
+  stopAgents,
+} from './decide-rounds.ts'
+import { abortSynthesis, beginSynthesis, endSynthesis, startSynthesis } from './decide-syntheses.ts'
+import { beginTurn, endTurn, postTurn, retryTurn, skipTurn } from './decide-turns.ts'
 import { type DecideContext, type Decision, no, yes } from './decision.ts'
 import { whyNot } from './policy.ts'
 import type { SessionState } from './state.ts'
@@ -26,7 +41,8 @@ export function decide(
         ? yes()
         : yes({ kind: 'premise.set', data: { premise: command.premise } })
     case 'board.delete':
-      return state.deletedAt === null ? yes({ kind: 'board.deleted', data: {} }) : yes()
+      // Nobody would be left to stop what agents do on a board that nobody can open.
+      return state.deletedAt === null ? yes(...stopAgents(state), { kind: 'board.deleted', data: {} }) : yes()
     case 'board.restore':
       return state.deletedAt === null ? yes() : yes({ kind: 'board.restored', data: {} })
     case 'link.make':
@@ -47,6 +63,92 @@ export function decide(
       return actor.kind === 'person' ? updatePerson(state, command, actor.userId) : no('bad-command')
     case 'notes.number':
       return numberNotes(state, command)
+    default:
+      return decideOfAgents(state, command, actor, context)
+  }
+}
+
+type CommandOfAgents = Exclude<
+  Command,
+  { type: `${'board' | 'premise' | 'link' | 'member' | 'person' | 'notes'}.${string}` }
+>
+
+function decideOfAgents(
+  state: SessionState,
+  command: CommandOfAgents,
+  actor: Actor,
+  context: DecideContext,
+): Decision {
+  switch (command.type) {
+    case 'agent.save':
+      return saveAgent(state, command)
+    case 'agent.remove':
+      return removeAgent(state, command)
+    case 'agent.choose':
+      return chooseAgent(state, command)
+    case 'agents.arrange':
+      return arrangeAgents(state, command)
+    case 'settings.change':
+      return changeSettings(state, command)
+    case 'reaction.give':
+      return giveReaction(state, command, actor)
+    case 'reaction.take':
+      return takeReaction(state, command, actor)
+    case 'agents.stop':
+      return yes(...stopAgents(state))
+    default:
+      return decideOfRounds(state, command, actor, context)
+  }
+}
+
+type CommandOfRounds = Exclude<
+  CommandOfAgents,
+  { type: `${'agent' | 'agents' | 'settings' | 'reaction'}.${string}` }
+>
+
+function decideOfRounds(
+  state: SessionState,
+  command: CommandOfRounds,
+  actor: Actor,
+  context: DecideContext,
+): Decision {
+  switch (command.type) {
+    case 'round.start':
+      return startRound(state, command, context)
+    case 'round.abort':
+      return abortRound(state, command)
+    case 'round.pause':
+      return pauseRound(state, command)
+    case 'round.resume':
+      return resumeRound(state, command, context)
+    case 'round.import':
+      return importRound(state, command)
+    case 'round.framed':
+      return frameRound(state, command)
+    case 'round.finish':
+      return finishRound(state, command)
+    case 'turn.begin':
+      return beginTurn(state, command)
+    case 'turn.post':
+      return postTurn(state, command)
+    case 'turn.end':
+      return endTurn(state, command)
+    case 'turn.retry':
+      return retryTurn(state, command, context)
+    case 'turn.skip':
+      return skipTurn(state, command)
+    case 'moderation.begin':
+      return beginModeration(state, command)
+    case 'moderation.end':
+      return endModeration(state, command)
+    case 'synthesis.start':
+      return startSynthesis(state, command, actor, context)
+    case 'synthesis.begin':
+      return beginSynthesis(state, command)
+    case 'synthesis.end':
+      return endSynthesis(state, command)
+    case 'synthesis.abort':
+      return abortSynthesis(state, command)
     default:
       return unreachable(command)
   }

@@ -1,10 +1,15 @@
 import type { Happening } from './event.ts'
 import { type Refusal, type RefusalCode, refusal } from './refusal.ts'
 
-/** What a decision needs from outside: an unused id and secret for a link. */
+/** What a decision needs from outside. */
 export interface DecideContext {
+  /** Unused, for a link that is made. */
   linkId: string
   secret: string
+  /** Milliseconds since 1970. */
+  now: number
+  /** The operator's switch. */
+  areAgentsOn: boolean
 }
 
 /** No happenings: what was asked for is so already. */
@@ -14,6 +19,6 @@ export function yes(...happenings: Happening[]): Decision {
   return { ok: true, happenings }
 }
 
-export function no(code: RefusalCode): Decision {
-  return { ok: false, refusal: refusal(code) }
+export function no(code: RefusalCode, message?: string): Decision {
+  return { ok: false, refusal: refusal(code, message) }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AGENT_HAPPENINGS } from './agent-event.ts'
 import { LinkRole, Role } from './role.ts'
 
 /** Events say who by name, so that the log reads on its own after someone renames or leaves. */
@@ -35,10 +36,17 @@ export const Happening = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('member.left'),
-    data: z.object({ userId: z.string(), name: z.string(), why: LeaveReason }),
+    /** `into`: who they turned out to be, when merged. */
+    data: z.object({
+      userId: z.string(),
+      name: z.string(),
+      why: LeaveReason,
+      into: z.string().optional(),
+    }),
   }),
   z.object({ kind: z.literal('person.updated'), data: z.object({ person: Person }) }),
   z.object({ kind: z.literal('notes.numbered'), data: z.object({ notes: z.array(Numbered).min(1) }) }),
+  ...AGENT_HAPPENINGS,
 ])
 export type Happening = z.infer<typeof Happening>
 
@@ -47,9 +55,10 @@ const Stamp = z.object({
   seq: z.int().positive(),
   /** Milliseconds since 1970. */
   at: z.number(),
-  /** A user's id, or `server`. */
+  /** A user's or an agent's id, or `server`. */
   actor: z.string(),
 })
 
 export const SessionEvent = z.intersection(Happening, Stamp)
 export type SessionEvent = z.infer<typeof SessionEvent>
+export type EventOf<Kind extends SessionEvent['kind']> = Extract<SessionEvent, { kind: Kind }>

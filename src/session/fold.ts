@@ -1,51 +1,48 @@
 import { unreachable } from '#base/unreachable.ts'
+import { beginSession } from './begin-session.ts'
 import type { SessionEvent } from './event.ts'
-import type { PersonView } from './projection.ts'
-import { LINK_ROLES } from './role.ts'
-import { guestsOf, type NumberedNote, type SessionState, type Stay } from './state.ts'
+import { agentChosen, agentRemoved, agentSaved, agentsArranged } from './fold-agents.ts'
+import { notesPicked, reactionGiven, reactionTaken } from './fold-marks.ts'
+import {
+  linkMade,
+  linkRevoked,
+  memberJoined,
+  memberLeft,
+  numberNotes,
+  personUpdated,
+  roleSet,
+} from './fold-members.ts'
+import {
+  moderationBegan,
+  moderationEnded,
+  roundAborted,
+  roundFinished,
+  roundFramed,
+  roundImported,
+  roundPaused,
+  roundResumed,
+  roundStarted,
+} from './fold-rounds.ts'
+import { synthesisAborted, synthesisAsked, synthesisBegan, synthesisEnded } from './fold-syntheses.ts'
+import { turnBegan, turnEnded, turnPosting, turnRetried, turnSkipped } from './fold-turns.ts'
+import { Owned } from './own.ts'
+import type { SessionState } from './state.ts'
 
-type NumberedNotes = EventOf<'notes.numbered'>['data']['notes']
-type EventOf<Kind extends SessionEvent['kind']> = Extract<SessionEvent, { kind: Kind }>
-
-/**
- * The first event of a log makes the state; every later one changes it. null: the log is empty.
- * Numbers are put in once at the end: each numbering copies all numbers, which nothing else looks at, and one by one
- * opening a board would cost the square of its notes.
- */
+/** The first event of a log makes the state; every later one changes it. null: the log is empty. */
 export function foldAll(state: SessionState | null, events: readonly SessionEvent[]): SessionState | null {
+  const owned = new Owned()
   let next = state
-  const notes: NumberedNotes = []
-  for (const event of events) {
-    if (next && event.kind === 'notes.numbered') notes.push(...event.data.notes)
-    else next = next ? fold(next, event) : begin(event)
-  }
-  const last = events.at(-1)
-  if (!next || !last) return next
-  return { ...(notes.length > 0 ? putNumbers(next, notes) : next), seq: last.seq }
-}
-
-function begin(event: SessionEvent): SessionState {
-  if (event.kind !== 'board.created') throw new Error(`a session can't begin with ${event.kind}`)
-  const { boardId, title, premise } = event.data
-  return {
-    seq: event.seq,
-    board: { id: boardId, title, premise, createdAt: event.at },
-    deletedAt: null,
-    people: {},
-    stays: {},
-    links: { facilitator: null, editor: null, commenter: null, viewer: null },
-    linkViews: LINK_ROLES.map((role) => ({ role, secret: null, cameByIt: 0 })),
-    notes: { lastNumber: 0 },
-    numbered: new Map(),
-  }
+  for (const event of events)
+    next = next ? { ...apply(next, event, owned), seq: event.seq } : beginSession(event)
+  return next
 }
 
 /** Events are facts: fold never refuses one. */
 export function fold(state: SessionState, event: SessionEvent): SessionState {
-  return { ...apply(state, event), seq: event.seq }
+  return { ...apply(state, event, new Owned()), seq: event.seq }
 }
 
-function apply(state: SessionState, event: SessionEvent): SessionState {
+function apply(state: SessionState, event: SessionEvent, owned: Owned): SessionState {
   switch (event.kind) {
     case 'board.created':
       throw new Error('a session begins once')
@@ -60,80 +57,88 @@ function apply(state: SessionState, event: SessionEvent): SessionState {
     case 'link.made':
       return linkMade(state, event)
     case 'link.revoked':
-      return withLinkViews({ ...state, links: { ...state.links, [event.data.role]: null } })
+      return linkRevoked(state, event)
     case 'member.joined':
       return memberJoined(state, event)
     case 'member.role-set':
       return roleSet(state, event)
     case 'member.left':
-      return memberLeft(state, event)
+      return memberLeft(state, event, owned)
     case 'person.updated':
       return personUpdated(state, event)
     case 'notes.numbered':
-      return putNumbers(state, event.data.notes)
+      return numberNotes(state, event, owned)
+    case 'settings.changed':
+      return { ...state, settings: event.data.settings }
+    default:
+      return applyOfAgents(state, event, owned)
+  }
+}
+
+type EventOfAgents = Extract<
+  SessionEvent,
+  {
+    kind: `${'agent' | 'agents' | 'reaction' | 'notes' | 'round' | 'turn' | 'moderation' | 'synthesis'}.${string}`
+  }
+>
+
+function applyOfAgents(
+  state: SessionState,
+  event: Exclude<EventOfAgents, { kind: 'notes.numbered' }>,
+  owned: Owned,
+): SessionState {
+  switch (event.kind) {
+    case 'agent.saved':
+      return agentSaved(state, event)
+    case 'agent.removed':
+      return agentRemoved(state, event)
+    case 'agent.chosen':
+      return agentChosen(state, event)
+    case 'agents.arranged':
+      return agentsArranged(state, event)
+    case 'reaction.given':
+      return reactionGiven(state, event, owned)
+    case 'reaction.taken':
+      return reactionTaken(state, event, owned)
+    case 'notes.picked':
+      return notesPicked(state, event, owned)
+    case 'round.started':
+      return roundStarted(state, event, owned)
+    case 'round.framed':
+      return roundFramed(state, event, owned)
+    case 'round.paused':
+      return roundPaused(state, event, owned)
+    case 'round.resumed':
+      return roundResumed(state, event, owned)
+    case 'round.aborted':
+      return roundAborted(state, event, owned)
+    case 'round.finished':
+      return roundFinished(state, event, owned)
+    case 'round.imported':
+      return roundImported(state, event, owned)
+    case 'turn.began':
+      return turnBegan(state, event, owned)
+    case 'turn.posting':
+      return turnPosting(state, event, owned)
+    case 'turn.ended':
+      return turnEnded(state, event, owned)
+    case 'turn.retried':
+      return turnRetried(state, event, owned)
+    case 'turn.skipped':
+      return turnSkipped(state, event, owned)
+    case 'moderation.began':
+      return moderationBegan(state, event, owned)
+    case 'moderation.ended':
+      return moderationEnded(state, event, owned)
+    case 'synthesis.asked':
+      return synthesisAsked(state, event, owned)
+    case 'synthesis.began':
+      return synthesisBegan(state, event, owned)
+    case 'synthesis.ended':
+      return synthesisEnded(state, event, owned)
+    case 'synthesis.aborted':
+      return synthesisAborted(state, event, owned)
     default:
       return unreachable(event)
   }
-}
-
-function linkMade(state: SessionState, event: EventOf<'link.made'>): SessionState {
-  const { role, linkId, secret } = event.data
-  const link = { id: linkId, secret, madeAt: event.at }
-  return withLinkViews({ ...state, links: { ...state.links, [role]: link } })
-}
-
-function memberJoined(state: SessionState, event: EventOf<'member.joined'>): SessionState {
-  const { person, role, linkId } = event.data
-  // Whoever comes back has been on the board since they first came.
-  const joinedAt = state.people[person.id]?.joinedAt ?? event.at
-  return withPerson(state, { ...person, role, joinedAt }, { linkId, ended: null })
-}
-
-function roleSet(state: SessionState, event: EventOf<'member.role-set'>): SessionState {
-  const { userId, name, role } = event.data
-  const before = state.people[userId] ?? { id: userId, name, color: '', joinedAt: event.at }
-  // An owner doesn't hang on a link: turning it off must not leave the board without them.
-  const linkId = role === 'owner' ? null : (state.stays[userId]?.linkId ?? null)
-  return withPerson(state, { ...before, role }, { linkId, ended: null })
-}
-
-function memberLeft(state: SessionState, event: EventOf<'member.left'>): SessionState {
-  const { userId, why } = event.data
-  const person = state.people[userId]
-  if (!person) return state
-  const linkId = state.stays[userId]?.linkId ?? null
-  return withPerson(state, { ...person, role: null }, { linkId, ended: { why, at: event.at } })
-}
-
-function personUpdated(state: SessionState, event: EventOf<'person.updated'>): SessionState {
-  const { id, name, color } = event.data.person
-  const person = state.people[id]
-  if (!person) return state
-  return { ...state, people: { ...state.people, [id]: { ...person, name, color } } }
-}
-
-function putNumbers(state: SessionState, notes: NumberedNotes): SessionState {
-  const numbered = new Map<string, NumberedNote>(state.numbered)
-  let { lastNumber } = state.notes
-  for (const { noteId, number, authorId } of notes) {
-    numbered.set(noteId, { number, authorId })
-    lastNumber = Math.max(lastNumber, number)
-  }
-  return { ...state, numbered, notes: { lastNumber } }
-}
-
-function withPerson(state: SessionState, person: PersonView, stay: Stay): SessionState {
-  return withLinkViews({
-    ...state,
-    people: { ...state.people, [person.id]: person },
-    stays: { ...state.stays, [person.id]: stay },
-  })
-}
-
-function withLinkViews(state: SessionState): SessionState {
-  const linkViews = LINK_ROLES.map((role) => {
-    const link = state.links[role]
-    return { role, secret: link?.secret ?? null, cameByIt: link ? guestsOf(state, link.id).length : 0 }
-  })
-  return { ...state, linkViews }
 }

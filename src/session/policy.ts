@@ -4,8 +4,11 @@ import type { RefusalCode } from './refusal.ts'
 import { isAtLeast, type Role } from './role.ts'
 import { roleIn, type SessionState } from './state.ts'
 
-/** The least role for each command; `anyone`: needs no membership; `server`: no person may. */
-const LEAST: Record<Command['type'], Role | 'anyone' | 'server'> = {
+/**
+ * The least role for each command; `anyone`: needs no membership; `server`: no person may; `runs`: whoever may ask the
+ * advisors, which is the board's choice.
+ */
+const LEAST: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'board.rename': 'facilitator',
   'premise.set': 'facilitator',
   'board.delete': 'owner',
@@ -19,6 +22,32 @@ const LEAST: Record<Command['type'], Role | 'anyone' | 'server'> = {
   'member.merge': 'server',
   'person.update': 'viewer',
   'notes.number': 'server',
+  'agent.save': 'runs',
+  'agent.remove': 'facilitator',
+  'agent.choose': 'runs',
+  'agents.arrange': 'runs',
+  'settings.change': 'facilitator',
+  'reaction.give': 'commenter',
+  'reaction.take': 'commenter',
+  'round.start': 'runs',
+  'round.abort': 'runs',
+  'round.pause': 'runs',
+  'round.resume': 'runs',
+  'round.import': 'runs',
+  'turn.retry': 'runs',
+  'turn.skip': 'runs',
+  'synthesis.start': 'runs',
+  'synthesis.abort': 'runs',
+  'agents.stop': 'facilitator',
+  'round.framed': 'server',
+  'turn.begin': 'server',
+  'turn.post': 'server',
+  'turn.end': 'server',
+  'moderation.begin': 'server',
+  'moderation.end': 'server',
+  'synthesis.begin': 'server',
+  'synthesis.end': 'server',
+  'round.finish': 'server',
 }
 
 /** Asked of a deleted board, these still make sense; the rest is refused. */
@@ -28,12 +57,17 @@ const FOR_DELETED: ReadonlySet<Command['type']> = new Set([
   'member.leave',
   'member.merge',
   'person.update',
+  // Calls that were stopped with the board still have their bill to bring.
+  'turn.end',
+  'moderation.end',
+  'synthesis.end',
 ])
 
 /** Why this kind of command is not for this actor; null: it is. What it does to whom is decided afterwards. */
 export function whyNot(state: SessionState, type: Command['type'], actor: Actor): RefusalCode | null {
+  if (actor.kind === 'agent') return 'not-for-agents'
   const isGone = state.deletedAt !== null && !FOR_DELETED.has(type)
-  const least = LEAST[type]
+  const least = LEAST[type] === 'runs' ? leastToRun(state) : LEAST[type]
   if (actor.kind === 'person' && least === 'server') return 'server-only'
   if (actor.kind === 'person' && least !== 'anyone' && least !== 'server') {
     const role = roleIn(state, actor.userId)
@@ -43,20 +77,27 @@ export function whyNot(state: SessionState, type: Command['type'], actor: Actor)
   return isGone ? 'board-gone' : null
 }
 
+/** Who may ask the advisors on this board. */
+export function leastToRun({ settings }: Pick<SessionState, 'settings'>): Role {
+  return settings.whoRuns === 'facilitators' ? 'facilitator' : 'editor'
+}
+
 /** The refusal for someone on the board whose role is less than this. */
 export function lacking(least: Role): RefusalCode {
   if (least === 'owner') return 'needs-owner'
-  return least === 'facilitator' ? 'needs-facilitator' : 'needs-editor'
+  if (least === 'facilitator') return 'needs-facilitator'
+  return least === 'editor' ? 'needs-editor' : 'needs-commenter'
 }
 
 /** Whether this actor may hand out this role: never more than they have. */
 export function mayGive(state: SessionState, actor: Actor, role: Role): boolean {
-  if (actor.kind === 'server') return true
+  if (actor.kind !== 'person') return actor.kind === 'server'
   const own = roleIn(state, actor.userId)
   return own !== null && isAtLeast(own, role)
 }
 
 /** Whether this actor may change or end the membership of someone with this role. */
 export function mayTouch(state: SessionState, actor: Actor, role: Role | null): boolean {
-  return actor.kind === 'server' || role !== 'owner' || roleIn(state, actor.userId) === 'owner'
+  if (actor.kind !== 'person') return actor.kind === 'server'
+  return role !== 'owner' || roleIn(state, actor.userId) === 'owner'
 }

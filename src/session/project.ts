@@ -2,14 +2,15 @@ import type { LinkView, Projection } from './projection.ts'
 import { isAtLeast } from './role.ts'
 import { roleIn, type SessionState } from './state.ts'
 
-/** What the session knows of a projection; the room adds how it stores and what it allows. */
-export type SessionProjection = Omit<Projection, 'storage' | 'limits'>
+/** What the session knows of a projection; the room adds its models, how it stores and what it allows. */
+export type SessionProjection = Omit<Projection, 'storage' | 'limits' | 'models'>
 
 const NO_LINKS: LinkView[] = []
 
 /**
  * The session as this viewer may see it; null for those who are not on the board. Every outlet (socket, API, export)
- * goes through here. Slices that didn't change are the identical objects from one state to the next.
+ * goes through here. Slices, and entries of keyed slices, that didn't change are the identical objects from one state to
+ * the next.
  */
 export function project(state: SessionState, viewerId: string): SessionProjection | null {
   const role = roleIn(state, viewerId)
@@ -20,5 +21,12 @@ export function project(state: SessionState, viewerId: string): SessionProjectio
     people: state.people,
     links: isAtLeast(role, 'facilitator') ? state.linkViews : NO_LINKS,
     notes: state.notes,
+    agents: state.agentViews,
+    formerAgents: state.formerAgentViews,
+    settings: state.settings,
+    rounds: state.roundViews,
+    marks: state.marks,
+    syntheses: state.syntheses,
+    spend: state.spend,
   }
 }

@@ -1,4 +1,10 @@
+import type { AgentView } from './agent.ts'
+import type { BoardSettings } from './board-settings.ts'
+import type { Mark } from './mark.ts'
+import type { SpendView } from './model-usage.ts'
 import type { LinkRole, Role } from './role.ts'
+import type { RoundView } from './round.ts'
+import type { Synthesis } from './synthesis.ts'
 
 /** Someone who is or was on the board. Their name stays on what they wrote after they leave. */
 export interface PersonView {
@@ -27,7 +33,41 @@ export interface Projection {
   /** Empty for those who may not share. */
   links: LinkView[]
   notes: { lastNumber: number }
+  /** In the order in which they speak. */
+  agents: readonly AgentView[]
+  /** Agents that were removed: what they wrote and chose goes on bearing their name. */
+  formerAgents: readonly AgentView[]
+  settings: BoardSettings
+  /** By id; sent entry by entry once the first projection is there. */
+  rounds: Readonly<Record<string, RoundView>>
+  /** By note id; notes that nobody marked are missing. Sent entry by entry. */
+  marks: Readonly<Record<string, Mark>>
+  /** By id. Sent entry by entry. */
+  syntheses: Readonly<Record<string, Synthesis>>
+  spend: SpendView
+  /** What this server has to answer with, and whether its operator lets agents speak. */
+  models: ModelsView
   limits: { maxRecords: number; maxTextChars: number }
   /** away: the database can't be reached; edits are held, nothing is called saved. */
   storage: 'ok' | 'away'
+}
+
+export interface ModelsView {
+  /** Used by agents whose file names no model. */
+  ordinary: string
+  /** The same for the synthesizer. */
+  synthesis: string
+  /** No provider is set up: whoever names no model is the demo script. */
+  isScriptOnly: boolean
+  /** The operator's switch. */
+  isOn: boolean
+}
+
+/** Slices of a projection that are sent entry by entry: the rest of a big one need not travel when one entry changes. */
+export const KEYED_SLICES = ['rounds', 'marks', 'syntheses'] as const
+export type KeyedSlice = (typeof KEYED_SLICES)[number]
+
+/** Whether this model is the demo script and no AI: it is said so wherever it speaks. */
+export function isScript(model: string | null): boolean {
+  return model?.startsWith('demo:') ?? false
 }

@@ -116,7 +116,7 @@ test('[SE4] numbers are unique and without gaps, and last', () => {
 /** Where the role that someone gained in this step came from; null: out of nowhere. */
 function sourceOf(id: string, before: SessionState, after: SessionState, actor: Actor): string | null {
   const has = must(after.people[id]?.role, 'a gained role')
-  if (actor.kind === 'server') {
+  if (actor.kind !== 'person') {
     const gaveUp = (other: string) => before.people[other]?.role === has && !after.people[other]?.role
     return PEOPLE.some(gaveUp) ? 'merge' : null
   }

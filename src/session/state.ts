@@ -1,6 +1,12 @@
+import type { Agent, AgentView } from './agent.ts'
+import type { BoardSettings } from './board-settings.ts'
 import type { LeaveReason } from './event.ts'
+import type { Mark } from './mark.ts'
+import type { Amount, SpendView } from './model-usage.ts'
 import type { LinkView, PersonView, Projection } from './projection.ts'
 import type { LinkRole, Role } from './role.ts'
+import type { Round, RoundView } from './round.ts'
+import type { Synthesis } from './synthesis.ts'
 
 export interface Link {
   id: string
@@ -20,9 +26,32 @@ export interface NumberedNote {
   authorId: string | null
 }
 
+/** A note that a turn posted. */
+export interface PostedNote {
+  roundId: string
+  turnId: string
+  agentId: string
+  /** `provider:model`; null: it came from a file. */
+  model: string | null
+  /** As the agent wrote it. */
+  text: string
+}
+
+/** An amount that is held for so many parts that are still to come. */
+export interface Held extends Amount {
+  parts: number
+}
+
+/** What a round that came from a file was in that file, for an export of the same. */
+export interface ImportedRound {
+  fileName: string
+  log: string
+}
+
 /**
- * A board's session: the fold of its events. `board`, `people`, `linkViews` and `notes` are kept in the shape in which
- * they are shown, so that a projection hands them on unchanged and an unchanged slice stays the identical object.
+ * A board's session: the fold of its events. `board`, `people`, `marks` and the like, and what ends in `Views`, are kept
+ * in the shape in which they are shown, so that a projection hands them on unchanged and an unchanged slice or entry
+ * stays the identical object.
  */
 export interface SessionState {
   /** Of the last event folded in. */
@@ -35,11 +64,48 @@ export interface SessionState {
   linkViews: LinkView[]
   notes: Projection['notes']
   numbered: ReadonlyMap<string, NumberedNote>
+  /** In the order in which they speak. */
+  agents: readonly Agent[]
+  agentViews: readonly AgentView[]
+  formerAgentViews: readonly AgentView[]
+  settings: BoardSettings
+  rounds: Record<string, Round>
+  roundViews: Record<string, RoundView>
+  /** Ids, oldest first. */
+  roundOrder: readonly string[]
+  /** Rounds that came from a file. */
+  imports: Record<string, ImportedRound>
+  /** By note id. */
+  contributions: ReadonlyMap<string, PostedNote>
+  /** By note id. */
+  marks: Record<string, Mark>
+  syntheses: Record<string, Synthesis>
+  spend: SpendView
+  /** What each round or synthesis that goes on may still take, by its id; those that are over are missing. */
+  budgetHeld: Record<string, Held>
+  /** What each round took, all tries of its turns together. */
+  roundSpend: Record<string, { tokens: number; costMicros: number }>
+  /** Calls that were cancelled while they ran and whose last words and bill are still to come: see `callKey`. */
+  awaited: ReadonlySet<string>
+}
+
+/** `attempt` of a turn, or the round whose moderation it is, or the synthesis. */
+export function callKey(id: string, attempt = 1): string {
+  return `${id}/${attempt}`
+}
+
+/** Ids come from outside, so `__proto__` must find nothing. */
+export function entryOf<Value>(record: Readonly<Record<string, Value>>, id: string): Value | null {
+  return Object.hasOwn(record, id) ? (record[id] ?? null) : null
+}
+
+export function agentIn(state: Pick<SessionState, 'agents'>, agentId: string): Agent | null {
+  return state.agents.find(({ id }) => id === agentId) ?? null
 }
 
 /** Someone who is or was on the board. Ids come from outside, so `__proto__` must find nobody. */
 export function personIn(state: SessionState, userId: string): PersonView | null {
-  return Object.hasOwn(state.people, userId) ? (state.people[userId] ?? null) : null
+  return entryOf(state.people, userId)
 }
 
 /** null: not a member, or not any more. */

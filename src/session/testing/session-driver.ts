@@ -18,6 +18,12 @@ export const person = (id: string) => ({ id, name: `Name of ${id}`, color: 'moss
 /** One board in memory: every command advances its clock by one millisecond. */
 export class SessionDriver {
   events: SessionEvent[] = []
+  /** The operator's switch. */
+  areAgentsOn = true
+  /** The sentence of the last refusal; empty after a success. */
+  said = ''
+  /** Added to the clock. */
+  lateMs = 0
   private made = 0
 
   constructor() {
@@ -31,10 +37,16 @@ export class SessionDriver {
     return must(foldAll(null, this.events), 'a session')
   }
 
+  get now(): number {
+    return 1_000 + this.events.length + this.lateMs
+  }
+
   /** null: done; otherwise why not. */
   ask(command: Command, actor: Actor): RefusalCode | null {
     const { id: linkId, secret } = this.freshLink()
-    const decision = decide(this.state, command, actor, { linkId, secret })
+    const context = { linkId, secret, now: this.now, areAgentsOn: this.areAgentsOn }
+    const decision = decide(this.state, command, actor, context)
+    this.said = decision.ok ? '' : decision.refusal.message
     if (!decision.ok) return decision.refusal.code
     this.append(decision.happenings, actor)
     return null
@@ -59,7 +71,7 @@ export class SessionDriver {
   }
 
   private append(happenings: readonly Happening[], actor: Actor): void {
-    const at = 1_000 + this.events.length
+    const at = this.now
     for (const happening of happenings) {
       this.events.push({ ...happening, seq: this.events.length + 1, at, actor: actorName(actor) })
     }

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { cleanText } from '#base/clean-text.ts'
+
+/** What an agent is there for. */
+export const AGENT_KINDS = ['advisor', 'moderator', 'synthesizer', 'clerk'] as const
+export const AgentKind = z.enum(AGENT_KINDS)
+export type AgentKind = z.infer<typeof AgentKind>
+
+/** What an agent may do. Checked where it is done, not only where it is offered. */
+export const CAPABILITIES = [
+  'post-notes',
+  'choose-notes',
+  'synthesize',
+  'save-idea',
+  'read-back',
+  'tag-idea',
+] as const
+export const Capability = z.enum(CAPABILITIES)
+export type Capability = z.infer<typeof Capability>
+
+/** The colours of notes, by the name that the canvas stores. */
+export const AGENT_COLORS = [
+  'yellow',
+  'orange',
+  'light-red',
+  'light-violet',
+  'light-blue',
+  'green',
+  'light-green',
+  'grey',
+] as const
+export const AgentColor = z.enum(AGENT_COLORS)
+export type AgentColor = z.infer<typeof AgentColor>
+
+export const MAX_AGENTS = 40
+export const MAX_PROMPT_CHARS = 12_000
+export const MAX_AGENT_FILE_CHARS = 24_000
+const MAX_NAME_CHARS = 48
+const MAX_DOMAIN_CHARS = 160
+
+/** One line, without what speaker labels are made of: `[Name]:` in a prompt must mean one thing. */
+export const AgentName = z
+  .string()
+  .transform((name) => cleanText(name).replace(/\s+/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Give the agent a name.')
+      .max(MAX_NAME_CHARS, `A name has at most ${MAX_NAME_CHARS} characters.`)
+      .regex(/^[^[\]:@#<>]*$/, 'A name has none of [ ] : @ # < >.'),
+  )
+
+/** `provider:model`. What follows the first colon is the provider's own name for it. */
+export const ModelRef = z
+  .string()
+  .max(120)
+  .regex(/^(anthropic|openai|google|local|demo):[^\s]+$/, 'A model is written provider:model.')
+export type ModelRef = z.infer<typeof ModelRef>
+
+/** An agent as its file says. */
+export const AgentFields = z.object({
+  name: AgentName,
+  kind: AgentKind,
+  /** null: the model that the server uses when nothing is said. */
+  model: ModelRef.nullable(),
+  capabilities: z.array(Capability).max(CAPABILITIES.length),
+  /** Their place in the world, or their duty, in a few words. */
+  domain: z
+    .string()
+    .transform((text) => cleanText(text).replace(/\s+/g, ' ').trim())
+    .pipe(z.string().max(MAX_DOMAIN_CHARS)),
+  color: AgentColor,
+  /** One sign, drawn in one ink. */
+  emoji: z.string().min(1).max(16),
+  prompt: z
+    .string()
+    .transform((text) => cleanText(text).trim())
+    .pipe(
+      z
+        .string()
+        .min(1, 'Write what the agent should do.')
+        .max(MAX_PROMPT_CHARS, `A prompt has at most ${MAX_PROMPT_CHARS} characters.`),
+    ),
+})
+export type AgentFields = z.infer<typeof AgentFields>
+
+/** `a` and 12 of [0-9a-z], so that no agent is taken for a person (`u…`) or the server. */
+export const AgentId = z.string().regex(/^a[0-9a-z]{12}$/, 'No such agent.')
+
+/** A board's own copy of an agent. */
+export interface Agent extends AgentFields {
+  id: string
+  /** The Markdown file, letter by letter as it was given or last written: what an export hands out. */
+  file: string
+  /** Takes part in the next round, unless the round says otherwise. */
+  isChosen: boolean
+}
+
+/** An agent as everyone on the board sees it; its prompt is read from the API. */
+export type AgentView = Omit<Agent, 'prompt' | 'file'>

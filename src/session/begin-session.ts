@@ -1,0 +1,37 @@
+import { DEFAULT_SETTINGS } from './board-settings.ts'
+import type { SessionEvent } from './event.ts'
+import { NO_SPEND } from './model-usage.ts'
+import { LINK_ROLES } from './role.ts'
+import type { SessionState } from './state.ts'
+
+/** The state that a log's first event makes. */
+export function beginSession(event: SessionEvent): SessionState {
+  if (event.kind !== 'board.created') throw new Error(`a session can't begin with ${event.kind}`)
+  const { boardId, title, premise } = event.data
+  return {
+    seq: event.seq,
+    board: { id: boardId, title, premise, createdAt: event.at },
+    deletedAt: null,
+    people: {},
+    stays: {},
+    links: { facilitator: null, editor: null, commenter: null, viewer: null },
+    linkViews: LINK_ROLES.map((role) => ({ role, secret: null, cameByIt: 0 })),
+    notes: { lastNumber: 0 },
+    numbered: new Map(),
+    agents: [],
+    agentViews: [],
+    formerAgentViews: [],
+    settings: DEFAULT_SETTINGS,
+    rounds: {},
+    roundViews: {},
+    roundOrder: [],
+    imports: {},
+    contributions: new Map(),
+    marks: {},
+    syntheses: {},
+    spend: NO_SPEND,
+    budgetHeld: {},
+    roundSpend: {},
+    awaited: new Set(),
+  }
+}

@@ -1,0 +1,96 @@
+import { type Amount, dayOf } from './model-usage.ts'
+import { entryOf, type SessionState } from './state.ts'
+
+/** What is asked for, to be held against the limits of the board. */
+export interface Wish {
+  reserve: Amount
+  /** How many calls it is for, when the limit of one turn holds for them. */
+  turns: number | null
+  /** The round that it adds to; null: it makes one, or is a synthesis of its own. */
+  roundId: string | null
+  now: number
+}
+
+interface Limit {
+  /** As it is named in the sentence. */
+  of: string
+  unit: 'tokens' | 'micros'
+  limit: number | null
+  used: number
+  wanted: number | null
+}
+
+/** Why it may not be held: which limit, what is left of it, and what this would take. null: it may. */
+export function overBudget(state: SessionState, wish: Wish): string | null {
+  for (const limit of limitsOf(state, wish)) {
+    if (limit.limit === null || limit.wanted === null) continue
+    // What takes nothing is not in the way, even when all is spent.
+    if (limit.wanted > 0 && limit.used + limit.wanted > limit.limit) return sentence(limit)
+  }
+  return null
+}
+
+function limitsOf(state: SessionState, { reserve, turns, roundId, now }: Wish): Limit[] {
+  const { budget } = state.settings
+  const { spend } = state
+  const held = spend.reserved
+  const isToday = spend.day === dayOf(now)
+  const round = roundSoFar(state, roundId)
+  const tokens = (of: string, limit: number | null, used: number, wanted = reserve.tokens): Limit => ({
+    of,
+    unit: 'tokens',
+    limit,
+    used,
+    wanted,
+  })
+  const money = (of: string, limit: number | null, used: number): Limit => ({
+    of,
+    unit: 'micros',
+    limit,
+    used,
+    wanted: reserve.costMicros,
+  })
+  return [
+    // On average: if that is over the limit, so is one of them.
+    tokens(
+      'one turn',
+      turns === null ? null : budget.turnTokens,
+      0,
+      Math.ceil(reserve.tokens / (turns ?? 1)),
+    ),
+    tokens('one round', budget.roundTokens, round.tokens),
+    tokens('this board', budget.boardTokens, spend.tokens + held.tokens),
+    tokens('today', budget.dayTokens, (isToday ? spend.dayTokens : 0) + held.tokens),
+    money('one round', budget.roundMicros, round.costMicros),
+    money('this board', budget.boardMicros, spend.costMicros + held.costMicros),
+    money('today', budget.dayMicros, (isToday ? spend.dayCostMicros : 0) + held.costMicros),
+  ]
+}
+
+/** What a round took and still holds. */
+function roundSoFar(state: SessionState, roundId: string | null): { tokens: number; costMicros: number } {
+  if (roundId === null) return { tokens: 0, costMicros: 0 }
+  const spent = entryOf(state.roundSpend, roundId)
+  const held = entryOf(state.budgetHeld, roundId)
+  return {
+    tokens: (spent?.tokens ?? 0) + (held?.tokens ?? 0),
+    costMicros: (spent?.costMicros ?? 0) + (held?.costMicros ?? 0),
+  }
+}
+
+function sentence({ of, unit, limit, used, wanted }: Limit): string {
+  const say = unit === 'tokens' ? tokensInWords : dollarsInWords
+  const left = say(Math.max(0, (limit ?? 0) - used))
+  return `This could take ${say(wanted ?? 0)}, and ${left} of the ${say(limit ?? 0)} for ${of} is left. Ask for less, or have a facilitator raise the limit.`
+}
+
+export function tokensInWords(tokens: number): string {
+  return `${tokens.toLocaleString('en')} tokens`
+}
+
+export function dollarsInWords(micros: number): string {
+  const dollars = micros / 1_000_000
+  // Rounded to cents, what is small would all be the same.
+  const digits = micros === 0 || dollars >= 1 ? 2 : 4
+  return `$${dollars.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: digits })}`
+}

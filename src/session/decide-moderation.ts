@@ -1,0 +1,50 @@
+import type { ModerationOutcome } from './agent-command.ts'
+import type { CommandOf } from './command.ts'
+import { type Decision, no, yes } from './decision.ts'
+import type { Happening } from './event.ts'
+import { isOver, type Pick } from './round.ts'
+import { hasEnded } from './round-stage.ts'
+import { agentIn, callKey, entryOf, type SessionState } from './state.ts'
+
+/** Also of one that is judging: after a restart it is begun once more. */
+export function beginModeration(state: SessionState, command: CommandOf<'moderation.begin'>): Decision {
+  const { roundId, agentId, model } = command
+  const round = entryOf(state.rounds, roundId)
+  if (!round) return no('no-round')
+  const agent = agentIn(state, agentId)
+  if (!agent) return no('no-agent')
+  if (!agent.capabilities.includes('choose-notes')) return no('agent-may-not')
+  const { state: stage } = round.moderation
+  const isDue = (stage === 'queued' || stage === 'judging') && round.turns.every(hasEnded)
+  if (!isDue || isOver(round.state) || round.state === 'paused') return no('not-now')
+  return yes({ kind: 'moderation.began', data: { roundId, agentId, model } })
+}
+
+export function endModeration(state: SessionState, command: CommandOf<'moderation.end'>): Decision {
+  const { roundId } = command
+  const round = entryOf(state.rounds, roundId)
+  if (!round) return yes()
+  const { state: stage } = round.moderation
+  const isOn = stage === 'queued' || stage === 'judging'
+  if (!isOn && !state.awaited.has(callKey(roundId))) return yes()
+  const outcome = isOn ? checked(state, roundId, command.outcome) : cancelled(command.outcome)
+  const ended: Happening = { kind: 'moderation.ended', data: { roundId, outcome } }
+  if (outcome.state !== 'done' || outcome.picks.length === 0) return yes(ended)
+  const { agentId, picks } = outcome
+  return yes(ended, { kind: 'notes.picked', data: { roundId, agentId, picks } })
+}
+
+/** Picks are contributions of the round, each once; what a model made up is dropped. */
+function checked(state: SessionState, roundId: string, outcome: ModerationOutcome): ModerationOutcome {
+  if (outcome.state !== 'done') return outcome
+  const byNote = new Map<string, Pick>()
+  for (const pick of outcome.picks) {
+    const isOfRound = state.contributions.get(pick.noteId)?.roundId === roundId
+    if (isOfRound && !byNote.has(pick.noteId)) byNote.set(pick.noteId, pick)
+  }
+  return { ...outcome, picks: [...byNote.values()] }
+}
+
+function cancelled({ usage }: ModerationOutcome): ModerationOutcome {
+  return { state: 'cancelled', usage }
+}

@@ -1,0 +1,130 @@
+import { overBudget } from './budget.ts'
+import type { CommandOf } from './command.ts'
+import { type DecideContext, type Decision, no, yes } from './decision.ts'
+import type { Happening } from './event.ts'
+import { isOver, MODE_ADVISORS, type Round } from './round.ts'
+import { hasEnded, isGoingOn, moderationIsDue } from './round-stage.ts'
+import { agentIn, entryOf, type SessionState } from './state.ts'
+
+export function startRound(
+  state: SessionState,
+  command: CommandOf<'round.start'>,
+  { areAgentsOn, now }: DecideContext,
+): Decision {
+  const { type: _type, ...asked } = command
+  const { roundId, turns, moderate, synthesize, reserve } = asked
+  if (!areAgentsOn) return no('agents-off')
+  const known = entryOf(state.rounds, roundId)
+  if (known) return isSameRound(known, command) ? yes() : no('bad-command', 'There is a round with this id.')
+  if (new Set(turns.map(({ id }) => id)).size < turns.length)
+    return no('bad-command', 'Two turns of a round have the same id.')
+  const unfit = unfitAdvisors(state, command)
+  if (unfit) return unfit
+  const calls = turns.length + Number(moderate) + Number(synthesize)
+  const over = overBudget(state, { reserve, turns: calls, roundId: null, now })
+  if (over) return no('over-budget', over)
+  const { lastNumber: afterNumber } = state.notes
+  return yes({
+    kind: 'round.started',
+    data: { ...asked, number: nextNumber(state), afterNumber },
+  })
+}
+
+function isSameRound(round: Round, { question, turns }: CommandOf<'round.start'>): boolean {
+  return round.question === question && turns.every(({ id }, i) => round.turns[i]?.id === id)
+}
+
+function unfitAdvisors(state: SessionState, { turns, mode }: CommandOf<'round.start'>): Decision | null {
+  const advisors = new Set(turns.map(({ agentId }) => agentId))
+  for (const agentId of advisors) {
+    const agent = agentIn(state, agentId)
+    if (!agent) return no('no-agent')
+    if (agent.kind !== 'advisor')
+      return no('not-an-advisor', `${agent.name} is no advisor. Only advisors answer in a round.`)
+  }
+  const { least, most } = MODE_ADVISORS[mode]
+  if (advisors.size < least) {
+    const needs = `This mode needs at least ${least} advisors, and ${advisors.size} would answer.`
+    return no('few-advisors', `${needs} Choose more of them, or another mode.`)
+  }
+  if (advisors.size > most) {
+    const takes = `This mode takes ${most === 1 ? 'one advisor' : `at most ${most} advisors`}.`
+    return no('many-advisors', `${takes} Choose fewer of them, or another mode.`)
+  }
+  return null
+}
+
+function nextNumber(state: SessionState): number {
+  return state.roundOrder.length + 1
+}
+
+export function importRound(state: SessionState, command: CommandOf<'round.import'>): Decision {
+  const { type: _type, ...asked } = command
+  if (entryOf(state.rounds, asked.roundId)) return yes()
+  return yes({ kind: 'round.imported', data: { ...asked, number: nextNumber(state) } })
+}
+
+export function abortRound(state: SessionState, { roundId }: CommandOf<'round.abort'>): Decision {
+  const round = entryOf(state.rounds, roundId)
+  if (!round) return no('no-round')
+  if (!isOver(round.state)) return yes({ kind: 'round.aborted', data: { roundId } })
+  // Of a round that is over, a synthesis that somebody asked for later may go on.
+  return yes(...abortedSyntheses(state, (synthesis) => synthesis.roundId === roundId))
+}
+
+/** Ends everything that agents do on the board. */
+export function stopAgents(state: SessionState): Happening[] {
+  const going = state.roundOrder.filter((id) => {
+    const round = entryOf(state.rounds, id)
+    return round && !isOver(round.state)
+  })
+  // A round that is aborted takes its synthesis with it.
+  const rest = abortedSyntheses(state, ({ roundId }) => roundId === null || !going.includes(roundId))
+  return [...going.map((roundId): Happening => ({ kind: 'round.aborted', data: { roundId } })), ...rest]
+}
+
+function abortedSyntheses(
+  state: SessionState,
+  isMeant: (synthesis: SessionState['syntheses'][string]) => boolean,
+): Happening[] {
+  return Object.values(state.syntheses)
+    .filter((synthesis) => isGoingOn(synthesis) && isMeant(synthesis))
+    .map(({ id }) => ({ kind: 'synthesis.aborted', data: { synthesisId: id } }))
+}
+
+export function pauseRound(state: SessionState, { roundId }: CommandOf<'round.pause'>): Decision {
+  const round = entryOf(state.rounds, roundId)
+  if (!round) return no('no-round')
+  if (isOver(round.state)) return no('round-over')
+  return round.state === 'paused' ? yes() : yes({ kind: 'round.paused', data: { roundId } })
+}
+
+export function resumeRound(
+  state: SessionState,
+  { roundId }: CommandOf<'round.resume'>,
+  { areAgentsOn }: DecideContext,
+): Decision {
+  const round = entryOf(state.rounds, roundId)
+  if (!round) return no('no-round')
+  if (isOver(round.state)) return no('round-over')
+  if (round.state !== 'paused') return yes()
+  return areAgentsOn ? yes({ kind: 'round.resumed', data: { roundId } }) : no('agents-off')
+}
+
+export function frameRound(state: SessionState, command: CommandOf<'round.framed'>): Decision {
+  const { roundId, frameId } = command
+  const round = entryOf(state.rounds, roundId)
+  if (!round) return no('no-round')
+  return round.frameId === frameId ? yes() : yes({ kind: 'round.framed', data: { roundId, frameId } })
+}
+
+/** A synthesis that is due and was never started does not hold up a round: whoever drives it has given it up. */
+export function finishRound(state: SessionState, { roundId }: CommandOf<'round.finish'>): Decision {
+  const round = entryOf(state.rounds, roundId)
+  if (!round) return no('no-round')
+  if (isOver(round.state)) return yes()
+  const isReady = round.state !== 'paused' && round.turns.every(hasEnded) && !moderationIsDue(round)
+  const synthesis = round.synthesisId === null ? null : entryOf(state.syntheses, round.synthesisId)
+  if (!isReady || (round.synthesize && synthesis && isGoingOn(synthesis))) return no('not-now')
+  return yes({ kind: 'round.finished', data: { roundId } })
+}

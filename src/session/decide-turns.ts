@@ -1,0 +1,90 @@
+import type { TurnOutcome } from './agent-command.ts'
+import { overBudget } from './budget.ts'
+import type { CommandOf } from './command.ts'
+import { type DecideContext, type Decision, no, yes } from './decision.ts'
+import { turnIn } from './put-round.ts'
+import { type Contribution, isOver } from './round.ts'
+import { hasEnded, isRunning } from './round-stage.ts'
+import { agentIn, callKey, entryOf, type SessionState } from './state.ts'
+
+/** Of a turn that is running: nobody is at it any more, and it is tried once more. */
+export function beginTurn(state: SessionState, command: CommandOf<'turn.begin'>): Decision {
+  const { roundId, turnId, model } = command
+  const round = entryOf(state.rounds, roundId)
+  const turn = turnIn(round, turnId)
+  if (!round || !turn) return no(round ? 'no-turn' : 'no-round')
+  const mustWait = round.turns.some((other) => other.phase < turn.phase && !hasEnded(other))
+  if (isOver(round.state) || round.state === 'paused' || hasEnded(turn)) return no('not-now')
+  // What ran before an earlier turn was asked to try again may be taken up without waiting for it.
+  if (mustWait && !isRunning(turn)) return no('not-now')
+  const attempt = isRunning(turn) ? turn.attempt + 1 : turn.attempt
+  return yes({ kind: 'turn.began', data: { roundId, turnId, attempt, model } })
+}
+
+export function postTurn(state: SessionState, command: CommandOf<'turn.post'>): Decision {
+  const { roundId, turnId, attempt } = command
+  const turn = turnIn(entryOf(state.rounds, roundId), turnId)
+  if (turn?.state !== 'thinking' || turn.attempt !== attempt) return yes()
+  return yes({ kind: 'turn.posting', data: { roundId, turnId, attempt } })
+}
+
+/** Of a try that was cancelled while it ran, what is there and its bill are taken once; of any other, nothing. */
+export function endTurn(state: SessionState, command: CommandOf<'turn.end'>): Decision {
+  const { roundId, turnId, attempt } = command
+  const turn = turnIn(entryOf(state.rounds, roundId), turnId)
+  if (!turn) return yes()
+  const notes = ownNotes(state, turnId, turn.agentId, command.outcome.notes)
+  const outcome: TurnOutcome = { ...command.outcome, notes }
+  if (isRunning(turn) && turn.attempt === attempt)
+    return yes({ kind: 'turn.ended', data: { roundId, turnId, attempt, outcome } })
+  if (!state.awaited.has(callKey(turnId, attempt))) return yes()
+  const { text, usage } = outcome
+  const kept = turn.attempt === attempt ? { text, notes } : { text: '', notes: [] }
+  return yes({
+    kind: 'turn.ended',
+    data: { roundId, turnId, attempt, outcome: { state: 'cancelled', ...kept, usage } },
+  })
+}
+
+/** Notes that this turn may call its own: each once, of no other turn, and only of an agent that may post notes. */
+function ownNotes(
+  state: SessionState,
+  turnId: string,
+  agentId: string,
+  notes: readonly Contribution[],
+): Contribution[] {
+  const agent = agentIn(state, agentId)
+  if (agent && !agent.capabilities.includes('post-notes')) return []
+  const byId = new Map(notes.map((note) => [note.noteId, note]))
+  return [...byId.values()].filter(({ noteId }) => {
+    const known = state.contributions.get(noteId)
+    return !known || known.turnId === turnId
+  })
+}
+
+export function retryTurn(
+  state: SessionState,
+  command: CommandOf<'turn.retry'>,
+  { areAgentsOn, now }: DecideContext,
+): Decision {
+  const { roundId, turnId, reserve } = command
+  const round = entryOf(state.rounds, roundId)
+  const turn = turnIn(round, turnId)
+  if (!round || !turn) return no(round ? 'no-turn' : 'no-round')
+  if (turn.state === 'done') return no('turn-done')
+  if (!hasEnded(turn)) return yes()
+  if (!areAgentsOn) return no('agents-off')
+  if (!agentIn(state, turn.agentId)) return no('no-agent')
+  const over = overBudget(state, { reserve, turns: 1, roundId, now })
+  if (over) return no('over-budget', over)
+  return yes({ kind: 'turn.retried', data: { roundId, turnId, reserve } })
+}
+
+export function skipTurn(state: SessionState, command: CommandOf<'turn.skip'>): Decision {
+  const { roundId, turnId } = command
+  const round = entryOf(state.rounds, roundId)
+  const turn = turnIn(round, turnId)
+  if (!turn) return no(round ? 'no-turn' : 'no-round')
+  if (hasEnded(turn) && turn.state !== 'failed') return yes()
+  return yes({ kind: 'turn.skipped', data: { roundId, turnId } })
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+/** What one call, or several of one turn, took. */
+export const ModelUsage = z.object({
+  /** `provider:model`, as it answered. */
+  model: z.string(),
+  inputTokens: z.int().min(0),
+  outputTokens: z.int().min(0),
+  cacheReadTokens: z.int().min(0),
+  cacheWriteTokens: z.int().min(0),
+  /** Millionths of a US dollar; null: the price of this model is not known. 0: nobody charges for it. */
+  costMicros: z.int().min(0).nullable(),
+  /** The provider didn't say (the call was stopped or broke off): counted from what went in and came out. */
+  isEstimate: z.boolean(),
+})
+export type ModelUsage = z.infer<typeof ModelUsage>
+
+/** An amount of tokens and money, reserved or used. */
+export const Amount = z.object({ tokens: z.int().min(0), costMicros: z.int().min(0).nullable() })
+export type Amount = z.infer<typeof Amount>
+
+/** What the agents of a board took so far and may still take. `costMicros` is of what has a price. */
+export interface SpendView {
+  tokens: number
+  costMicros: number
+  /** Of the UTC day `day`, `2026-11-22`. */
+  day: string
+  dayTokens: number
+  dayCostMicros: number
+  /** Held for rounds that go on. */
+  reserved: { tokens: number; costMicros: number }
+  /** Some call's price is not known. */
+  hasUnknownCost: boolean
+  /** Some figure is an estimate. */
+  hasEstimate: boolean
+}
+
+export const NO_SPEND: SpendView = {
+  tokens: 0,
+  costMicros: 0,
+  day: '',
+  dayTokens: 0,
+  dayCostMicros: 0,
+  reserved: { tokens: 0, costMicros: 0 },
+  hasUnknownCost: false,
+  hasEstimate: false,
+}
+
+/** The UTC day of a moment, `2026-11-22`: what daily limits count by. */
+export function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
+}

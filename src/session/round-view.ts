@@ -1,0 +1,30 @@
+import type { Round, RoundView, Turn, TurnView } from './round.ts'
+
+/** A round as everyone sees it; the views of turns that didn't change are those of `before`. */
+export function roundView(round: Round, before: { round: Round; view: RoundView } | null): RoundView {
+  const { turns, given: _given, ...rest } = round
+  return {
+    ...rest,
+    turns: turns.map((turn, i) => {
+      const old = before?.view.turns[i] ?? null
+      return old && before?.round.turns[i] === turn ? old : turnView(turn, old)
+    }),
+  }
+}
+
+function turnView(turn: Turn, before: TurnView | null): TurnView {
+  const { id, agentId, duty, phase, state, attempt, speaker } = turn
+  return {
+    id,
+    agentId,
+    duty,
+    phase,
+    state,
+    attempt,
+    model: 'model' in turn ? turn.model : (before?.model ?? null),
+    notes: 'notes' in turn ? turn.notes.map(({ noteId }) => noteId) : [],
+    failure: turn.state === 'failed' ? turn.failure : null,
+    usage: 'usage' in turn ? turn.usage : null,
+    ...(speaker === undefined ? {} : { speaker }),
+  }
+}

@@ -1,0 +1,77 @@
+import { type Amount, dayOf, type ModelUsage } from './model-usage.ts'
+import type { Owned } from './own.ts'
+import { entryOf, type Held, type SessionState } from './state.ts'
+
+export const NOTHING: Amount = { tokens: 0, costMicros: 0 }
+
+export function plus(one: Amount, other: Amount): Amount {
+  // A sum with an unknown part is unknown.
+  const isUnknown = one.costMicros === null || other.costMicros === null
+  return {
+    tokens: one.tokens + other.tokens,
+    costMicros: isUnknown ? null : (one.costMicros ?? 0) + (other.costMicros ?? 0),
+  }
+}
+
+/** What is left of a hold when so many of its parts are still to come, and `more` for it. */
+export function holdFor(before: Held | null, parts: number, more: Amount = NOTHING): Held {
+  return { ...plus(before ? shareOf(before, parts) : NOTHING, parts > 0 ? more : NOTHING), parts }
+}
+
+function shareOf(held: Held, parts: number): Amount {
+  if (parts === 0) return NOTHING
+  if (parts >= held.parts) return held
+  const share = (amount: number) => Math.floor((amount * parts) / held.parts)
+  return {
+    tokens: share(held.tokens),
+    costMicros: held.costMicros === null ? null : share(held.costMicros),
+  }
+}
+
+/** Sets what a round or synthesis holds. */
+export function hold(state: SessionState, id: string, held: Held, owned: Owned): SessionState {
+  const before = entryOf(state.budgetHeld, id)
+  if (!before && held.tokens === 0 && !held.costMicros) return state
+  const budgetHeld = owned.record(state.budgetHeld)
+  if (held.tokens === 0 && !held.costMicros) delete budgetHeld[id]
+  else budgetHeld[id] = held
+  const { reserved } = state.spend
+  const tokens = reserved.tokens - (before?.tokens ?? 0) + held.tokens
+  const costMicros = reserved.costMicros - (before?.costMicros ?? 0) + (held.costMicros ?? 0)
+  if (tokens === reserved.tokens && costMicros === reserved.costMicros) return { ...state, budgetHeld }
+  return { ...state, budgetHeld, spend: { ...state.spend, reserved: { tokens, costMicros } } }
+}
+
+/** Counts what a call took, on the UTC day of `at`. */
+export function settle(
+  state: SessionState,
+  usage: ModelUsage | null,
+  at: number,
+  roundId: string | null,
+  owned: Owned,
+): SessionState {
+  if (!usage) return state
+  const tokens = usage.inputTokens + usage.outputTokens
+  const costMicros = usage.costMicros ?? 0
+  const { spend } = state
+  const day = dayOf(at)
+  const ofDay = spend.day === day ? spend : { dayTokens: 0, dayCostMicros: 0 }
+  const next: SessionState = {
+    ...state,
+    spend: {
+      ...spend,
+      tokens: spend.tokens + tokens,
+      costMicros: spend.costMicros + costMicros,
+      day,
+      dayTokens: ofDay.dayTokens + tokens,
+      dayCostMicros: ofDay.dayCostMicros + costMicros,
+      hasUnknownCost: spend.hasUnknownCost || usage.costMicros === null,
+      hasEstimate: spend.hasEstimate || usage.isEstimate,
+    },
+  }
+  if (roundId === null) return next
+  const before = entryOf(state.roundSpend, roundId) ?? { tokens: 0, costMicros: 0 }
+  const roundSpend = owned.record(state.roundSpend)
+  roundSpend[roundId] = { tokens: before.tokens + tokens, costMicros: before.costMicros + costMicros }
+  return { ...next, roundSpend }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { ModelUsage } from './model-usage.ts'
+import { NoteId, type TurnFailure } from './round.ts'
+
+export const SYNTHESIS_SECTIONS = ['agreement', 'tensions', 'next-steps'] as const
+export const SynthesisSection = z.enum(SYNTHESIS_SECTIONS)
+export type SynthesisSection = z.infer<typeof SynthesisSection>
+
+export const MAX_SENTENCES = 40
+export const MAX_INSTRUCTIONS_CHARS = 1_000
+
+export const SynthesisId = z.string().regex(/^s[0-9a-z]{12}$/, 'No such synthesis.')
+
+export const Sentence = z.object({
+  section: SynthesisSection,
+  text: z.string().max(600),
+  notes: z.array(NoteId).max(50),
+  /** False: it names no note that was given, or only ones that don't exist. */
+  isSupported: z.boolean(),
+})
+export type Sentence = z.infer<typeof Sentence>
+
+export const LeftOut = z.object({ noteId: NoteId, why: z.string().max(300) })
+export type LeftOut = z.infer<typeof LeftOut>
+
+export const SynthesisText = z.object({
+  title: z.string().max(200),
+  sentences: z.array(Sentence).max(MAX_SENTENCES),
+  leftOut: z.array(LeftOut).max(500),
+})
+export type SynthesisText = z.infer<typeof SynthesisText>
+
+/** Agreement, tensions and next steps over some notes; each version is one of its own, with the one before it. */
+export interface Synthesis extends SynthesisText {
+  id: string
+  /** null: of notes that people chose, not of a round. */
+  roundId: string | null
+  version: number
+  previousId: string | null
+  state: 'queued' | 'writing' | 'done' | 'failed' | 'cancelled'
+  agentId: string | null
+  /** `provider:model`, once it is being written. */
+  model: string | null
+  /** What went in. */
+  notes: string[]
+  instructions: string
+  /** Its card on the canvas. Versions share one. */
+  cardId: string | null
+  askedBy: string
+  startedAt: number
+  endedAt: number | null
+  failure: TurnFailure | null
+  usage: ModelUsage | null
+}
