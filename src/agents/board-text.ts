@@ -1,0 +1,56 @@
+import type { NoteView } from '#board/read-note.ts'
+import type { SessionState } from '#session/state.ts'
+import { clip, type FencedData, type FencedNote, fenceData } from './fence.ts'
+import type { PromptMessage } from './prompt.ts'
+import { labelOf, type Speakers, speakersOf } from './speakers.ts'
+import { visibleText } from './visible-text.ts'
+
+export const MAX_NOTE_CHARS = 500
+const WRITTEN_BY_YOU = 'you wrote this'
+const CHANGED = 'changed by people since it was written'
+
+/** Says notes and messages of a board to one agent. */
+export interface BoardText {
+  speakers: Speakers
+  /** `agentId`: who reads it. */
+  note(note: NoteView, isChosen?: boolean): FencedNote
+  isOwn(note: NoteView): boolean
+  /** Word by word as the agent wrote it. */
+  isOwnWords(note: NoteView): boolean
+  message(name: string, ...parts: (string | FencedData)[]): PromptMessage
+}
+
+export function boardTextFor(state: SessionState, nonce: string, agentId: string | null): BoardText {
+  const speakers = speakersOf(state)
+  const postedOf = (id: string) => state.contributions.get(id) ?? null
+  const isChanged = (note: NoteView) => {
+    const posted = postedOf(note.id)
+    return posted !== null && posted.text.trim() !== note.text.trim()
+  }
+  const isOwn = (note: NoteView) => agentId !== null && postedOf(note.id)?.agentId === agentId
+  return {
+    speakers,
+    isOwn,
+    isOwnWords: (note) => isOwn(note) && !isChanged(note),
+    note(note, isChosen = false) {
+      const { by, kind } = speakers.of(postedOf(note.id)?.agentId ?? note.authorId)
+      const remarks = [isOwn(note) && WRITTEN_BY_YOU, isChanged(note) && CHANGED].filter(Boolean)
+      return {
+        id: note.id,
+        number: note.number,
+        by,
+        kind,
+        text: clip(visibleText(note.text).trim(), MAX_NOTE_CHARS),
+        ...(isChosen && { isChosen }),
+        ...(remarks.length > 0 && { remark: remarks.join('; ') }),
+      }
+    },
+    message: (name, ...parts) => ({
+      role: 'user',
+      content: [
+        labelOf(name),
+        ...parts.map((part) => (typeof part === 'string' ? part : fenceData(nonce, part))),
+      ].join('\n'),
+    }),
+  }
+}

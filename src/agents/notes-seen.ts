@@ -1,0 +1,138 @@
+import type { NoteView } from '#board/read-note.ts'
+import type { Round } from '#session/round.ts'
+import { alternativeNotes, selectedNotes } from '#session/selection.ts'
+import { entryOf, type PostedNote, type SessionState } from '#session/state.ts'
+import type { Asked } from './asked.ts'
+import { earlierTurns } from './said-before.ts'
+import type { Scene } from './what-agents-see.ts'
+
+/** The notes of the canvas as one call sees them, each in one place; every list by number, oldest first. */
+export interface NotesSeen {
+  /** What the question is about, in the order in which they were named. */
+  about: NoteView[]
+  /** Selected, and not in `about`: the conversation. */
+  conversation: NoteView[]
+  /** Proposed and not selected; none where the board leaves them out. */
+  alternatives: NoteView[]
+  /** People's, written since this round began: in a rotation they are part of what is said. */
+  since: NoteView[]
+  visible: NoteView[]
+  selected: ReadonlySet<string>
+}
+
+export function notesSeen({ state, notes }: Scene, asked: Asked): NotesSeen {
+  const sorter: Sorter = {
+    state,
+    asked,
+    selected: new Set(selectedFor(state, asked.round)),
+    alternatives: alternativeNotes(state),
+    about: new Set(asked.about),
+    past: asked.round?.trigger.kind === 'rerun' ? firstRun(state, asked.round) : null,
+    retold: retoldNotes(state, asked),
+  }
+  const places: Record<Place, NoteView[]> = {
+    about: [],
+    conversation: [],
+    alternatives: [],
+    since: [],
+    visible: [],
+  }
+  for (const note of [...notes].sort(byNumber)) {
+    const place = note.text.trim() === '' ? null : placeOf(note, sorter)
+    if (place) places[place].push(note)
+  }
+  if (state.settings.alternatives === 'left-out') places.alternatives = []
+  places.about.sort((a, b) => asked.about.indexOf(a.id) - asked.about.indexOf(b.id))
+  return { ...places, selected: sorter.selected }
+}
+
+type Place = 'about' | 'conversation' | 'alternatives' | 'since' | 'visible'
+
+interface Sorter {
+  state: SessionState
+  asked: Asked
+  selected: ReadonlySet<string>
+  alternatives: ReadonlySet<string>
+  about: ReadonlySet<string>
+  past: Round | null
+  retold: ReadonlySet<string>
+}
+
+/** null: this call doesn't see it here. */
+function placeOf(
+  note: NoteView,
+  { state, asked, selected, about, past, retold, alternatives }: Sorter,
+): Place | null {
+  const posted = state.contributions.get(note.id) ?? null
+  if (isOfRound(note.id, posted, asked.round)) return null
+  if (about.has(note.id)) return 'about'
+  if (past && isLater(state, note, posted, past)) return null
+  if (selected.has(note.id)) return 'conversation'
+  if (!isFinished(note, posted) || retold.has(note.id)) return null
+  if (isAlternative(note.id, posted, alternatives, past)) return 'alternatives'
+  return isSince(note, posted, asked) ? 'since' : 'visible'
+}
+
+/** A rerun goes back to what was selected when the first run began; every other call sees what is selected now. */
+function selectedFor(state: SessionState, round: Round | null): readonly string[] {
+  return round?.trigger.kind === 'rerun' ? round.given : selectedNotes(state)
+}
+
+/** The round that this one, or the one that this one reruns, reruns. */
+function firstRun(state: SessionState, round: Round): Round {
+  const { trigger } = round
+  const before = trigger.kind === 'rerun' ? entryOf(state.rounds, trigger.roundId) : null
+  return before && before.number < round.number ? firstRun(state, before) : round
+}
+
+/** Another branch, or written since. */
+function isLater(state: SessionState, note: NoteView, posted: PostedNote | null, past: Round): boolean {
+  const round = posted && entryOf(state.rounds, posted.roundId)
+  if (round) return round.number >= past.number
+  return note.number !== null && note.number > past.afterNumber
+}
+
+/** In a branch that goes back, every earlier proposal that was not selected then. */
+function isAlternative(
+  noteId: string,
+  posted: PostedNote | null,
+  alternatives: ReadonlySet<string>,
+  past: Round | null,
+): boolean {
+  return past && posted && past.given.length > 0 ? true : alternatives.has(noteId)
+}
+
+/** Shown as what the turns of the round said, if its duty sees them; a blind turn never does, whoever gave them a "+". */
+function isOfRound(noteId: string, posted: PostedNote | null, round: Round | null): boolean {
+  if (!round) return false
+  if (posted?.roundId === round.id) return true
+  const turnId = turnOfNote(noteId)
+  return turnId !== null && round.turns.some(({ id }) => id === turnId)
+}
+
+/** Said again word by word further down. */
+function retoldNotes(state: SessionState, asked: Asked): ReadonlySet<string> {
+  return new Set(
+    earlierTurns(state, asked.round).flatMap(({ turn }) => turn.notes.map(({ noteId }) => noteId)),
+  )
+}
+
+function isSince(note: NoteView, posted: PostedNote | null, { duty, round }: Asked): boolean {
+  return duty === 'cycle' && round !== null && posted === null && (note.number ?? 0) > round.afterNumber
+}
+
+/** A note that is being written has no number yet, and an agent's is no contribution yet. */
+function isFinished(note: NoteView, posted: PostedNote | null): boolean {
+  return posted !== null || (note.number !== null && turnOfNote(note.id) === null)
+}
+
+/** Agents' notes are called after their turn: `shape:<turnId>n<index>`. */
+function turnOfNote(noteId: string): string | null {
+  return /^shape:(t[0-9a-z]{12})n\d+$/.exec(noteId)?.[1] ?? null
+}
+
+function byNumber(a: NoteView, b: NoteView): number {
+  return (
+    (a.number ?? Number.MAX_SAFE_INTEGER) - (b.number ?? Number.MAX_SAFE_INTEGER) || (a.id < b.id ? -1 : 1)
+  )
+}

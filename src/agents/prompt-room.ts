@@ -1,0 +1,46 @@
+import type { Prompt, PromptMessage } from './prompt.ts'
+
+/** Signs of scripts that have no letters in our sense take about a token each; of the others three make one. */
+const WIDE = /[\u2e80-\u{10ffff}]/gu
+const CHARS_PER_TOKEN = 3
+/** What a message takes besides its text. */
+const TOKENS_PER_MESSAGE = 6
+
+/** Rather too much than too little: what is really taken is counted by the provider. */
+export function estimateTokens(text: string): number {
+  const wide = text.match(WIDE)?.join('').length ?? 0
+  return Math.ceil((text.length - wide) / CHARS_PER_TOKEN) + wide
+}
+
+export function estimatePrompt({ instructions, messages }: Prompt): number {
+  return messages.reduce(
+    (sum, { content }) => sum + estimateTokens(content) + TOKENS_PER_MESSAGE,
+    estimateTokens(instructions) + TOKENS_PER_MESSAGE,
+  )
+}
+
+/** The room that is left for what may be cut. The most important asks first. */
+export class PromptRoom {
+  private tokens: number
+
+  constructor(tokens: number) {
+    this.tokens = tokens
+  }
+
+  /** Whether there was room for it. */
+  take(text: string): boolean {
+    return this.takeTokens(estimateTokens(text) + 1)
+  }
+
+  takeMessages(messages: readonly PromptMessage[]): boolean {
+    return this.takeTokens(
+      messages.reduce((sum, { content }) => sum + estimateTokens(content) + TOKENS_PER_MESSAGE, 0),
+    )
+  }
+
+  private takeTokens(tokens: number): boolean {
+    if (tokens > this.tokens) return false
+    this.tokens -= tokens
+    return true
+  }
+}
