@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { AgentFields } from '#session/agent.ts'
+import { changeKind, draftOf, errorsOf } from './agent-draft.ts'
+
+test('an empty draft says field by field what is missing', () => {
+  const parsed = AgentFields.safeParse({ ...draftOf(null, false), model: null, emoji: '' })
+  expect(parsed.success).toBe(false)
+  if (parsed.success) return
+  expect(errorsOf(parsed.error)).toEqual({
+    name: 'Give the agent a name.',
+    emoji: 'One sign, like ◆ or ☾.',
+    prompt: 'Write what the agent should do.',
+  })
+})
+
+test('another kind brings what it needs to do its work', () => {
+  expect(changeKind('moderator')).toEqual({ kind: 'moderator', capabilities: ['choose-notes'] })
+})

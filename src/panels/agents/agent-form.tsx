@@ -1,0 +1,183 @@
+'use client'
+
+import { ArrowLeft } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { Swatches } from '#canvas/chrome/swatches.tsx'
+import { useBoard, useSession } from '#panels/board/board-context.tsx'
+import { AGENT_KINDS, AgentFields, MAX_PROMPT_CHARS } from '#session/agent.ts'
+import { AgentMark } from '#ui/agent-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { type AgentDraft, changeKind, draftOf, errorsOf } from './agent-draft.ts'
+import { KIND_NAMES, KIND_SENTENCES } from './agent-kind-words.ts'
+import { agentsApi, type WholeAgent } from './agents-api.ts'
+import { PromptField } from './prompt-field.tsx'
+
+export interface AgentFormProps {
+  /** null: a new one. */
+  agent: WholeAgent | null
+  /** A new one that begins as this one is. */
+  isCopy: boolean
+  canChange: boolean
+  onDone: () => void
+}
+
+const KIND_OPTIONS = AGENT_KINDS.map((kind) => ({
+  value: kind,
+  label: KIND_NAMES[kind],
+  hint: KIND_SENTENCES[kind],
+}))
+
+/** Who an agent is, what answers for it, and what it is told. */
+export function AgentForm({ agent, isCopy, canChange, onDone }: AgentFormProps) {
+  const { connection } = useBoard()
+  const [draft, setDraft] = useState<AgentDraft>(() => draftOf(agent, isCopy))
+  const [errors, setErrors] = useState<Partial<Record<keyof AgentDraft, string>>>({})
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const change = (part: Partial<AgentDraft>) => {
+    setDraft((now) => ({ ...now, ...part }))
+    setErrors({})
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const fields = AgentFields.safeParse({ ...draft, model: draft.model.trim() || null })
+    if (!fields.success) return setErrors(errorsOf(fields.error))
+    setBusy(true)
+    const { boardId } = connection
+    const answer =
+      agent && !isCopy
+        ? await agentsApi.save(boardId, agent.id, fields.data)
+        : await agentsApi.add(boardId, fields.data)
+    setBusy(false)
+    if (answer.ok) onDone()
+    else setFailure(answer.failure.message)
+  }
+  return (
+    <form onSubmit={save} noValidate>
+      <DialogBody>
+        <fieldset disabled={!canChange} className="m-0 flex flex-col gap-4 border-0 p-0">
+          <Who draft={draft} errors={errors} onChange={change} />
+          <ModelField draft={draft} error={errors.model ?? null} onChange={change} />
+          <PromptField
+            value={draft.prompt}
+            error={errors.prompt ?? null}
+            most={MAX_PROMPT_CHARS}
+            onChange={(prompt) => change({ prompt })}
+          />
+        </fieldset>
+        {failure && (
+          <Notice tone="warn" className="mt-4">
+            {failure}
+          </Notice>
+        )}
+        <DialogActions>
+          <Button
+            kind="quiet"
+            icon={<ArrowLeft size={16} aria-hidden />}
+            onClick={onDone}
+            className="mr-auto"
+          >
+            {canChange ? 'Back without saving' : 'Back'}
+          </Button>
+          {canChange && (
+            <Button kind="primary" type="submit" isBusy={isBusy}>
+              {agent && !isCopy ? 'Save' : 'Add to the board'}
+            </Button>
+          )}
+        </DialogActions>
+      </DialogBody>
+    </form>
+  )
+}
+
+interface PartProps {
+  draft: AgentDraft
+  onChange: (part: Partial<AgentDraft>) => void
+}
+
+function Who({ draft, errors, onChange }: PartProps & { errors: Partial<Record<keyof AgentDraft, string>> }) {
+  return (
+    <>
+      <div className="flex items-end gap-3">
+        <span className="flex h-10 items-center max-phone:h-11">
+          <AgentMark agent={draft} isDecorative size={40} />
+        </span>
+        <TextField
+          label="Name"
+          value={draft.name}
+          error={errors.name ?? null}
+          onChange={(event) => onChange({ name: event.target.value })}
+          className="flex-1"
+        />
+        <TextField
+          label="Sign"
+          value={draft.emoji}
+          error={errors.emoji ?? null}
+          onChange={(event) => onChange({ emoji: event.target.value.trim() })}
+          className="w-20"
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <span className="flex items-center gap-1 text-ink-2 text-small">
+          Kind
+          <Select
+            label="Kind"
+            value={draft.kind}
+            options={KIND_OPTIONS}
+            onChange={(kind) => onChange(changeKind(kind))}
+          />
+        </span>
+        <span className="flex items-center gap-2 text-ink-2 text-small">
+          Paper
+          <Swatches
+            label="Paper of its notes"
+            value={draft.color}
+            onChoose={(color) => onChange({ color })}
+            className="flex gap-0.5"
+          />
+        </span>
+      </div>
+      <TextField
+        label="Place in the world, or duty"
+        value={draft.domain}
+        error={errors.domain ?? null}
+        placeholder="Drives the first bus of the morning"
+        onChange={(event) => onChange({ domain: event.target.value })}
+      />
+    </>
+  )
+}
+
+function ModelField({ draft, error, onChange }: PartProps & { error: string | null }) {
+  const { models } = useSession()
+  const listId = useId()
+  const ordinary = draft.kind === 'synthesizer' ? models.synthesis : models.ordinary
+  const known = [...new Set([models.ordinary, models.synthesis, 'demo:script'])]
+  return (
+    <>
+      <TextField
+        label="Model"
+        value={draft.model}
+        error={error}
+        list={listId}
+        placeholder={ordinary}
+        spellCheck={false}
+        hint={
+          draft.model
+            ? 'Written provider:model. Providers are anthropic, openai, google, local and demo.'
+            : `Empty: what this server uses, now ${ordinary}.`
+        }
+        onChange={(event) => onChange({ model: event.target.value })}
+      />
+      <datalist id={listId}>
+        {known.map((model) => (
+          <option key={model} value={model} />
+        ))}
+      </datalist>
+    </>
+  )
+}

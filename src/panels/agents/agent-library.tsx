@@ -1,0 +1,76 @@
+'use client'
+
+import { Check, Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Failure } from '#panels/api-call.ts'
+import { useBoard } from '#panels/board/board-context.tsx'
+import { AgentMark } from '#ui/agent-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { KIND_NAMES } from './agent-kind-words.ts'
+import { agentsApi, type LibraryAgent, type WholeAgent } from './agents-api.ts'
+
+/** The agents that come with Parley; adding one makes a copy. */
+export function AgentLibrary({ taken }: { taken: readonly WholeAgent[] }) {
+  const { connection } = useBoard()
+  const [list, setList] = useState<readonly LibraryAgent[] | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [adding, setAdding] = useState<string | null>(null)
+  useEffect(() => {
+    const stopping = new AbortController()
+    void agentsApi.library(stopping.signal).then((answer) => {
+      if (stopping.signal.aborted) return
+      if (answer.ok) setList(answer.value.agents)
+      else setFailure(answer.failure)
+    })
+    return () => stopping.abort()
+  }, [])
+  const add = async (name: string) => {
+    setAdding(name)
+    const answer = await agentsApi.addFromLibrary(connection.boardId, name)
+    setAdding(null)
+    setFailure(answer.ok ? null : answer.failure)
+  }
+  const names = new Set(taken.map(({ name }) => name))
+  return (
+    <>
+      {failure && (
+        <Notice tone="warn" className="mb-4">
+          {failure.message}
+        </Notice>
+      )}
+      <ul
+        aria-label="Library"
+        className="max-h-[52vh] overflow-y-auto border-line border-b max-phone:max-h-none"
+      >
+        {(list ?? []).map((agent) => (
+          <li key={agent.name} className="flex min-h-[57px] items-center gap-3 border-line border-t py-2">
+            <AgentMark agent={agent} isDecorative size={28} />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-button text-body">{agent.name}</span>
+              <span className="block text-ink-2 text-small">
+                {agent.kind === 'advisor' ? agent.domain : `${KIND_NAMES[agent.kind]}. ${agent.domain}`}
+              </span>
+            </span>
+            {names.has(agent.name) ? (
+              <span className="flex h-8 items-center gap-2 px-3 text-ink-2 text-small">
+                <Check size={16} aria-hidden />
+                On the board
+              </span>
+            ) : (
+              <Button
+                size="small"
+                icon={<Plus size={16} aria-hidden />}
+                isBusy={adding === agent.name}
+                onClick={() => void add(agent.name)}
+                aria-label={`Add ${agent.name}`}
+              >
+                Add
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

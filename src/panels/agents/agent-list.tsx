@@ -1,0 +1,150 @@
+'use client'
+
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { Download, Library, Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Failure } from '#panels/api-call.ts'
+import { useBoard, useSession } from '#panels/board/board-context.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { AgentRow } from './agent-row.tsx'
+import { agentsApi, type WholeAgent } from './agents-api.ts'
+import { ImportAgents } from './import-agents.tsx'
+
+export interface AgentListProps {
+  agents: readonly WholeAgent[]
+  canChange: boolean
+  onEdit: (agent: WholeAgent) => void
+  onDuplicate: (agent: WholeAgent) => void
+  onNew: () => void
+  onLibrary: () => void
+}
+
+/** All agents of the board, to be chosen and put in order by drag or keyboard. */
+export function AgentList(props: AgentListProps) {
+  const { agents, canChange, onEdit, onDuplicate } = props
+  const { models } = useSession()
+  const { connection } = useBoard()
+  const { boardId } = connection
+  const { shown, arrange, failure, setFailure } = useOrder(boardId, agents)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id) void arrange(String(active.id), String(over.id))
+  }
+  const say = {
+    nameOf: (id: string | number) => shown.find((agent) => agent.id === id)?.name ?? 'The agent',
+    placeOf: (id: string | number) => shown.findIndex((agent) => agent.id === id) + 1,
+  }
+  return (
+    <>
+      {agents.length === 0 && (
+        <p className="mb-4 text-body text-ink-2">
+          No agents on this board yet. Take some from the library, or write one.
+        </p>
+      )}
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        accessibility={{
+          screenReaderInstructions: {
+            draggable:
+              'Space picks the agent up, arrow keys move it, Space puts it down, Escape leaves it where it was.',
+          },
+          announcements: {
+            onDragStart: ({ active }) => `${say.nameOf(active.id)} is picked up.`,
+            onDragOver: ({ active, over }) =>
+              over ? `${say.nameOf(active.id)} is over place ${say.placeOf(over.id)}.` : undefined,
+            onDragEnd: ({ active, over }) =>
+              over ? `${say.nameOf(active.id)} is at place ${say.placeOf(over.id)}.` : undefined,
+            onDragCancel: ({ active }) => `${say.nameOf(active.id)} is where it was.`,
+          },
+        }}
+      >
+        <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+          <ul
+            aria-label="Agents"
+            className="max-h-[46vh] overflow-y-auto border-line border-b max-phone:max-h-none"
+          >
+            {shown.map((agent) => (
+              <AgentRow
+                key={agent.id}
+                agent={agent}
+                boardId={boardId}
+                models={models}
+                canChange={canChange}
+                onEdit={() => onEdit(agent)}
+                onDuplicate={() => onDuplicate(agent)}
+                onFailure={setFailure}
+              />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      {failure && (
+        <Notice tone="warn" className="mt-4">
+          {failure.message}
+        </Notice>
+      )}
+      <ListFoot {...props} boardId={boardId} />
+    </>
+  )
+}
+
+function ListFoot({ agents, canChange, onNew, onLibrary, boardId }: AgentListProps & { boardId: string }) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2">
+      {canChange && (
+        <>
+          <Button size="small" icon={<Library size={16} aria-hidden />} onClick={onLibrary}>
+            Add from the library
+          </Button>
+          <Button size="small" icon={<Plus size={16} aria-hidden />} onClick={onNew}>
+            New agent
+          </Button>
+          <ImportAgents boardId={boardId} />
+        </>
+      )}
+      {agents.length > 0 && (
+        <a href={agentsApi.zipOf(boardId)} download className={buttonClass('quiet', 'small')}>
+          <Download size={16} aria-hidden />
+          Export all
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** The order as it was dropped, until the server has it. */
+function useOrder(boardId: string, agents: readonly WholeAgent[]) {
+  const [ids, setIds] = useState<readonly string[] | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  useEffect(() => setIds(null), [agents])
+  const shown = ids ? ids.flatMap((id) => agents.filter((agent) => agent.id === id)) : agents
+  const arrange = async (movedId: string, overId: string) => {
+    const order = shown.map(({ id }) => id)
+    const next = arrayMove(order, order.indexOf(movedId), order.indexOf(overId))
+    setIds(next)
+    const answer = await agentsApi.arrange(boardId, next)
+    setFailure(answer.ok ? null : answer.failure)
+    if (!answer.ok) setIds(null)
+  }
+  return { shown, arrange, failure, setFailure }
+}

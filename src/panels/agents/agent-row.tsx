@@ -1,0 +1,139 @@
+'use client'
+
+import { useSortable } from '@dnd-kit/sortable'
+import { Copy, Ellipsis, FileDown, GripVertical, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Failure } from '#panels/api-call.ts'
+import type { ModelsView } from '#session/projection.ts'
+import { isScript } from '#session/projection.ts'
+import { AgentMark } from '#ui/agent-mark.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
+import { ScriptLabel } from '#ui/script-label.tsx'
+import { KIND_NAMES } from './agent-kind-words.ts'
+import { agentsApi, type WholeAgent } from './agents-api.ts'
+
+export interface AgentRowProps {
+  agent: WholeAgent
+  boardId: string
+  models: ModelsView
+  canChange: boolean
+  onEdit: () => void
+  onDuplicate: () => void
+  onFailure: (failure: Failure | null) => void
+}
+
+/** One agent: whether it takes part, who it is, what answers for it. */
+export function AgentRow(props: AgentRowProps) {
+  const { agent, boardId, models, canChange, onFailure } = props
+  const sortable = useSortable({ id: agent.id, disabled: !canChange })
+  const { transform, transition } = sortable
+  const choose = async (isChosen: boolean) => {
+    const answer = await agentsApi.choose(boardId, agent.id, isChosen)
+    onFailure(answer.ok ? null : answer.failure)
+  }
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      style={{
+        transform: transform ? `translate(0, ${transform.y}px)` : undefined,
+        transition,
+      }}
+      className={`flex min-h-[57px] items-center gap-3 border-line border-t bg-raised py-2 ${sortable.isDragging ? 'relative z-10 shadow-pop' : ''}`}
+    >
+      {canChange && (
+        <button
+          type="button"
+          ref={sortable.setActivatorNodeRef}
+          {...sortable.attributes}
+          {...sortable.listeners}
+          aria-label={`Move ${agent.name}`}
+          className="inline-flex h-9 w-6 shrink-0 cursor-grab touch-none items-center justify-center rounded-chip text-ink-3 hover:text-ink max-phone:h-11"
+        >
+          <GripVertical size={16} aria-hidden />
+        </button>
+      )}
+      <AgentMark agent={agent} isDecorative size={28} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-button text-body">{agent.name}</span>
+        <span className="block text-ink-2 text-small">
+          {agent.kind === 'advisor' ? agent.domain : `${KIND_NAMES[agent.kind]}. ${agent.domain}`}
+        </span>
+        <ModelWords agent={agent} models={models} />
+      </span>
+      {agent.kind === 'advisor' && (
+        <label className="flex h-9 items-center gap-2 text-ink-2 text-small max-phone:h-11">
+          <input
+            type="checkbox"
+            checked={agent.isChosen}
+            disabled={!canChange}
+            onChange={(event) => void choose(event.target.checked)}
+            className="size-4 accent-ink"
+            aria-label={`${agent.name} takes part`}
+          />
+          <span aria-hidden className="max-phone:hidden">
+            Takes part
+          </span>
+        </label>
+      )}
+      <RowMenu {...props} />
+    </li>
+  )
+}
+
+function ModelWords({ agent, models }: Pick<AgentRowProps, 'agent' | 'models'>) {
+  const model = agent.model ?? (agent.kind === 'synthesizer' ? models.synthesis : models.ordinary)
+  if (isScript(model)) return <ScriptLabel className="mt-1" />
+  return <span className="block text-caption text-ink-2">{model.slice(model.indexOf(':') + 1)}</span>
+}
+
+function RowMenu({ agent, boardId, canChange, onEdit, onDuplicate, onFailure }: AgentRowProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    const answer = await agentsApi.remove(boardId, agent.id)
+    setBusy(false)
+    setAsking(false)
+    onFailure(answer.ok ? null : answer.failure)
+  }
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`More for ${agent.name}`} size={32} icon={<Ellipsis size={18} aria-hidden />} />
+        }
+      >
+        <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={onEdit}>
+          {canChange ? 'Edit' : 'Read'}
+        </MenuItem>
+        {canChange && (
+          <MenuItem icon={<Copy size={16} aria-hidden />} onSelect={onDuplicate}>
+            Duplicate
+          </MenuItem>
+        )}
+        <MenuLink icon={<FileDown size={16} aria-hidden />} href={agentsApi.fileOf(boardId, agent.id)}>
+          Export as a file
+        </MenuLink>
+        {canChange && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<Trash2 size={16} aria-hidden />} onSelect={() => setAsking(true)}>
+              Remove
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Remove ${agent.name} from this board?`}
+        consequence="What it wrote stays. To have it again, add it from the library or from a file."
+        action="Remove"
+        isBusy={isBusy}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+'use client'
+
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useSession } from '#panels/board/board-context.tsx'
+import { mayRun } from '#panels/board/rounds/may-run.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { AgentForm } from './agent-form.tsx'
+import { AgentLibrary } from './agent-library.tsx'
+import { AgentList } from './agent-list.tsx'
+import type { WholeAgent } from './agents-api.ts'
+import { useAgents } from './use-agents.ts'
+
+export interface AgentsDialogProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+type Place = { at: 'list' } | { at: 'library' } | { at: 'form'; agent: WholeAgent | null; isCopy: boolean }
+
+const LIST: Place = { at: 'list' }
+
+/** The board's own agents: who is there, who takes part, in which order, and what each is told. */
+export function AgentsDialog({ isOpen, onClose }: AgentsDialogProps) {
+  const [place, setPlace] = useState<Place>(LIST)
+  const close = () => {
+    setPlace(LIST)
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      width={600}
+      title={titleOf(place)}
+      description={
+        place.at === 'list'
+          ? 'Copies that belong to this board: changing one changes nothing elsewhere. They speak in this order.'
+          : undefined
+      }
+    >
+      {isOpen && <AgentsBody place={place} onGo={setPlace} />}
+    </Dialog>
+  )
+}
+
+function titleOf(place: Place): string {
+  if (place.at === 'list') return 'Agents'
+  if (place.at === 'library') return 'Add from the library'
+  return place.agent && !place.isCopy ? place.agent.name : 'New agent'
+}
+
+function AgentsBody({ place, onGo }: { place: Place; onGo: (place: Place) => void }) {
+  const session = useSession()
+  const { list, failure, reload } = useAgents(true)
+  const canChange = mayRun(session)
+  const back = () => onGo(LIST)
+  if (place.at === 'form') {
+    return <AgentForm agent={place.agent} isCopy={place.isCopy} canChange={canChange} onDone={back} />
+  }
+  if (place.at === 'library') {
+    return (
+      <DialogBody>
+        <AgentLibrary taken={list ?? []} />
+        <Button
+          kind="quiet"
+          size="small"
+          icon={<ArrowLeft size={16} aria-hidden />}
+          onClick={back}
+          className="mt-3"
+        >
+          The board’s agents
+        </Button>
+      </DialogBody>
+    )
+  }
+  return (
+    <DialogBody>
+      {failure && (
+        <Notice tone="warn" className="mb-4" action={<Button onClick={reload}>Try again</Button>}>
+          {failure.message}
+        </Notice>
+      )}
+      {list && (
+        <AgentList
+          agents={list}
+          canChange={canChange}
+          onEdit={(agent) => onGo({ at: 'form', agent, isCopy: false })}
+          onDuplicate={(agent) => onGo({ at: 'form', agent, isCopy: true })}
+          onNew={() => onGo({ at: 'form', agent: null, isCopy: false })}
+          onLibrary={() => onGo({ at: 'library' })}
+        />
+      )}
+    </DialogBody>
+  )
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { useBoard, useSession } from '#panels/board/board-context.tsx'
+import { BoardSettings } from '#session/board-settings.ts'
+import { isAtLeast } from '#session/role.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { agentsApi } from './agents-api.ts'
+import { type BudgetDraft, budgetDraftOf, budgetOf } from './budget-draft.ts'
+import { BudgetFields } from './budget-fields.tsx'
+import { RuleFields } from './rule-fields.tsx'
+import { SignFields } from './sign-fields.tsx'
+
+export interface BoardSettingsDialogProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Who may ask, what a "+" does, and how much the agents may take. */
+export function BoardSettingsDialog({ isOpen, onClose }: BoardSettingsDialogProps) {
+  const { me } = useSession()
+  const mayChange = isAtLeast(me.role, 'facilitator')
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      width={600}
+      title="Rules and budget"
+      description={
+        mayChange
+          ? 'They hold for everyone on this board, from now on.'
+          : 'Facilitators and owners set these.'
+      }
+    >
+      {isOpen && <SettingsForm mayChange={mayChange} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function SettingsForm({ mayChange, onClose }: { mayChange: boolean; onClose: () => void }) {
+  const { connection } = useBoard()
+  const { settings } = useSession()
+  const [draft, setDraft] = useState<BoardSettings>(settings)
+  const [budget, setBudget] = useState<BudgetDraft>(() => budgetDraftOf(settings.budget))
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const change = (part: Partial<BoardSettings>) => {
+    setDraft((now) => ({ ...now, ...part }))
+    setError(null)
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const limits = budgetOf(budget)
+    if (!limits.ok) return setError(limits.message)
+    const wish = BoardSettings.safeParse({ ...draft, budget: limits.budget })
+    if (!wish.success) return setError(wish.error.issues[0]?.message ?? 'These rules can’t be kept.')
+    setBusy(true)
+    const answer = await agentsApi.changeSettings(connection.boardId, wish.data)
+    setBusy(false)
+    if (answer.ok) onClose()
+    else setError(answer.failure.message)
+  }
+  return (
+    <form onSubmit={save} noValidate>
+      <DialogBody>
+        <fieldset disabled={!mayChange} className="m-0 flex flex-col gap-6 border-0 p-0">
+          <RuleFields settings={draft} onChange={change} />
+          <SignFields signs={draft.signs} onChange={(signs) => change({ signs })} />
+          <BudgetFields
+            draft={budget}
+            onChange={(next) => {
+              setBudget(next)
+              setError(null)
+            }}
+          />
+        </fieldset>
+        {error && (
+          <Notice tone="warn" className="mt-4">
+            {error}
+          </Notice>
+        )}
+        <DialogActions>
+          <Button kind="quiet" onClick={onClose}>
+            {mayChange ? 'Cancel' : 'Close'}
+          </Button>
+          {mayChange && (
+            <Button kind="primary" type="submit" isBusy={isBusy}>
+              Save
+            </Button>
+          )}
+        </DialogActions>
+      </DialogBody>
+    </form>
+  )
+}

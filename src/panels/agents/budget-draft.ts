@@ -1,0 +1,49 @@
+import { Budget } from '#session/board-settings.ts'
+
+/** The limits as they are typed: tokens, and dollars. Empty: no limit. */
+export type BudgetDraft = Record<keyof Budget, string>
+
+const MICROS = 1_000_000
+const isMoney = (key: keyof Budget) => key.endsWith('Micros')
+
+export const BUDGET_KEYS = Budget.keyof().options
+
+export function budgetDraftOf(budget: Budget): BudgetDraft {
+  const draft = Object.fromEntries(
+    BUDGET_KEYS.map((key) => {
+      const limit = budget[key]
+      return [key, limit === null ? '' : String(isMoney(key) ? limit / MICROS : limit)]
+    }),
+  )
+  return { ...EMPTY, ...draft }
+}
+
+const EMPTY: BudgetDraft = {
+  turnTokens: '',
+  roundTokens: '',
+  boardTokens: '',
+  dayTokens: '',
+  roundMicros: '',
+  boardMicros: '',
+  dayMicros: '',
+}
+
+export function budgetOf(draft: BudgetDraft): { ok: true; budget: Budget } | { ok: false; message: string } {
+  const parsed = Budget.safeParse(
+    Object.fromEntries(
+      BUDGET_KEYS.map((key) => {
+        const text = draft[key].trim().replace(',', '.')
+        if (text === '') return [key, null]
+        return [key, isMoney(key) ? Math.round(Number(text) * MICROS) : Number(text)]
+      }),
+    ),
+  )
+  if (parsed.success) return { ok: true, budget: parsed.data }
+  const key = parsed.error.issues[0]?.path[0]
+  return {
+    ok: false,
+    message: String(key).endsWith('Micros')
+      ? 'A limit in dollars is a number like 0.50, or empty for none.'
+      : 'A limit in tokens is a whole number from 100, or empty for none.',
+  }
+}

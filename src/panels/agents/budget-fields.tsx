@@ -1,0 +1,49 @@
+import { TextField } from '#ui/text-field.tsx'
+import type { BudgetDraft } from './budget-draft.ts'
+
+interface BudgetFieldsProps {
+  draft: BudgetDraft
+  onChange: (draft: BudgetDraft) => void
+}
+
+const ROWS: readonly { label: string; tokens: keyof BudgetDraft; money: keyof BudgetDraft | null }[] = [
+  { label: 'One answer', tokens: 'turnTokens', money: null },
+  { label: 'One round', tokens: 'roundTokens', money: 'roundMicros' },
+  { label: 'This board in a day', tokens: 'dayTokens', money: 'dayMicros' },
+  { label: 'This board in all', tokens: 'boardTokens', money: 'boardMicros' },
+]
+
+/** How much the agents may take: what a round could need is held before it begins. */
+export function BudgetFields({ draft, onChange }: BudgetFieldsProps) {
+  const field = (key: keyof BudgetDraft, label: string) => (
+    <TextField
+      label={label}
+      isLabelHidden
+      inputMode="decimal"
+      placeholder="No limit"
+      value={draft[key]}
+      onChange={(event) => onChange({ ...draft, [key]: event.target.value })}
+    />
+  )
+  return (
+    <fieldset className="m-0 border-0 p-0">
+      <legend className="mb-1 text-body">At most</legend>
+      <p className="mb-2 text-ink-2 text-small">
+        A round that could take more than is left is not begun. The script and local models cost nothing, but
+        their tokens count.
+      </p>
+      <div className="grid grid-cols-[1fr_132px_132px] items-center gap-x-3 gap-y-2 max-phone:grid-cols-[1fr_96px_88px]">
+        <span />
+        <span className="text-ink-2 text-small">Tokens</span>
+        <span className="text-ink-2 text-small">US dollars</span>
+        {ROWS.map(({ label, tokens, money }) => (
+          <div key={label} className="contents">
+            <span className="text-body text-ink-2">{label}</span>
+            {field(tokens, `${label}: tokens`)}
+            {money ? field(money, `${label}: US dollars`) : <span />}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Failure } from '#panels/api-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { agentsApi, type Imported } from './agents-api.ts'
+
+/** Takes agents from a file or a zip, and AIStorm sessions, and says what came of it. */
+export function ImportAgents({ boardId }: { boardId: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [done, setDone] = useState<Imported | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const read = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    const answer = await agentsApi.importFile(boardId, file)
+    setBusy(false)
+    setDone(answer.ok ? answer.value : null)
+    setFailure(answer.ok ? null : answer.failure)
+    // The same file can be chosen again once it has been mended.
+    if (field.current) field.current.value = ''
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        kind="quiet"
+        icon={<Upload size={16} aria-hidden />}
+        isBusy={isBusy}
+        onClick={() => field.current?.click()}
+      >
+        Import
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        accept=".md,.zip,text/markdown,application/zip"
+        aria-label="File with agents"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => void read(event.target.files?.[0])}
+      />
+      {(failure || done) && (
+        <Notice
+          tone={failure || done?.problems.length ? 'warn' : undefined}
+          className="order-last basis-full"
+        >
+          {failure?.message ?? (done && importedWords(done))}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function importedWords({ agents, problems }: Imported): string {
+  const names = agents.map(({ name }) => name).join(', ')
+  const came = agents.length === 0 ? 'Nothing new came in.' : `Came in: ${names}.`
+  return [came, ...problems.map(({ file, message }) => `${file}: ${message}`)].join(' ')
+}

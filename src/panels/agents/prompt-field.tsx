@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { classNames } from '#ui/class-names.ts'
+
+interface PromptFieldProps {
+  value: string
+  error: string | null
+  most: number
+  onChange: (value: string) => void
+}
+
+/** What the agent is told, as long as it takes. */
+export function PromptField({ value, error, most, onChange }: PromptFieldProps) {
+  const id = useId()
+  const noteId = `${id}-note`
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-ink-2 text-small">
+        What it is told
+      </label>
+      <textarea
+        id={id}
+        value={value}
+        rows={9}
+        maxLength={most}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={noteId}
+        onChange={(event) => onChange(event.target.value)}
+        className={classNames(
+          'block w-full resize-y rounded-field border bg-raised px-3 py-2 text-body text-ink transition-colors max-phone:text-board',
+          error ? 'border-warn' : 'border-line-strong',
+        )}
+      />
+      <p
+        id={noteId}
+        role={error ? 'alert' : undefined}
+        className={classNames('mt-1 text-small', error ? 'text-warn' : 'text-ink-2')}
+      >
+        {error ??
+          'Where it stands, what it knows from its days, what it looks for, what it leaves to others. How to write notes is added by Parley.'}
+      </p>
+    </div>
+  )
+}

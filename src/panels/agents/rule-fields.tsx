@@ -1,0 +1,97 @@
+import { useId } from 'react'
+import type { BoardSettings, PlusRule } from '#session/board-settings.ts'
+import { TextField } from '#ui/text-field.tsx'
+
+interface RuleFieldsProps {
+  settings: BoardSettings
+  onChange: (part: Partial<BoardSettings>) => void
+}
+
+const RULES: readonly { by: PlusRule['by']; label: string }[] = [
+  { by: 'anyone', label: 'One + by anybody, the moderator included' },
+  { by: 'people', label: 'One + by a person' },
+  { by: 'moderator', label: 'The moderator’s +' },
+  { by: 'consensus', label: 'Several + by people' },
+]
+const LEAST_CONSENSUS = 2
+
+/** Who may ask, which notes go on, and what agents hear of the rest. */
+export function RuleFields({ settings, onChange }: RuleFieldsProps) {
+  const { plusRule } = settings
+  return (
+    <>
+      <Choice
+        legend="Who may ask the advisors"
+        value={settings.whoRuns}
+        options={[
+          { value: 'editors', label: 'Everyone who may edit' },
+          { value: 'facilitators', label: 'Facilitators and owners' },
+        ]}
+        onChange={(whoRuns) => onChange({ whoRuns })}
+      />
+      <div>
+        <Choice
+          legend="A note goes on in the conversation with"
+          value={plusRule.by}
+          options={RULES.map(({ by, label }) => ({ value: by, label }))}
+          onChange={(by) =>
+            onChange({ plusRule: by === 'consensus' ? { by, least: LEAST_CONSENSUS } : { by } })
+          }
+        />
+        {plusRule.by === 'consensus' && (
+          <TextField
+            label="How many"
+            type="number"
+            min={1}
+            max={50}
+            value={plusRule.least}
+            onChange={(event) =>
+              onChange({ plusRule: { by: 'consensus', least: Number(event.target.value) } })
+            }
+            className="mt-2 ml-6 w-28"
+          />
+        )}
+      </div>
+      <Choice
+        legend="What was not chosen"
+        value={settings.alternatives}
+        options={[
+          { value: 'told', label: 'Agents are told, as not chosen' },
+          { value: 'left-out', label: 'Agents don’t hear of it' },
+        ]}
+        onChange={(alternatives) => onChange({ alternatives })}
+      />
+    </>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  legend: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}
+
+function Choice<Value extends string>({ legend, value, options, onChange }: ChoiceProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className="m-0 border-0 p-0">
+      <legend className="mb-1 text-body">{legend}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="flex min-h-8 items-center gap-2 text-body text-ink-2 max-phone:min-h-11"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="size-4 accent-ink"
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
