@@ -1,0 +1,128 @@
+import { readStormParts, type StormPart } from './storm-kinds.ts'
+import { withoutLabels } from './storm-labels.ts'
+import type { StormAgent, StormMessage, StormSession, StormTrouble } from './storm-session.ts'
+import { readStormTime } from './storm-time.ts'
+
+/** What one file holds, told by its tags and not by its name. */
+export type StormContent =
+  | { kind: 'session'; session: Omit<StormSession, 'id'> }
+  | {
+      kind: 'log'
+      log: Pick<StormSession, 'created' | 'description' | 'messages'>
+      isFirstGeneration: boolean
+    }
+  | { kind: 'premise'; premise: string }
+  /** `name` null: the file's own name is the agent's. */
+  | { kind: 'agent'; agent: Omit<StormAgent, 'name'>; name: string | null }
+
+export type ReadStormFile = { ok: true; content: StormContent } | ({ ok: false } & Omit<StormTrouble, 'file'>)
+
+export function readStormFile(text: string): ReadStormFile {
+  const parts = readStormParts(text)
+  const [first] = parts
+  if (!first) return noTag(text)
+  switch (first.kind) {
+    case 'old-premise':
+      return { ok: true, content: { kind: 'premise', premise: first.content } }
+    case 'old-agent':
+      return { ok: true, content: { kind: 'agent', agent: agentIn(first, 'type'), name: null } }
+    case 'agent':
+      return { ok: true, content: { kind: 'agent', agent: agentIn(first, 'service'), name: nameIn(first) } }
+    case 'session':
+    case 'premise':
+    case 'message':
+      return parts.some(({ kind }) => kind === 'premise' || kind === 'agent')
+        ? readSession(parts)
+        : readLog(parts, text)
+  }
+}
+
+function noTag(text: string): ReadStormFile {
+  const at = text.search(/^[ \t]*<aistorm(?=[\s/])/m)
+  if (at < 0) return { ok: false, message: 'There is no <aistorm … /> tag in this file.' }
+  const line = text.slice(0, at).split('\n').length
+  return { ok: false, line, message: 'This tag has no end, or none of the attributes that AIStorm knows.' }
+}
+
+function readSession(parts: readonly StormPart[]): ReadStormFile {
+  const premise = parts.find(({ kind }) => kind === 'premise')
+  if (!premise)
+    return { ok: false, line: 1, message: 'A session file has a premise: <aistorm type="premise" />.' }
+  const twice = parts
+    .filter(({ kind }) => kind === 'agent')
+    .find((part, i, all) => {
+      return all.slice(0, i).some((other) => nameIn(other) === nameIn(part))
+    })
+  if (twice)
+    return { ok: false, line: twice.line, message: `There are two agents called “${nameIn(twice)}”.` }
+  const begun = begunIn(parts)
+  if (!begun.ok) return begun
+  const agents = parts
+    .filter(({ kind }) => kind === 'agent')
+    .map((part) => ({ name: nameIn(part), ...agentIn(part, 'service') }))
+  const { created, description } = begun
+  const messages = messagesIn(parts, created)
+  const session = { generation: 2 as const, created, description, premise: premise.content, agents, messages }
+  return { ok: true, content: { kind: 'session', session } }
+}
+
+function readLog(parts: readonly StormPart[], text: string): ReadStormFile {
+  const begun = begunIn(parts)
+  if (!begun.ok) return begun
+  const { created, description } = begun
+  const isFirstGeneration =
+    /^<aistorm[^\n]*\b(?:created|timestamp)="[^"]*Z"/m.test(text) && !/^## \[/m.test(text)
+  const log = { created, description, messages: messagesIn(parts, created) }
+  return { ok: true, content: { kind: 'log', log, isFirstGeneration } }
+}
+
+/** A session without a readable beginning began with its first message. */
+function begunIn(parts: readonly StormPart[]) {
+  const session = parts.find(({ kind }) => kind === 'session')
+  const written = session?.attributes.get('created')
+  const created = readStormTime(written) ?? firstTimeIn(parts)
+  if (created === null) {
+    const line = session?.line ?? 1
+    const message =
+      written === undefined
+        ? 'There is no time at which the session was created.'
+        : `“${written}” is no time, as 2025-03-07T12:23:01 would be.`
+    return { ok: false as const, line, message }
+  }
+  return { ok: true as const, created, description: session?.attributes.get('description') || null }
+}
+
+function firstTimeIn(parts: readonly StormPart[]): number | null {
+  for (const { attributes } of parts) {
+    const at = readStormTime(attributes.get('timestamp'))
+    if (at !== null) return at
+  }
+  return null
+}
+
+/** A message without a readable time was said when the one before it was. */
+function messagesIn(parts: readonly StormPart[], created: number): StormMessage[] {
+  let at = created
+  return parts
+    .filter(({ kind }) => kind === 'message')
+    .map(({ attributes, content }) => {
+      const from = (attributes.get('from') ?? '').trim()
+      at = readStormTime(attributes.get('timestamp')) ?? at
+      return { from, at, text: withoutLabels(content, from) }
+    })
+}
+
+function nameIn({ attributes }: StormPart): string {
+  return (attributes.get('name') ?? '').trim()
+}
+
+function agentIn(
+  { attributes, content }: StormPart,
+  serviceKey: 'type' | 'service',
+): Omit<StormAgent, 'name'> {
+  return {
+    service: attributes.get(serviceKey) ?? '',
+    model: attributes.get('model') ?? '',
+    prompt: content,
+  }
+}

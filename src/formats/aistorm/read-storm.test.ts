@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readStorm } from './read-storm.ts'
+import type { StormFile, StormSession } from './storm-session.ts'
+import { sampleFiles } from './testing/sample-files.ts'
+import { writeStorm, writeStormTemplate } from './write-storm.ts'
+
+function theOnly(files: StormFile[]): StormSession {
+  const { sessions, troubles } = readStorm(files)
+  expect(troubles).toEqual([])
+  expect(sessions).toHaveLength(1)
+  const [found] = sessions
+  if (!found) throw new Error('no session')
+  return found.session
+}
+
+const at = (time: string) => Date.parse(`${time}Z`)
+
+test('[FO1] the folder of the first generation: zoned times, no headings, Windows’ line ends', () => {
+  expect(theOnly(sampleFiles('v0'))).toEqual({
+    id: 'Old shed',
+    generation: 0,
+    created: at('2025-02-28T09:00:00'),
+    description: 'A shed',
+    premise: '',
+    agents: [{ name: 'Carpenter', service: 'AIMock', model: 'AlwaysReturns', prompt: 'You build sheds.' }],
+    messages: [
+      { from: 'Human', at: at('2025-02-28T09:00:05'), text: 'How big should it be?' },
+      { from: 'Carpenter', at: at('2025-02-28T09:00:09'), text: 'Two by three.\n\nWith a window.' },
+    ],
+  })
+})
+
+test('[FO1] the folder of the second: agents, premise and log, labels once, mentions of the tag kept as text', () => {
+  const session = theOnly(sampleFiles('v1'))
+  expect(session).toMatchObject({
+    id: 'Weekend',
+    generation: 1,
+    description: 'Ideas for a "wet" weekend',
+    premise: 'What could one build on a wet weekend?',
+  })
+  expect(session.agents.map(({ name, service, model }) => [name, service, model])).toEqual([
+    ['Doubter', 'Gemini', 'gemini-1.5-pro'],
+    ['Tinkerer', 'OpenAI', 'gpt-4o'],
+  ])
+  expect(session.messages.map(({ from }) => from)).toEqual(['user', 'Tinkerer', 'Doubter', 'user'])
+  expect(session.messages.map(({ text }) => text)).toEqual([
+    'What could one build?\n\nIt has to fit on a table.',
+    'A bird box.\n\n## What it takes\n\n1. Wood\n\n[Note]: the glue has to dry.',
+    'A log can say <aistorm type="message" /> in the middle of a line, or\n<aistorm type="chapter" title="x" />\non a line of its own, and even\n<aistorm without an end.',
+    // Another name than the speaker's is left where it stands.
+    '## [Human]:\n\n[user]: Thanks.',
+  ])
+})
+
+test('[FO1] the one file of the third, and a template beside it', () => {
+  const { sessions, templates, troubles } = readStorm(sampleFiles('v2'))
+  expect(troubles).toEqual([])
+  expect(templates.map(({ agent }) => agent)).toEqual([
+    { name: 'Gardener', service: 'Gemini', model: 'gemini-2.0-flash', prompt: 'You plant things around it.' },
+  ])
+  expect(sessions.map(({ session }) => session)).toMatchObject([
+    {
+      id: 'Bus stop',
+      generation: 2,
+      created: at('2025-03-07T12:23:01'),
+      description: null,
+      premise: '# What it is about\n\nA bus stop where people like to wait.',
+      agents: [
+        { name: 'Shelter builder', service: 'Anthropic', model: 'claude-3-7-sonnet-latest' },
+        { name: 'Timekeeper' },
+      ],
+      messages: [
+        { text: 'A roof that leans into the wind.\n\n## Why\n\nRain comes from the side.' },
+        { text: '>>>ERROR FETCHING RESPONSE<<<' },
+        { from: 'Human', text: 'Say it in one sentence!' },
+      ],
+    },
+  ])
+})
+
+test('[FO1] a file alone is told by its tags, whatever it is called', () => {
+  const [agent, , , log] = sampleFiles('v1')
+  expect(readStorm([{ path: 'a.txt', text: agent?.text ?? '' }]).templates).toMatchObject([
+    { agent: { name: 'a.txt' } },
+  ])
+  expect(readStorm([{ path: 'b.md', text: log?.text ?? '' }]).sessions).toMatchObject([
+    { session: { id: 'b', generation: 1, agents: [], messages: [{}, {}, {}, {}] } },
+  ])
+})
+
+test('[FO2] a file of the third generation as AIStorm wrote it is written again byte for byte', () => {
+  const file = sampleFiles('v2').find(({ path }) => path.startsWith('Sessions/'))
+  expect(writeStorm(theOnly(file ? [file] : []))).toEqual([{ path: 'Bus stop.session.md', text: file?.text }])
+  const [template] = readStorm(sampleFiles('v2')).templates
+  if (!template) throw new Error('no template')
+  expect(writeStormTemplate(template.agent).text).toBe(template.file.text)
+})
+
+/** Names, texts and times as hostile as can be: tags, headings, labels, escapes, quotes, control signs. */
+const bits = fc.oneof(
+  fc.constantFrom(
+    '<aistorm type="message" from="Bob" timestamp="2025-01-01T00:00:00" />',
+    '<aistorm />',
+    '<aistorm/>',
+    '&lt;aistorm',
+    '&amp;lt;aistorm',
+    '&amp;',
+    '&quot;',
+    '&#10;',
+    '## [Bob]:',
+    '[Bob]: ',
+    '[bob]:',
+    '\\[Bob]: ',
+    '\\',
+    '"',
+    "'",
+    '/>',
+    '\n',
+    '\n\n',
+    '# Session x',
+    '%2F',
+    '../',
+    '.',
+    'Bob',
+    ' ',
+    '\t',
+    '\u{feff}',
+    '\u{2028}',
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 8 }).map((text) => text.replaceAll('\r', '')),
+)
+const texts = fc.array(bits, { maxLength: 12 }).map((parts) => parts.join('').trim())
+const names = fc
+  .oneof(texts, fc.constant('Bob'))
+  .filter((name) => name !== '')
+  .map((name) => name.slice(0, 200).trim())
+const words = fc
+  .string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 12 })
+  .filter((word) => word.trim() === word)
+const services = words.filter((word) => !['session', 'premise', 'agent', 'message'].includes(word))
+const times = fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => seconds * 1_000)
+const hostile: fc.Arbitrary<StormSession> = fc.record({
+  id: names,
+  generation: fc.constantFrom(0 as const, 1 as const, 2 as const),
+  created: times,
+  description: fc.option(names),
+  premise: texts,
+  agents: fc.uniqueArray(fc.record({ name: names, service: services, model: words, prompt: texts }), {
+    selector: ({ name }) => name,
+    maxLength: 4,
+  }),
+  messages: fc.array(fc.record({ from: names, at: times, text: texts }), { maxLength: 6 }),
+})
+
+test('[FO3] whatever was said, reading what was written gives it back', () => {
+  fc.assert(
+    fc.property(hostile, (session) => {
+      const files = writeStorm(session)
+      const { sessions, templates, troubles } = readStorm(files)
+      expect(troubles).toEqual([])
+      expect(templates).toEqual([])
+      expect(sessions.map((found) => found.session)).toEqual([session])
+      expect(sessions[0]?.files.toSorted(byPath)).toEqual(files.toSorted(byPath))
+    }),
+    { numRuns: 300 },
+  )
+})
+const byPath = (a: StormFile, b: StormFile) => (a.path < b.path ? -1 : 1)
+
+test('[FO3] no word of any file is lost: it is in what was read, or the file is told as unreadable', () => {
+  fc.assert(
+    fc.property(fc.array(bits), (parts) => {
+      const text = `<aistorm type="session" created="2025-01-01T00:00:00" />\n<aistorm type="premise" />\n${parts.join('\n')} KEPT`
+      const { sessions, troubles } = readStorm([{ path: 'x.session.md', text }])
+      expect(JSON.stringify([sessions.map(({ session }) => session), troubles])).toContain('KEPT')
+    }),
+  )
+})
+
+test.each([
+  ['a file without a tag', 'Hello', undefined, 'no <aistorm'],
+  ['a tag without an end', 'Hello\n<aistorm type="agent"\nx', 2, 'has no end'],
+  [
+    'a session without a premise',
+    '<aistorm type="session" created="2025-01-01T00:00:00" />\n<aistorm type="agent" name="A" service="B" model="C" />',
+    1,
+    'has a premise',
+  ],
+  [
+    'a time that is none',
+    '\n<aistorm type="session" created="yesterday" description="x" />',
+    2,
+    '“yesterday” is no time',
+  ],
+  [
+    'two agents of one name',
+    '<aistorm type="premise" />\n<aistorm type="agent" name="A" service="B" model="C" />\n\n<aistorm type="agent" name="A" service="B" model="C" />',
+    4,
+    'two agents called “A”',
+  ],
+])('[FO4] %s is told with its place', (_, text, line, words) => {
+  const { sessions, templates, troubles } = readStorm([{ path: 'Agents/x.md', text }])
+  expect([sessions, templates]).toEqual([[], []])
+  expect(troubles).toMatchObject([{ file: 'Agents/x.md', message: expect.stringContaining(words) }])
+  expect(troubles[0]?.line).toBe(line)
+})
+
+test('[FO5] megabytes of half a tag are read within seconds', () => {
+  const began = performance.now()
+  for (const piece of [
+    '<aistorm a="',
+    '\n<aistorm a="b',
+    '\n<aistorm a=" b="',
+    '<aistorm     ',
+    '\n<aistorm aaaaaaaaaaaaaaaaaaaaaaaa',
+    '\n<aistorm x" y="/>',
+  ]) {
+    readStorm([{ path: 'x.md', text: piece.repeat(1_000_000 / piece.length) }])
+    readStorm([{ path: 'x.md', text: `\n<aistorm ${piece.slice(9).repeat(100_000)}` }])
+  }
+  expect(performance.now() - began).toBeLessThan(5_000)
+})

@@ -1,0 +1,15 @@
+/** `2025-03-07T12:23:01` is UTC, with a Z behind it or without; fractions are dropped. null: no time. */
+export function readStormTime(text: string | undefined): number | null {
+  if (
+    text === undefined ||
+    !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/.test(text.trim())
+  )
+    return null
+  const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(text.trim())
+  const at = Date.parse(hasZone ? text.trim() : `${text.trim()}Z`)
+  return Number.isFinite(at) ? Math.floor(at / 1_000) * 1_000 : null
+}
+
+export function writeStormTime(at: number): string {
+  return new Date(at).toISOString().slice(0, 19)
+}
