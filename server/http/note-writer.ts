@@ -8,6 +8,7 @@ import { pagePlace } from '#board/page-place.ts'
 import { placeNote } from '#board/place-note.ts'
 import { type NoteView, readNote } from '#board/read-note.ts'
 import { readAt } from '#board/record-layout.ts'
+import { shapeBoxes } from '#board/shape-boxes.ts'
 import { listNoteTimes, touchNotes } from '#db/notes.ts'
 import { newNoteId } from '#server/new-id.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
@@ -17,7 +18,6 @@ import type { NewNote, Note, NoteChange } from './api-shapes.ts'
 import { viewFor } from './caller.ts'
 import { noteView } from './note-views.ts'
 import { Problem } from './problem.ts'
-import { shapeBoxes } from './shape-boxes.ts'
 
 /** Notes written by API, on the same canvas and by the same functions as everyone's. */
 export interface NoteWriter {

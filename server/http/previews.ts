@@ -1,10 +1,10 @@
 import * as Y from 'yjs'
+import { type ShapeBox, shapeBoxes } from '#board/shape-boxes.ts'
 import type { Database } from '#db/database.ts'
 import { readSnapshots } from '#db/doc-snapshots.ts'
 import { CANVAS_DOC, readUpdatesAfter } from '#db/doc-updates.ts'
 import type { ApiServices } from './api-services.ts'
 import type { Preview } from './api-shapes.ts'
-import { type ShapeBox, shapeBoxes } from './shape-boxes.ts'
 
 /** A thumbnail shows no more than this. */
 const MAX_NOTES = 60

@@ -1,18 +1,7 @@
+import { type Box, freeSpace, NOTE_GAP, type Point } from './free-space.ts'
 import { NOTE_SIZE } from './record-kinds.ts'
 
-export interface Box {
-  x: number
-  y: number
-  w: number
-  h: number
-}
-export interface Point {
-  x: number
-  y: number
-}
-
-/** Page units between notes that are laid out for people. */
-export const NOTE_GAP = 14
+export { type Box, NOTE_GAP, type Point }
 
 const STEP = NOTE_SIZE + NOTE_GAP
 const LEAST_COLUMNS = 5
@@ -34,10 +23,10 @@ export function placeNote(notes: readonly Box[], near?: Point): Point {
 export function placeGrid(count: number, origin: Point, occupied: readonly Box[]): Point[] {
   const columns = Math.max(1, Math.ceil(Math.sqrt(count)))
   const rows = Math.ceil(count / columns)
-  const index = indexBoxes(occupied)
-  const free = isFreeFor(index, { w: columns * STEP - NOTE_GAP, h: rows * STEP - NOTE_GAP })
+  const free = freeSpace(occupied)
+  const size = { w: columns * STEP - NOTE_GAP, h: rows * STEP - NOTE_GAP }
   let { x, y } = origin
-  while (!free({ x, y })) y += STEP
+  while (!free.isFree({ x, y, ...size })) y += STEP
   return Array.from({ length: count }, (_, i) => ({
     x: x + (i % columns) * STEP,
     y: y + Math.floor(i / columns) * STEP,
@@ -49,11 +38,10 @@ const MAX_WIDE_CHECKS = 5_000_000
 
 /** Below everything when it takes too long. */
 function firstFree(places: Iterable<Point>, boxes: readonly Box[]): Point {
-  const occupied = indexBoxes(boxes)
-  const free = isFreeFor(occupied, { w: NOTE_SIZE, h: NOTE_SIZE })
-  let triesLeft = Math.ceil(MAX_WIDE_CHECKS / (1 + occupied.wide.length))
+  const free = freeSpace(boxes)
+  let triesLeft = Math.ceil(MAX_WIDE_CHECKS / (1 + free.wideCount))
   for (const place of places) {
-    if (free(place)) return place
+    if (free.isFree({ ...place, w: NOTE_SIZE, h: NOTE_SIZE })) return place
     if (--triesLeft <= 0) break
   }
   let [left, bottom] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -81,55 +69,4 @@ function* ringsAround(center: Point): Generator<Point> {
     offsets.sort((a, b) => Math.hypot(...a) - Math.hypot(...b))
     for (const [dx, dy] of offsets) yield { x: center.x + dx * STEP, y: center.y + dy * STEP }
   }
-}
-
-/** Boxes by the cells they touch: a board with thousands of notes is asked thousands of times. */
-interface BoxIndex {
-  cells: Map<string, Box[]>
-  /** A frame around everything would fill a million cells; there are few of them, so they are asked one by one. */
-  wide: Box[]
-}
-const CELL = 512
-const WIDE = 8 * CELL
-
-function indexBoxes(boxes: readonly Box[]): BoxIndex {
-  const index: BoxIndex = { cells: new Map(), wide: [] }
-  for (const box of boxes) {
-    if (box.w > WIDE || box.h > WIDE) index.wide.push(box)
-    else for (const cell of cellsOf(box)) putInCell(index.cells, cell, box)
-  }
-  return index
-}
-
-function putInCell(cells: Map<string, Box[]>, cell: string, box: Box): void {
-  const there = cells.get(cell)
-  if (there) there.push(box)
-  else cells.set(cell, [box])
-}
-
-function isFreeFor(index: BoxIndex, size: { w: number; h: number }): (place: Point) => boolean {
-  return (place) => {
-    const wanted = {
-      x: place.x - NOTE_GAP,
-      y: place.y - NOTE_GAP,
-      w: size.w + 2 * NOTE_GAP,
-      h: size.h + 2 * NOTE_GAP,
-    }
-    if (index.wide.some((box) => doOverlap(box, wanted))) return false
-    for (const cell of cellsOf(wanted)) {
-      if (index.cells.get(cell)?.some((box) => doOverlap(box, wanted))) return false
-    }
-    return true
-  }
-}
-
-function* cellsOf(box: Box): Generator<string> {
-  for (let cx = Math.floor(box.x / CELL); cx <= Math.floor((box.x + box.w) / CELL); cx++) {
-    for (let cy = Math.floor(box.y / CELL); cy <= Math.floor((box.y + box.h) / CELL); cy++)
-      yield `${cx} ${cy}`
-  }
-}
-
-function doOverlap(a: Box, b: Box): boolean {
-  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
 }

@@ -1,0 +1,37 @@
+import type * as Y from 'yjs'
+import { boardShapes } from './board-doc.ts'
+import { topIndex } from './edit-board.ts'
+import { BINDING_TYPE, PAGE_ID } from './record-kinds.ts'
+import { flatToMap } from './record-layout.ts'
+import { shapeBox } from './shape-boxes.ts'
+
+/** An arrow from one shape to another that holds on to both. An id in use is left alone, and so is an end that is gone. */
+export function joinByArrow(doc: Y.Doc, arrowId: string, fromId: string, toId: string): void {
+  const shapes = boardShapes(doc)
+  const [from, to] = [shapeBox(shapes, fromId), shapeBox(shapes, toId)]
+  if (shapes.has(arrowId) || !from || !to) return
+  const [x, y] = [from.x + from.w / 2, from.y + from.h / 2]
+  shapes.set(
+    arrowId,
+    flatToMap({
+      t: 'arrow',
+      at: [x, y, 0],
+      in: [PAGE_ID, topIndex(shapes, PAGE_ID)],
+      'p.dash': 'solid',
+      'p.size': 's',
+      'p.color': 'grey',
+      // Where it is drawn by whoever doesn't know what it is bound to.
+      'p.end': { x: to.x + to.w / 2 - x, y: to.y + to.h / 2 - y },
+    }),
+  )
+  const name = arrowId.slice(arrowId.indexOf(':') + 1)
+  for (const [terminal, shapeId] of [
+    ['start', fromId],
+    ['end', toId],
+  ] as const) {
+    shapes.set(
+      `binding:${name}-${terminal}`,
+      flatToMap({ t: BINDING_TYPE, in: [arrowId, shapeId], 'p.terminal': terminal }),
+    )
+  }
+}

@@ -1,0 +1,48 @@
+import { type Box, freeSpace, type Point } from './free-space.ts'
+
+/** Page units between a big area and what is beside it. */
+export const AREA_GAP = 64
+/** From one place that is tried to the next. */
+const STEP = 160
+const MAX_RINGS = 40
+
+/**
+ * Where something big covers nothing: beside `near`, to the right rather than below, and else in widening rings around it.
+ * Without a wish it is to the right of everything, at the height of the topmost: a board is wider than it is high, and
+ * what grows downward has nothing in its way there.
+ */
+export function placeArea(occupied: readonly Box[], size: { w: number; h: number }, near: Box | null): Point {
+  const all = boundsOf(occupied)
+  if (!all) return near ? { x: near.x, y: near.y } : { x: 0, y: 0 }
+  const outside = { x: all.x + all.w + AREA_GAP, y: all.y }
+  if (!near) return outside
+  const { isFree } = freeSpace(occupied, AREA_GAP / 2)
+  for (const place of placesBeside(near, size)) if (isFree({ ...place, ...size })) return place
+  return { x: outside.x, y: near.y }
+}
+
+function* placesBeside(near: Box, { w, h }: { w: number; h: number }): Generator<Point> {
+  const right = { x: near.x + near.w + AREA_GAP, y: near.y }
+  yield right
+  yield { x: near.x, y: near.y + near.h + AREA_GAP }
+  yield { x: near.x - w - AREA_GAP, y: near.y }
+  yield { x: near.x, y: near.y - h - AREA_GAP }
+  for (let ring = 1; ring <= MAX_RINGS; ring++) {
+    const offsets: [number, number][] = []
+    for (let i = -ring; i <= ring; i++) offsets.push([ring, i], [i, ring], [-ring, i], [i, -ring])
+    offsets.sort((a, b) => Math.hypot(...a) - Math.hypot(...b))
+    for (const [dx, dy] of offsets) yield { x: right.x + dx * STEP, y: right.y + dy * STEP }
+  }
+}
+
+/** Around all of them; null: there are none. */
+export function boundsOf(boxes: Iterable<Box>): Box | null {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { x, y, w, h } of boxes) {
+    left = Math.min(left, x)
+    top = Math.min(top, y)
+    right = Math.max(right, x + w)
+    bottom = Math.max(bottom, y + h)
+  }
+  return left <= right ? { x: left, y: top, w: right - left, h: bottom - top } : null
+}

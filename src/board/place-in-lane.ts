@@ -1,0 +1,81 @@
+import type * as Y from 'yjs'
+import { boardShapes } from './board-doc.ts'
+import { type Box, freeSpace, type Point } from './free-space.ts'
+import { pagePlace } from './page-place.ts'
+import { placeNote } from './place-note.ts'
+import { NOTE_SIZE, PAGE_ID } from './record-kinds.ts'
+import { frameHeightFor, isInLane, notePlace, rowBelow } from './round-layout.ts'
+import { type ShapeBox, shapeBox, shapeBoxes } from './shape-boxes.ts'
+
+/** Where a note of a round goes. */
+export interface LanePlace extends Point {
+  /** x and y are in its coordinates. */
+  parentId: string
+  /** What the frame's height has to be at least; null: the note is not in it. */
+  frameHeight: number | null
+}
+
+export interface LaneWish {
+  frameId: string
+  lane: number
+  /** The first row that is tried; by default the one below the lane's notes. */
+  row?: number | undefined
+  /** Where to go when there is no frame any more. */
+  near?: Point | undefined
+}
+
+/** Rows below the wished one that are tried before the lane counts as blocked. */
+const MAX_SKIPPED = 60
+
+/**
+ * The next free row of a lane, below whatever stands in its way. A frame that people turned, narrowed or took away holds
+ * no lane any more: then it is a free place beside where it is or was.
+ */
+export function placeInLane(doc: Y.Doc, wish: LaneWish): LanePlace {
+  const boxes = shapeBoxes(doc)
+  const frame = boxes.find(({ id, kind }) => id === wish.frameId && kind === 'frame')
+  const inLane = frame && isUpright(doc, frame.id) ? freeRow(doc, boxes, frame, wish) : null
+  if (inLane) return inLane
+  const near = frame ? { x: frame.x + frame.w, y: frame.y } : wish.near
+  return { parentId: PAGE_ID, ...placeNote(boxes, near), frameHeight: null }
+}
+
+function freeRow(doc: Y.Doc, boxes: readonly ShapeBox[], frame: ShapeBox, wish: LaneWish): LanePlace | null {
+  const { lane } = wish
+  const { x } = notePlace(lane, 0)
+  if (x + NOTE_SIZE > frame.w) return null
+  const outer = new Set([frame.id, ...ancestorsOf(doc, frame.id)])
+  const others = boxes.filter(({ id }) => !outer.has(id))
+  const { isFree } = freeSpace(others)
+  const first = wish.row ?? rowBelow(lowestIn(lane, frame, others))
+  for (let row = first; row <= first + MAX_SKIPPED; row++) {
+    const { y } = notePlace(lane, row)
+    const onPage: Box = { x: frame.x + x, y: frame.y + y, w: NOTE_SIZE, h: NOTE_SIZE }
+    if (isFree(onPage)) return { parentId: frame.id, x, y, frameHeight: frameHeightFor(y) }
+  }
+  return null
+}
+
+/** Where the lane's lowest note ends, in the frame's coordinates. */
+function lowestIn(lane: number, frame: ShapeBox, others: readonly ShapeBox[]): number {
+  const ends = others
+    .filter(({ parentId, x, w }) => parentId === frame.id && isInLane(lane, { x: x - frame.x, w }))
+    .map(({ y, h }) => y + h - frame.y)
+  return Math.max(Number.NEGATIVE_INFINITY, ...ends)
+}
+
+function isUpright(doc: Y.Doc, id: string): boolean {
+  return pagePlace(boardShapes(doc), id)?.[2] === 0
+}
+
+/** Frames around the frame: what is in it lies on them, too. */
+function ancestorsOf(doc: Y.Doc, id: string): string[] {
+  const shapes = boardShapes(doc)
+  const ancestors: string[] = []
+  let box = shapeBox(shapes, id)
+  while (box && box.parentId !== PAGE_ID && !ancestors.includes(box.parentId)) {
+    ancestors.push(box.parentId)
+    box = shapeBox(shapes, box.parentId)
+  }
+  return ancestors
+}

@@ -1,0 +1,71 @@
+import { type Box, NOTE_GAP, type Point } from './free-space.ts'
+import { NOTE_SIZE } from './record-kinds.ts'
+
+/**
+ * The frame of a round, in page units from its top left corner: the question across its head, then a lane for each
+ * advisor, with the advisor's name above its notes.
+ */
+export const FRAME_PADDING = 24
+export const LANE_WIDTH = 288
+/** Right of the notes, for cursors and signs. */
+export const LANE_FREE_WIDTH = 68
+/** From a lane's left edge to its notes. */
+export const LANE_INDENT = LANE_WIDTH - LANE_FREE_WIDTH - NOTE_SIZE
+/** Holds a question of two lines. */
+export const QUESTION_HEIGHT = 104
+export const LANE_HEAD_HEIGHT = 64
+
+const STEP = NOTE_SIZE + NOTE_GAP
+const FIRST_ROW = QUESTION_HEIGHT + LANE_HEAD_HEIGHT
+/** A question over a single lane would be a column of words. */
+const LEAST_LANES = 2
+
+/** How big the frame is for so many lanes, with so many rows of notes in the fullest. */
+export function roundFrameSize(lanes: number, rows: number): { w: number; h: number } {
+  return { w: Math.max(LEAST_LANES, lanes) * LANE_WIDTH, h: frameHeightFor(rowTop(Math.max(1, rows) - 1)) }
+}
+
+/** Where the question stands. */
+export function questionBox(frame: { w: number }): Box {
+  return {
+    x: LANE_INDENT,
+    y: FRAME_PADDING,
+    w: frame.w - 2 * LANE_INDENT,
+    h: QUESTION_HEIGHT - FRAME_PADDING,
+  }
+}
+
+/** Where an advisor's name stands. */
+export function laneHeadBox(lane: number): Box {
+  return {
+    x: lane * LANE_WIDTH + LANE_INDENT,
+    y: QUESTION_HEIGHT,
+    w: LANE_WIDTH - LANE_INDENT,
+    h: LANE_HEAD_HEIGHT,
+  }
+}
+
+/** The top left corner of a note. */
+export function notePlace(lane: number, row: number): Point {
+  return { x: lane * LANE_WIDTH + LANE_INDENT, y: rowTop(row) }
+}
+
+/** The first row that lies wholly below this height. */
+export function rowBelow(bottom: number): number {
+  return Math.max(0, Math.ceil((bottom + NOTE_GAP - FIRST_ROW) / STEP))
+}
+
+/** How high the frame has to be for a note whose top is there. */
+export function frameHeightFor(noteTop: number): number {
+  return noteTop + NOTE_SIZE + FRAME_PADDING
+}
+
+/** Whether something at this place of the frame stands in the lane. */
+export function isInLane(lane: number, { x, w }: { x: number; w: number }): boolean {
+  const middle = x + w / 2
+  return middle >= lane * LANE_WIDTH && middle < (lane + 1) * LANE_WIDTH
+}
+
+function rowTop(row: number): number {
+  return FIRST_ROW + row * STEP
+}

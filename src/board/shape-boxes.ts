@@ -1,0 +1,78 @@
+import * as Y from 'yjs'
+import { boardShapes } from './board-doc.ts'
+import { pagePlace } from './page-place.ts'
+import type { Box } from './place-note.ts'
+import { DEFAULT_PROPS, NOTE_SIZE } from './record-kinds.ts'
+import { readIn } from './record-layout.ts'
+
+const KINDS = ['note', 'frame', 'geo', 'text', 'synthesis'] as const
+type Kind = (typeof KINDS)[number]
+
+/** A shape's upright box in page coordinates, as far as it can be known without measuring text. */
+export interface ShapeBox extends Box {
+  id: string
+  parentId: string
+  kind: Kind
+  color: string
+}
+
+/** Lines, arrows and drawings are left out: notes may lie over them. */
+export function shapeBoxes(doc: Y.Doc): ShapeBox[] {
+  const shapes = boardShapes(doc)
+  const boxes: ShapeBox[] = []
+  for (const id of shapes.keys()) {
+    const box = shapeBox(shapes, id)
+    if (box) boxes.push(box)
+  }
+  return boxes
+}
+
+/** null: not there, or none of the kinds that others are kept clear of. */
+export function shapeBox(shapes: Y.Map<Y.Map<unknown>>, id: string): ShapeBox | null {
+  const map = shapes.get(id)
+  if (!(map instanceof Y.Map)) return null
+  const kind = KINDS.find((known) => known === map.get('t'))
+  const place = kind && pagePlace(shapes, id)
+  const parentId = readIn(map.get('in'))?.[0]
+  if (!kind || !place || parentId === undefined) return null
+  const [w, h] = sizeOf(kind, map)
+  const color = map.get('p.color')
+  return {
+    id,
+    parentId,
+    kind,
+    color: typeof color === 'string' ? color : ordinaryColor(kind),
+    ...uprightBox(place, w, h),
+  }
+}
+
+/** Around the shape however it is turned. */
+function uprightBox([x, y, rotation]: readonly [number, number, number], w: number, h: number): Box {
+  if (rotation === 0) return { x, y, w, h }
+  const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)]
+  const xs = [0, w * cos, -h * sin, w * cos - h * sin]
+  const ys = [0, w * sin, h * cos, w * sin + h * cos]
+  const [left, top] = [Math.min(...xs), Math.min(...ys)]
+  return { x: x + left, y: y + top, w: Math.max(...xs) - left, h: Math.max(...ys) - top }
+}
+
+function ordinaryColor(kind: Kind): string {
+  return kind === 'synthesis' ? 'grey' : DEFAULT_PROPS[kind].color
+}
+
+/** One line of text, whose height is measured by clients only. */
+const TEXT_HEIGHT = 40
+
+function sizeOf(kind: Kind, map: Y.Map<unknown>): [width: number, height: number] {
+  if (kind === 'note') {
+    const scale = numberAt(map, 'p.scale', 1)
+    return [NOTE_SIZE * scale, NOTE_SIZE * scale]
+  }
+  if (kind === 'text') return [numberAt(map, 'p.w', DEFAULT_PROPS.text.w), TEXT_HEIGHT]
+  return [numberAt(map, 'p.w', DEFAULT_PROPS[kind].w), numberAt(map, 'p.h', DEFAULT_PROPS[kind].h)]
+}
+
+function numberAt(map: Y.Map<unknown>, key: string, initial: number): number {
+  const value = map.get(key)
+  return typeof value === 'number' && Number.isFinite(value) ? value : initial
+}
