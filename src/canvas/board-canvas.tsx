@@ -3,10 +3,12 @@
 import 'tldraw/tldraw.css'
 import './canvas.css'
 import './note/note.css'
+import './note/note-look.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import { TldrawEditor, TldrawUi, useEditor, useEditorComponents, useTldrawUiComponents } from 'tldraw'
 import { useToast } from '#ui/toast.tsx'
 import { CANVAS_ASSET_URLS } from './assets.ts'
+import type { BoardActions } from './board-actions.ts'
 import type { BoardConnection } from './board-connection.ts'
 import { BINDING_UTILS, CAMERA_OPTIONS, TOOLS, UI_OVERRIDES } from './canvas-defaults.ts'
 import { CanvasParts } from './canvas-parts.tsx'
@@ -16,15 +18,18 @@ import { startCanvas } from './start-canvas.ts'
 interface BoardCanvasProps {
   /** Another connection needs another `key`: an editor belongs to one for good. */
   connection: BoardConnection
+  /** Without them nothing can be chosen here, only seen. */
+  actions?: BoardActions | null
   /** Drawn over the canvas, inside the editor's contexts. */
   children?: ReactNode
 }
 
 /** The board's canvas: tldraw with our shapes, chrome left to the caller, kept in step with the connection's document. */
-export function BoardCanvas({ connection, children }: BoardCanvasProps) {
+export function BoardCanvas({ connection, actions = null, children }: BoardCanvasProps) {
   const [parts] = useState(() => new CanvasParts(connection))
   const toast = useToast()
   useEffect(() => parts.start(toast), [parts, toast])
+  useEffect(() => void parts.signals.actions.set(actions), [parts, actions])
   return (
     <div className="parley-canvas">
       <TldrawEditor

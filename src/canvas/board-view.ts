@@ -1,11 +1,16 @@
-import { type Editor, GeoShapeGeoStyle, react, type TLShapeId } from 'tldraw'
-import type { Readable } from '#base/readable.ts'
-import { NOTE_SIZE, type NoteColor } from '#board/record-kinds.ts'
+import { computed, type Editor, GeoShapeGeoStyle, react } from 'tldraw'
+import type { Readable, Writable } from '#base/readable.ts'
+import type { NoteColor } from '#board/record-kinds.ts'
+import type { AskRequest } from './ask-request.ts'
 import type { BoardConnection } from './board-connection.ts'
 import { type Following, followPeople } from './chrome/follow-people.ts'
+import { jumpTo } from './jump-to.ts'
 import { NoteColorStyle, noteColor } from './note/note-color.ts'
 import { startNote } from './note/start-note.ts'
 import { motion, showAll } from './show-on-canvas.ts'
+import { boardSignals } from './signals/install-signals.ts'
+
+export type { AskRequest }
 
 export const TOOLS = [
   'select',
@@ -49,6 +54,14 @@ export interface BoardView {
   focus(): void
   following: Readable<string | null>
   follow(userId: string | null): void
+  /** Set by the canvas, taken (set to null) by the ask bar. */
+  ask: Writable<AskRequest | null>
+  selectedNotes: Readable<readonly string[]>
+  /** Whether this viewer sees only what was chosen. Kept by this browser for the board. */
+  chosenOnly: Writable<boolean>
+  /** These notes are outlined and all others faded; null: nothing is pointed out. */
+  highlight: Writable<readonly string[] | null>
+  hoveredNote: Readable<string | null>
 }
 
 /** A signal of the canvas as the rest of the product reads values. */
@@ -82,18 +95,34 @@ function selectTool(editor: Editor, tool: ToolId): void {
   editor.setCurrentTool(tool)
 }
 
-/** A note that is jumped to can be read: never smaller than this, and what was nearer stays as near. */
-const READABLE_ZOOM = 0.7
+/** What the panels read and set of what the canvas draws. */
+function sharedParts(
+  editor: Editor,
+): Pick<BoardView, 'ask' | 'selectedNotes' | 'chosenOnly' | 'highlight' | 'hoveredNote'> {
+  const signals = boardSignals(editor)
+  const selected = computed('selected notes', () => selectedNoteIds(editor), { isEqual: isSameList })
+  const hovered = computed('hovered note', () => {
+    const shape = editor.getHoveredShape()
+    return shape?.type === 'note' ? shape.id : null
+  })
+  return {
+    ask: { ...readable(() => signals.ask.get()), set: (ask) => void signals.ask.set(ask) },
+    selectedNotes: readable(() => selected.get()),
+    chosenOnly: { ...readable(() => signals.chosenOnly.get()), set: (next) => signals.setChosenOnly(next) },
+    highlight: {
+      ...readable(() => signals.highlight.get()),
+      set: (notes) => void signals.highlight.set(notes),
+    },
+    hoveredNote: readable(() => hovered.get()),
+  }
+}
 
-function jumpTo(editor: Editor, recordId: string): void {
-  const id = recordId as TLShapeId
-  const bounds = editor.getShapePageBounds(id)
-  if (!bounds) return
-  editor.setSelectedShapes([id])
-  const { w, h } = editor.getViewportScreenBounds()
-  const fits = Math.min(w / (bounds.w + NOTE_SIZE), h / (bounds.h + NOTE_SIZE))
-  const zoom = Math.min(Math.max(editor.getZoomLevel(), READABLE_ZOOM), Math.max(fits, 0.1))
-  editor.zoomToBounds(bounds, { ...motion(editor), targetZoom: zoom, inset: 0 })
+function selectedNoteIds(editor: Editor): readonly string[] {
+  return editor.getSelectedShapes().flatMap((shape) => (shape.type === 'note' ? shape.id : []))
+}
+
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((item, i) => item === b[i])
 }
 
 export function createBoardView(editor: Editor, connection: BoardConnection): BoardView & { stop(): void } {
@@ -127,6 +156,7 @@ export function createBoardView(editor: Editor, connection: BoardConnection): Bo
     focus: () => editor.focus(),
     following: following.userId,
     follow: following.follow,
+    ...sharedParts(editor),
     stop: following.stop,
   }
 }

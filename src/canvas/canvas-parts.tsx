@@ -21,7 +21,6 @@ import {
   useEditor,
 } from 'tldraw'
 import type { At } from '#board/record-layout.ts'
-import type { PersonView } from '#session/projection.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
 import { shownTheme } from '#ui/theme.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
@@ -32,10 +31,12 @@ import { BINDING_UTILS, canvasOptions, NO_STOCK_CHROME, paintShapes } from './ca
 import { BoardContextMenu } from './context-menu.tsx'
 import { Desk } from './desk.tsx'
 import { installUndo } from './install-undo.ts'
-import type { NoteAuthors } from './note/note-author.ts'
+import { MarkLayer } from './mark/mark-layer.tsx'
 import { BOARD_SHAPE_UTILS, BoardNoteShapeUtil } from './note-shape-util.tsx'
 import { noteTextCollab } from './note-text-collab.ts'
 import { PresenceLayer } from './presence-layer.tsx'
+import { BoardSignals } from './signals/board-signals.ts'
+import { installSignals } from './signals/install-signals.ts'
 import { BoardIndicators } from './window/board-indicators.tsx'
 import { FarLayer } from './window/far-layer.tsx'
 import { boardWindow } from './window/install-window.ts'
@@ -47,7 +48,7 @@ paintShapes()
  * of them changes. Made without side effects, because React may make it twice and throw one away.
  */
 export class CanvasParts {
-  readonly authors: Atom<NoteAuthors>
+  readonly signals: BoardSignals
   readonly store: TLStore
   readonly shapeUtils
   readonly components: TLEditorComponents & TLUiComponents
@@ -59,10 +60,10 @@ export class CanvasParts {
 
   constructor(connection: BoardConnection) {
     this.connection = connection
-    this.authors = atom<NoteAuthors>('note authors', authorsOf(connection))
-    this.shapeUtils = shapeUtilsFor(connection, this.authors)
+    this.signals = new BoardSignals(connection)
+    this.shapeUtils = shapeUtilsFor(connection, this.signals)
     this.store = createTLStore({ shapeUtils: this.shapeUtils, bindingUtils: BINDING_UTILS })
-    this.components = componentsFor(connection, this.authors)
+    this.components = componentsFor(connection)
     this.preferences = atom<TLUserPreferences>('preferences', preferencesOf(connection))
     // Ours, so that tldraw neither keeps a colour scheme of its own nor tells other tabs about it.
     this.user = createTLUser({
@@ -83,7 +84,7 @@ export class CanvasParts {
 
   /** Keeps store and document in step, with the session's names and the product's theme. Returns what ends it. */
   start(toast: (message: ToastMessage) => void): () => void {
-    const { doc, undo, userId, canEdit, awareness, session, announce } = this.connection
+    const { doc, undo, userId, canEdit, awareness, announce } = this.connection
     const binding = bindStore({
       doc,
       undo,
@@ -101,10 +102,8 @@ export class CanvasParts {
         }),
     })
     const showTheme = () => this.preferences.update((now) => ({ ...now, colorScheme: shownTheme.get() }))
-    const showAuthors = () => this.authors.set(authorsOf(this.connection))
     showTheme()
-    showAuthors()
-    const stops = [shownTheme.subscribe(showTheme), session.subscribe(showAuthors), () => binding.stop()]
+    const stops = [shownTheme.subscribe(showTheme), this.signals.start(), () => binding.stop()]
     return () => {
       for (const stop of stops) stop()
     }
@@ -121,22 +120,19 @@ function mutable(places: Record<string, At>): Record<string, [number, number, nu
   return Object.fromEntries(Object.entries(places).map(([id, [x, y, rotation]]) => [id, [x, y, rotation]]))
 }
 
-function shapeUtilsFor(connection: BoardConnection, authors: Atom<NoteAuthors>) {
+function shapeUtilsFor(connection: BoardConnection, signals: BoardSignals) {
   class NoteUtil extends BoardNoteShapeUtil {
     constructor(editor: Editor) {
       super(editor)
-      this.authors = authors
       // While the editor is made, for the same reason as the window.
+      installSignals(editor, signals)
       installUndo(editor, connection)
     }
   }
   return BOARD_SHAPE_UTILS.map((util) => (util === BoardNoteShapeUtil ? NoteUtil : util))
 }
 
-function componentsFor(
-  connection: BoardConnection,
-  authors: Atom<NoteAuthors>,
-): TLEditorComponents & TLUiComponents {
+function componentsFor(connection: BoardConnection): TLEditorComponents & TLUiComponents {
   return {
     ...NO_STOCK_CHROME,
     ContextMenu: BoardContextMenu,
@@ -152,32 +148,22 @@ function componentsFor(
       return (
         <>
           <Desk />
-          <FarLayer window={boardWindow(editor)} authors={authors} />
+          <FarLayer window={boardWindow(editor)} />
         </>
       )
     },
     ShapeIndicators: function Indicators() {
       return <BoardIndicators window={boardWindow(useEditor())} />
     },
-    InFrontOfTheCanvas: function Presence() {
-      return <PresenceLayer connection={connection} />
+    InFrontOfTheCanvas: function InFront() {
+      return (
+        <>
+          <MarkLayer />
+          <PresenceLayer connection={connection} />
+        </>
+      )
     },
   }
-}
-
-const knownPeople = new WeakMap<Record<string, PersonView>, NoteAuthors>()
-
-/** The same object for the same people, so that a session change about something else draws no note anew. */
-function authorsOf(connection: BoardConnection): NoteAuthors {
-  const people = connection.session.get()?.people
-  if (!people) return {}
-  const known = knownPeople.get(people)
-  if (known) return known
-  const authors: NoteAuthors = Object.fromEntries(
-    Object.values(people).map(({ id, name }) => [id, { name, kind: 'person' }]),
-  )
-  knownPeople.set(people, authors)
-  return authors
 }
 
 function preferencesOf(connection: BoardConnection): TLUserPreferences {

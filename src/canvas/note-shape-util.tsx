@@ -1,6 +1,5 @@
 import {
   ArrowShapeUtil,
-  atom,
   DrawShapeUtil,
   type Editor,
   GeoShapeUtil,
@@ -10,7 +9,6 @@ import {
   NoteShapeUtil,
   noteShapeProps,
   Rectangle2d,
-  type Signal,
   type SvgExportContext,
   TextShapeUtil,
   type TLHandle,
@@ -18,18 +16,18 @@ import {
 } from 'tldraw'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
 import { BoardFrameShapeUtil } from './frame-shape-util.tsx'
-import { authorOf, type NoteAuthors, noteLabel } from './note/note-author.ts'
+import { authorOf, isByScript, noteLabel } from './note/note-author.ts'
 import { NoteBody } from './note/note-body.tsx'
 import { NoteColorStyle } from './note/note-color.ts'
 import { facesFor } from './note/note-fonts.ts'
 import { NoteSvg } from './note/note-svg.tsx'
 import { noteText } from './note/note-text.ts'
+import { boardSignals } from './signals/install-signals.ts'
+import { BoardSynthesisShapeUtil } from './synthesis/synthesis-shape-util.tsx'
 import { installWindow } from './window/install-window.ts'
 
 /** Screen pixels from a note's edge to the handles that make the next one. */
 const CLONE_OFFSET_PX = 9
-
-const NO_AUTHORS = atom<NoteAuthors>('no authors', {})
 
 /** One a scale: the geometry of thousands of notes is the same square, so it is one object. */
 const squares = new Map<number, Group2d>()
@@ -56,8 +54,6 @@ function squareOf(scale: number): Group2d {
 export class BoardNoteShapeUtil extends NoteShapeUtil {
   static override props = { ...noteShapeProps, color: NoteColorStyle }
 
-  /** The board names them, see board-canvas.tsx. */
-  authors: Signal<NoteAuthors> = NO_AUTHORS
   constructor(editor: Editor) {
     super(editor)
     // A shape util is made while its editor is: later, what the window replaces would have been asked already.
@@ -87,7 +83,7 @@ export class BoardNoteShapeUtil extends NoteShapeUtil {
   }
 
   override getAriaDescriptor(note: TLNoteShape): string {
-    return noteLabel(note, this.getText(note), authorOf(note.meta, this.authors.get()))
+    return noteLabel(note, this.getText(note), authorOf(note.meta, boardSignals(this.editor).authors.get()))
   }
 
   override getFontFaces(note: TLNoteShape) {
@@ -96,7 +92,7 @@ export class BoardNoteShapeUtil extends NoteShapeUtil {
 
   override component(note: TLNoteShape) {
     // No signal is read here: tldraw tracks this call, and every note would be drawn again when it changes.
-    return <NoteBody note={note} authors={this.authors} />
+    return <NoteBody note={note} />
   }
 
   /** Off the edge, where the outline does not cross them. */
@@ -116,8 +112,16 @@ export class BoardNoteShapeUtil extends NoteShapeUtil {
   }
 
   override toSvg(note: TLNoteShape, context: SvgExportContext) {
-    const author = authorOf(note.meta, this.authors.get())
-    return <NoteSvg note={note} author={author} theme={context.isDarkMode ? 'dark' : 'light'} />
+    const signals = boardSignals(this.editor)
+    return (
+      <NoteSvg
+        note={note}
+        author={authorOf(note.meta, signals.authors.get())}
+        isScript={isByScript(note.meta)}
+        isAlternative={signals.alternatives.get().has(note.id)}
+        theme={context.isDarkMode ? 'dark' : 'light'}
+      />
+    )
   }
 
   // tldraw would lay each text out in the DOM here to make the note grow with it.
@@ -145,4 +149,5 @@ export const BOARD_SHAPE_UTILS = [
   LineShapeUtil,
   DrawShapeUtil,
   HighlightShapeUtil,
+  BoardSynthesisShapeUtil,
 ] as const

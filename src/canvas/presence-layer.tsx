@@ -1,5 +1,7 @@
 import { memo, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { type Editor, type TLShapeId, useEditor, useQuickReactor, useValue } from 'tldraw'
+import { useReadable } from '#ui/use-readable.ts'
+import { AgentCursor } from './agents/agent-cursor.tsx'
 import type { BoardConnection } from './board-connection.ts'
 import { publishPresence } from './chrome/publish-presence.ts'
 import { type RemoteWindow, remoteWindows } from './connection/people-here.ts'
@@ -35,6 +37,7 @@ const paintOf = (color: string): string => `var(--person-${color}, var(--person-
 export function PresenceLayer({ connection }: { connection: BoardConnection }) {
   const editor = useEditor()
   const windows = useRemoteWindows(connection)
+  const agents = useReadable(connection.agentsHere)
   const typing = useMemo(() => typingLabels(windows), [windows])
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => publishPresence(editor, connection), [editor, connection])
@@ -53,6 +56,9 @@ export function PresenceLayer({ connection }: { connection: BoardConnection }) {
             window={window}
             typing={typing.get(window.clientId) ?? null}
           />
+        ))}
+        {agents.map((agent) => (
+          <AgentCursor key={agent.agentId} editor={editor} agent={agent} />
         ))}
         {windows.map((window) => isPointing(window) && <Cursor key={window.clientId} window={window} />)}
       </div>

@@ -52,6 +52,8 @@ function connectionTo(to: Y.Doc): BoardConnection {
     isSynced: writable(true),
     canEdit: writable(query.get('role') !== 'viewer'),
     people: writable([]),
+    agentsHere: writable([]),
+    liveText: () => writable<string | null>(null),
     announce: (part) => awareness.setLocalState({ ...awareness.getLocalState(), ...part }),
     hasUnsavedWork: () => false,
     unsentTexts: () => [],

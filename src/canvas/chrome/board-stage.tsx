@@ -5,6 +5,7 @@ import { useEditor } from 'tldraw'
 import { LIMITS } from '#sync/limits.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
+import type { BoardActions } from '../board-actions.ts'
 import { BoardCanvas } from '../board-canvas.tsx'
 import type { BoardConnection } from '../board-connection.ts'
 import { type BoardView, createBoardView } from '../board-view.ts'
@@ -15,19 +16,19 @@ interface BoardStageProps {
   connection: BoardConnection
   /** null: the canvas is gone. */
   onView: (view: BoardView | null) => void
-  onOpenNote: (noteId: string) => void
+  actions: BoardActions
 }
 
 /** The canvas with what lies directly on it. Loaded only where a canvas is shown: tldraw is most of the page. */
-export default function BoardStage({ connection, onView, onOpenNote }: BoardStageProps) {
+export default function BoardStage({ connection, onView, actions }: BoardStageProps) {
   return (
-    <BoardCanvas connection={connection}>
-      <StageParts connection={connection} onView={onView} onOpenNote={onOpenNote} />
+    <BoardCanvas connection={connection} actions={actions}>
+      <StageParts connection={connection} onView={onView} actions={actions} />
     </BoardCanvas>
   )
 }
 
-function StageParts({ connection, onView, onOpenNote }: BoardStageProps) {
+function StageParts({ connection, onView, actions }: BoardStageProps) {
   const editor = useEditor()
   const toast = useToast()
   const canEdit = useReadable(connection.canEdit)
@@ -57,7 +58,7 @@ function StageParts({ connection, onView, onOpenNote }: BoardStageProps) {
   }, [editor, toast, maxRecords])
   return (
     <div className="pointer-events-none absolute inset-0 z-[600] overflow-hidden">
-      <SelectionBar onOpenNote={onOpenNote} />
+      <SelectionBar onOpenNote={actions.openNote} />
       <PasteOffer maxTextChars={maxTextChars} />
     </div>
   )

@@ -1,10 +1,15 @@
-import { BookOpen, Copy, LayoutGrid, Lock, LockOpen, Trash2 } from 'lucide-react'
+import { BookOpen, Copy, LayoutGrid, Lock, LockOpen, MessageCircleQuestionMark, Trash2 } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type Editor, useEditor, useValue } from 'tldraw'
+import { PLUS } from '#session/board-settings.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
+import { markSelected } from '../mark/mark-by-key.ts'
 import { noteColor } from '../note/note-color.ts'
 import { PHONE_PX } from '../show-on-canvas.ts'
+import type { BoardSignals } from '../signals/board-signals.ts'
+import { boardSignals } from '../signals/install-signals.ts'
 import {
   ARRANGEMENTS,
   arrange,
@@ -21,6 +26,8 @@ import { Swatches } from './swatches.tsx'
 const GAP_PX = 26
 const BAR_HEIGHT_PX = 44
 const HALF_BAR_PX = 112
+/** With the words that go on with notes. */
+const HALF_LONG_BAR_PX = 200
 /** Where the tools stand on screens that have room for them. */
 const TOOLS_PX = 96
 /** Kept free below the bar: the zoom control and the watermark are there. */
@@ -33,7 +40,8 @@ interface BarPlace {
 
 /** Under what is selected; above it where there is no room. null: nothing to offer now. */
 function barPlace(editor: Editor): BarPlace | null {
-  const isBusy = !editor.isIn('select.idle') || editor.getIsReadonly() || isMenuOpen(editor)
+  const canOffer = !editor.getIsReadonly() || canMarkSelected(editor)
+  const isBusy = !editor.isIn('select.idle') || !canOffer || isMenuOpen(editor)
   const bounds = isBusy ? null : editor.getSelectionRotatedScreenBounds()
   if (!bounds) return null
   const screen = editor.getViewportScreenBounds()
@@ -43,8 +51,17 @@ function barPlace(editor: Editor): BarPlace | null {
   const isBelow = below + BAR_HEIGHT_PX + BOTTOM_PX < screen.h || above < GAP_PX
   const top = isBelow ? Math.min(below, screen.h - BAR_HEIGHT_PX - BOTTOM_PX) : above
   if (bounds.maxX < screen.x || bounds.minX > screen.maxX) return null
-  const leftmost = HALF_BAR_PX + (screen.w > PHONE_PX ? TOOLS_PX : 0)
-  return { left: Math.max(Math.min(left, screen.w - HALF_BAR_PX), leftmost), top: Math.max(top, GAP_PX) }
+  const half = canMarkSelected(editor) ? HALF_LONG_BAR_PX : HALF_BAR_PX
+  const leftmost = half + (screen.w > PHONE_PX ? TOOLS_PX : 0)
+  return { left: Math.max(Math.min(left, screen.w - half), leftmost), top: Math.max(top, GAP_PX) }
+}
+
+function canMarkSelected(editor: Editor): boolean {
+  return boardSignals(editor).mayMark.get() && hasNotes(editor)
+}
+
+function hasNotes(editor: Editor): boolean {
+  return editor.getSelectedShapes().some((shape) => shape.type === 'note')
 }
 
 /** The menu of a right click has the same entries and would be half covered. */
@@ -66,9 +83,57 @@ export function SelectionBar({ onOpenNote }: { onOpenNote: (noteId: string) => v
       className="pointer-events-auto absolute top-0 left-0 flex h-11 -translate-x-1/2 items-center gap-0.5 rounded-card border border-line bg-raised px-1 shadow-pop"
       style={{ translate: place, transform: 'translateX(-50%)' }}
     >
+      <GoOn editor={editor} />
       <SelectionActions editor={editor} onOpenNote={onOpenNote} />
     </div>
   )
+}
+
+/** What takes the conversation on: a "+" on the selected notes, or a question about them. */
+function GoOn({ editor }: { editor: Editor }) {
+  const signals = boardSignals(editor)
+  const canMark = useValue('can mark', () => canMarkSelected(editor), [editor])
+  const canAsk = useValue('can ask', () => signals.mayRunAgents.get() && hasNotes(editor), [editor, signals])
+  const isMarked = useValue('is marked', () => areAllMarked(editor, signals), [editor, signals])
+  const isReadonly = useValue('is readonly', () => editor.getIsReadonly(), [editor])
+  if (!canMark && !canAsk) return null
+  return (
+    <>
+      {canMark && (
+        <Tooltip
+          text={isMarked ? 'Take your + back' : 'The conversation goes on with it'}
+          keys="+"
+          side="top"
+        >
+          <button
+            type="button"
+            onClick={() => markSelected(editor, signals)}
+            className="h-9 whitespace-nowrap rounded-field px-3 font-button text-body text-go transition-colors hover:bg-sunk"
+          >
+            {isMarked ? 'Take + back' : '+ Go on with this'}
+          </button>
+        </Tooltip>
+      )}
+      {canAsk && (
+        <IconButton
+          label="Ask the advisors about this"
+          icon={<MessageCircleQuestionMark size={17} aria-hidden />}
+          onClick={() => signals.ask.set({ notes: noteIds(editor) })}
+        />
+      )}
+      {!isReadonly && <div className="mx-1 h-6 w-px bg-line" />}
+    </>
+  )
+}
+
+function noteIds(editor: Editor): string[] {
+  return editor.getSelectedShapes().flatMap((shape) => (shape.type === 'note' ? shape.id : []))
+}
+
+function areAllMarked(editor: Editor, signals: BoardSignals): boolean {
+  const myId = signals.session.get()?.me.id ?? ''
+  const marks = signals.marks.get()
+  return noteIds(editor).every((id) => marks[id]?.people[PLUS.symbol]?.includes(myId) ?? false)
 }
 
 function SelectionActions({ editor, onOpenNote }: { editor: Editor; onOpenNote: (noteId: string) => void }) {
@@ -78,6 +143,8 @@ function SelectionActions({ editor, onOpenNote }: { editor: Editor; onOpenNote: 
     const only = editor.getOnlySelectedShape()
     return only?.type === 'note' ? only.id : null
   }, [editor])
+  const isReadonly = useValue('is readonly', () => editor.getIsReadonly(), [editor])
+  if (isReadonly) return null
   if (isLocked) {
     return (
       <IconButton

@@ -1,4 +1,5 @@
 import type { JsonObject, TLNoteShape } from 'tldraw'
+import { isScript } from '#session/projection.ts'
 
 /** What a note says about the one who wrote it. */
 export interface NoteAuthor {
@@ -8,11 +9,27 @@ export interface NoteAuthor {
   glyph?: string
 }
 
-/** By user id. Who is not in it is not named on their notes. */
+/** By the id of a person or an agent. Who is not in it is not named on their notes. */
 export type NoteAuthors = Readonly<Record<string, NoteAuthor>>
 
+/** An agent that is gone from the board and was never seen with its name here. */
+const GONE: NoteAuthor = { name: 'Removed advisor', kind: 'agent' }
+const AGENT_ID = /^a[0-9a-z]{12}$/
+
 export function authorOf(meta: JsonObject, authors: NoteAuthors): NoteAuthor | null {
-  return typeof meta.author === 'string' ? (authors[meta.author] ?? null) : null
+  return typeof meta.author === 'string' ? authorById(meta.author, authors) : null
+}
+
+/** An agent's note stays an agent's when nobody knows its name any more. */
+export function authorById(id: string, authors: NoteAuthors): NoteAuthor | null {
+  return authors[id] ?? (AGENT_ID.test(id) ? GONE : null)
+}
+
+/** Stands on what the demo script wrote, always in these words. */
+export const SCRIPT_LABEL = 'script, not an AI'
+
+export function isByScript(meta: JsonObject): boolean {
+  return typeof meta.model === 'string' && isScript(meta.model)
 }
 
 /** null: not finished yet. */
@@ -24,6 +41,7 @@ export function numberOf(meta: JsonObject): number | null {
 export function noteLabel(note: TLNoteShape, text: string, author: NoteAuthor | null): string {
   const number = numberOf(note.meta)
   const which = number === null ? 'Note' : `Note ${number}`
-  const by = author ? ` by ${author.name}` : ''
+  const script = isByScript(note.meta) ? ` (${SCRIPT_LABEL})` : ''
+  const by = author ? ` by ${author.name}${script}` : ''
   return `${which}${by}${text ? `: ${text}` : ', empty'}`
 }

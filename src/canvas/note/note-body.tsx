@@ -1,29 +1,21 @@
 import { memo, useState } from 'react'
-import { type Signal, type TLNoteShape, useEditor, useValue } from 'tldraw'
+import { type Editor, type TLNoteShape, useEditor, useValue } from 'tldraw'
+import { boardSignals } from '../signals/install-signals.ts'
 import { fitNote } from './fit-text.ts'
-import { authorOf, type NoteAuthor, type NoteAuthors, numberOf } from './note-author.ts'
+import { authorOf, isByScript, type NoteAuthor, numberOf, SCRIPT_LABEL } from './note-author.ts'
 import { noteColor } from './note-color.ts'
+import { lookOf } from './note-look.ts'
 import { noteText } from './note-text.ts'
 import { NoteTyping } from './note-typing.tsx'
-
-interface NoteBodyProps {
-  note: TLNoteShape
-  authors: Signal<NoteAuthors>
-}
 
 /**
  * A note at rest is three elements and no editor: thousands of them scroll by. The one being typed in changes only
  * the middle one, so that nothing moves when typing begins or ends.
  */
 export const NoteBody = memo(
-  function NoteBody({ note, authors }: NoteBodyProps) {
+  function NoteBody({ note }: { note: TLNoteShape }) {
     const editor = useEditor()
-    const author = useValue('note author', () => authorOf(note.meta, authors.get()), [authors, note.meta])
-    const isTyped = useValue('note is typed', () => editor.getEditingShapeId() === note.id, [editor, note.id])
-    const isLocked = useValue('note is locked', () => editor.getShape(note.id)?.isLocked ?? false, [
-      editor,
-      note.id,
-    ])
+    const { author, look, isTyped, isLocked, isStreamed } = useNoteState(editor, note)
     // Only a note that is made here, now: others are there when they come into view.
     const [isLanding] = useState(() => isTyped && noteText(note.props.richText) === '')
     const { step, isTooLong } = fitNote(note.props.richText)
@@ -32,6 +24,7 @@ export const NoteBody = memo(
         className="parley-note"
         data-paper={noteColor(note.props.color)}
         data-author={author?.kind}
+        data-look={look === 'plain' ? undefined : look}
         data-landing={isLanding || undefined}
         style={note.props.scale === 1 ? undefined : { transform: `scale(${note.props.scale})` }}
       >
@@ -39,36 +32,65 @@ export const NoteBody = memo(
         {isTyped ? (
           <NoteTyping noteId={note.id} richText={note.props.richText} step={step} />
         ) : (
-          <NoteWords note={note} stepPx={step.fontPx} isTooLong={isTooLong} />
+          <NoteWords note={note} stepPx={step.fontPx} isTooLong={isTooLong} isStreamed={isStreamed} />
         )}
-        <NoteFooter author={author} number={numberOf(note.meta)} isLocked={isLocked} />
+        <NoteFooter
+          author={author}
+          isScript={isByScript(note.meta)}
+          number={numberOf(note.meta)}
+          isLocked={isLocked}
+        />
       </div>
     )
   },
   (before, after) => before.note.props === after.note.props && before.note.meta === after.note.meta,
 )
 
-function NoteWords({ note, stepPx, isTooLong }: { note: TLNoteShape; stepPx: number; isTooLong: boolean }) {
+function useNoteState(editor: Editor, note: TLNoteShape) {
+  const { id, meta } = note
+  const signals = boardSignals(editor)
+  return {
+    author: useValue('note author', () => authorOf(meta, signals.authors.get()), [signals, meta]),
+    look: useValue('note look', () => lookOf(id, signals), [signals, id]),
+    isTyped: useValue('note is typed', () => editor.getEditingShapeId() === id, [editor, id]),
+    isLocked: useValue('note is locked', () => editor.getShape(id)?.isLocked ?? false, [editor, id]),
+    isStreamed: useValue('note is streamed', () => signals.streamed.get().has(id), [signals, id]),
+  }
+}
+
+interface NoteWordsProps {
+  note: TLNoteShape
+  stepPx: number
+  isTooLong: boolean
+  isStreamed: boolean
+}
+
+function NoteWords({ note, stepPx, isTooLong, isStreamed }: NoteWordsProps) {
   return (
     <div className="parley-note__text" data-step={stepPx} data-too-long={isTooLong || undefined} dir="auto">
       {noteText(note.props.richText)}
+      {isStreamed && <span className="parley-note__caret" aria-hidden="true" />}
     </div>
   )
 }
 
-function NoteFooter({
-  author,
-  number,
-  isLocked,
-}: {
+interface NoteFooterProps {
   author: NoteAuthor | null
+  isScript: boolean
   number: number | null
   isLocked: boolean
-}) {
+}
+
+function NoteFooter({ author, isScript, number, isLocked }: NoteFooterProps) {
   return (
     <div className="parley-note__footer">
-      {author?.glyph && <span className="parley-note__glyph">{author.glyph}</span>}
-      <span className="parley-note__author">{author?.name}</span>
+      {author?.glyph && !isScript && <span className="parley-note__glyph">{author.glyph}</span>}
+      {/* There is no room for both, and the label never gives way; a name is read out with the note. */}
+      {isScript ? (
+        <span className="parley-note__script">{SCRIPT_LABEL}</span>
+      ) : (
+        <span className="parley-note__author">{author?.name}</span>
+      )}
       {isLocked && <LockMark />}
       {number !== null && <span className="parley-note__number">#{number}</span>}
     </div>

@@ -7,6 +7,10 @@ export interface NotePaint {
   ink: string
   meta: string
   fold: string
+  /** What an alternative's colour is thinned with, and the ink on it. */
+  sheet: string
+  faintInk: string
+  dash: string
 }
 
 /** The same values as the `--note-…` tokens; note-paint.test.ts holds the two together. */
@@ -25,6 +29,9 @@ export const NOTE_PAINT: Record<Theme, NotePaint> = {
     ink: '#231f1a',
     meta: '#4a433a',
     fold: '#231f1a',
+    sheet: '#f8f7f4',
+    faintInk: '#5a544b',
+    dash: '#8b8478',
   },
   dark: {
     paper: {
@@ -40,5 +47,28 @@ export const NOTE_PAINT: Record<Theme, NotePaint> = {
     ink: '#f7f3eb',
     meta: '#ebe5da',
     fold: '#0b0a09',
+    sheet: '#211f1c',
+    faintInk: '#bdb6aa',
+    dash: '#7b756b',
   },
+}
+
+/** As much of a note's colour is left on an alternative; note.css has the same number. */
+const FAINT = 0.3
+
+/** The paper of a note that was not chosen. */
+export function faintPaper(color: NoteColor, theme: Theme): string {
+  const { paper, sheet } = NOTE_PAINT[theme]
+  return mix(paper[color], sheet, FAINT)
+}
+
+function mix(color: string, into: string, share: number): string {
+  const channels = [1, 3, 5].map((at) => {
+    const one = Number.parseInt(color.slice(at, at + 2), 16)
+    const other = Number.parseInt(into.slice(at, at + 2), 16)
+    return Math.round(one * share + other * (1 - share))
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${channels.join('')}`
 }

@@ -2,55 +2,95 @@ import type { TLNoteShape } from 'tldraw'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
 import type { Theme } from '#ui/theme.ts'
 import { fitNote } from './fit-text.ts'
-import { type NoteAuthor, numberOf } from './note-author.ts'
+import { type NoteAuthor, numberOf, SCRIPT_LABEL } from './note-author.ts'
 import { noteColor } from './note-color.ts'
 import { FOOTER_FONT_WEIGHT, NOTE_FONT_FAMILY, NOTE_FONT_WEIGHT, NOTE_LAYOUT } from './note-layout.ts'
-import { NOTE_PAINT } from './note-paint.ts'
+import { faintPaper, NOTE_PAINT } from './note-paint.ts'
 
 /** From a line's top to its baseline, as a share of the font size beyond half of the leading. */
 const BASELINE = 0.36
 
-/** The note as it goes into an exported picture: plain SVG text, readable by any program. */
-export function NoteSvg({
-  note,
-  author,
-  theme,
-}: {
+interface NoteSvgProps {
   note: TLNoteShape
   author: NoteAuthor | null
+  /** Written by the demo script. */
+  isScript: boolean
+  /** Something else of its round was chosen. */
+  isAlternative: boolean
   theme: Theme
-}) {
+}
+
+/** The note as it goes into an exported picture: plain SVG text, readable by any program. */
+export function NoteSvg({ note, author, isScript, isAlternative, theme }: NoteSvgProps) {
   const paint = NOTE_PAINT[theme]
-  const number = numberOf(note.meta)
-  const { paddingSide, footerBaseline, footerFontPx, cutCorner } = NOTE_LAYOUT
+  const color = noteColor(note.props.color)
   const isAgent = author?.kind === 'agent'
-  const footer = {
-    fontFamily: NOTE_FONT_FAMILY,
-    fontSize: footerFontPx,
-    fontWeight: FOOTER_FONT_WEIGHT,
-    fill: paint.meta,
-  }
+  const isDashed = isAlternative && !isAgent
   return (
     <g transform={note.props.scale === 1 ? undefined : `scale(${note.props.scale})`}>
-      <path d={outline(isAgent)} fill={paint.paper[noteColor(note.props.color)]} />
-      {isAgent && <path d={FOLD} fill={paint.fold} fillOpacity={0.22} />}
-      <Words note={note} ink={paint.ink} />
-      {author && (
-        <text x={paddingSide} y={footerBaseline} {...footer}>
-          {author.glyph ? `${author.glyph} ${author.name}` : author.name}
-        </text>
+      <path
+        d={outline(isAgent)}
+        fill={isAlternative ? faintPaper(color, theme) : paint.paper[color]}
+        stroke={isDashed ? paint.dash : undefined}
+        strokeDasharray={isDashed ? '4 3' : undefined}
+      />
+      {isAgent && <path d={FOLD} fill={paint.fold} fillOpacity={isAlternative ? 0.1 : 0.22} />}
+      <Words note={note} ink={isAlternative ? paint.faintInk : paint.ink} />
+      <Footer
+        author={author}
+        isScript={isScript}
+        number={numberOf(note.meta)}
+        ink={isAlternative ? paint.faintInk : paint.meta}
+      />
+    </g>
+  )
+}
+
+interface FooterProps {
+  author: NoteAuthor | null
+  isScript: boolean
+  number: number | null
+  ink: string
+}
+
+/** Page units; as wide as the label's words in the script's size, with some room. */
+const SCRIPT_BOX = { width: 104, height: 20, fontPx: 13 }
+
+function Footer({ author, isScript, number, ink }: FooterProps) {
+  const { paddingSide, footerBaseline, footerFontPx, cutCorner } = NOTE_LAYOUT
+  const type = { fontFamily: NOTE_FONT_FAMILY, fontWeight: FOOTER_FONT_WEIGHT, fill: ink }
+  const right = NOTE_SIZE - (author?.kind === 'agent' ? cutCorner + 4 : paddingSide)
+  return (
+    <>
+      {isScript ? (
+        <>
+          <rect
+            x={paddingSide}
+            y={footerBaseline - 15}
+            width={SCRIPT_BOX.width}
+            height={SCRIPT_BOX.height}
+            rx={3}
+            fill="none"
+            stroke={ink}
+            strokeDasharray="3 2"
+          />
+          <text x={paddingSide + 6} y={footerBaseline - 1} {...type} fontSize={SCRIPT_BOX.fontPx}>
+            {SCRIPT_LABEL}
+          </text>
+        </>
+      ) : (
+        author && (
+          <text x={paddingSide} y={footerBaseline} {...type} fontSize={footerFontPx}>
+            {author.glyph ? `${author.glyph} ${author.name}` : author.name}
+          </text>
+        )
       )}
       {number !== null && (
-        <text
-          x={NOTE_SIZE - (isAgent ? cutCorner + 4 : paddingSide)}
-          y={footerBaseline}
-          textAnchor="end"
-          {...footer}
-        >
+        <text x={right} y={footerBaseline} textAnchor="end" {...type} fontSize={footerFontPx}>
           #{number}
         </text>
       )}
-    </g>
+    </>
   )
 }
 

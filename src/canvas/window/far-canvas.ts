@@ -1,5 +1,5 @@
-import { Box, type Editor, type Signal, unsafe__withoutCapture } from 'tldraw'
-import type { NoteAuthors } from '../note/note-author.ts'
+import { Box, type Editor, unsafe__withoutCapture } from 'tldraw'
+import type { BoardSignals } from '../signals/board-signals.ts'
 import type { BoardWindow } from './board-window.ts'
 import { type FarPicture, paintFar } from './far-painter.ts'
 
@@ -20,7 +20,7 @@ const MAX_DENSITY = 2
 export class FarCanvas {
   private readonly editor: Editor
   private readonly window: BoardWindow
-  private readonly authors: Signal<NoteAuthors>
+  private readonly signals: BoardSignals
   private readonly element: HTMLCanvasElement
   private readonly context: CanvasRenderingContext2D | null
   private painted: { region: Box; zoom: number } | null = null
@@ -28,10 +28,10 @@ export class FarCanvas {
   private lastPaintAt = 0
   private pending: ReturnType<typeof setTimeout> | null = null
 
-  constructor(editor: Editor, window: BoardWindow, authors: Signal<NoteAuthors>, element: HTMLCanvasElement) {
+  constructor(editor: Editor, window: BoardWindow, signals: BoardSignals, element: HTMLCanvasElement) {
     this.editor = editor
     this.window = window
-    this.authors = authors
+    this.signals = signals
     this.element = element
     this.context = element.getContext('2d')
   }
@@ -91,8 +91,9 @@ export class FarCanvas {
   private idsIn(region: Box) {
     const order = this.window.order.get()
     const editing = this.editor.getEditingShapeId()
+    const hidden = this.signals.hidden.get()
     return [...this.window.query(region)]
-      .filter((id) => id !== editing)
+      .filter((id) => id !== editing && !hidden.has(id))
       .sort((a, b) => (order.get(a)?.index ?? 0) - (order.get(b)?.index ?? 0))
   }
 
@@ -100,7 +101,12 @@ export class FarCanvas {
     const style = getComputedStyle(this.element)
     return {
       theme: this.editor.user.getIsDarkMode() ? 'dark' : 'light',
-      authors: this.authors.get(),
+      signals: this.signals,
+      marks: {
+        go: style.getPropertyValue('--go'),
+        onGo: style.getPropertyValue('--on-go'),
+        paper: style.getPropertyValue('--raised'),
+      },
       sheet: style.getPropertyValue('--sheet'),
       hairline: style.getPropertyValue('--line'),
       scale: zoom * density,

@@ -1,29 +1,25 @@
 import { useEffect, useRef } from 'react'
-import { type Editor, react, type Signal, useEditor, useValue } from 'tldraw'
-import type { NoteAuthors } from '../note/note-author.ts'
+import { type Editor, react, useEditor, useValue } from 'tldraw'
+import { boardSignals } from '../signals/install-signals.ts'
 import type { BoardWindow } from './board-window.ts'
 import { FarCanvas } from './far-canvas.ts'
 
-interface FarLayerProps {
-  window: BoardWindow
-  authors: Signal<NoteAuthors>
-}
-
 /** All notes in view on one canvas, when they are too many for elements of their own. */
-export function FarLayer({ window, authors }: FarLayerProps) {
+export function FarLayer({ window }: { window: BoardWindow }) {
   const editor = useEditor()
   const isFar = useValue(window.isFar)
-  return isFar ? <FarSheet editor={editor} window={window} authors={authors} /> : null
+  return isFar ? <FarSheet editor={editor} window={window} /> : null
 }
 
-function FarSheet({ editor, window, authors }: FarLayerProps & { editor: Editor }) {
+function FarSheet({ editor, window }: { editor: Editor; window: BoardWindow }) {
   const element = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const place = element.current
     if (!place) return
     const board = place.closest<HTMLElement>('.parley-canvas')
     board?.setAttribute('data-far', 'true')
-    const canvas = new FarCanvas(editor, window, authors, place)
+    const signals = boardSignals(editor)
+    const canvas = new FarCanvas(editor, window, signals, place)
     const stopCamera = react('far camera', () => {
       editor.getCamera()
       editor.getViewportScreenBounds()
@@ -33,7 +29,11 @@ function FarSheet({ editor, window, authors }: FarLayerProps & { editor: Editor 
       window.grid.get()
       window.inBox.get()
       editor.getEditingShapeId()
-      authors.get()
+      signals.authors.get()
+      signals.marks.get()
+      signals.alternatives.get()
+      signals.hidden.get()
+      signals.highlighted.get()
       editor.user.getIsDarkMode()
       canvas.dirty()
     })
@@ -50,7 +50,7 @@ function FarSheet({ editor, window, authors }: FarLayerProps & { editor: Editor 
       canvas.stop()
       board?.removeAttribute('data-far')
     }
-  }, [editor, window, authors])
+  }, [editor, window])
   return (
     <div className="parley-far" aria-hidden="true">
       <canvas ref={element} />

@@ -11,10 +11,13 @@ import {
 import { NOTE_SIZE } from '#board/record-kinds.ts'
 import type { Theme } from '#ui/theme.ts'
 import { fitNote } from '../note/fit-text.ts'
-import { authorOf, type NoteAuthors } from '../note/note-author.ts'
+import { authorOf } from '../note/note-author.ts'
 import { noteColor } from '../note/note-color.ts'
 import { NOTE_FONT_FAMILY, NOTE_FONT_WEIGHT, NOTE_LAYOUT } from '../note/note-layout.ts'
-import { NOTE_PAINT } from '../note/note-paint.ts'
+import { lookOf } from '../note/note-look.ts'
+import { faintPaper, NOTE_PAINT } from '../note/note-paint.ts'
+import type { BoardSignals } from '../signals/board-signals.ts'
+import { type MarkPaint, paintFarMarks } from './far-marks.ts'
 
 /** From this zoom the words can be made out; below it a bar stands for each line, and below that nothing. */
 const WORDS_FROM = 0.2
@@ -23,7 +26,8 @@ const BAR_ALPHA = 0.28
 
 export interface FarPicture {
   theme: Theme
-  authors: NoteAuthors
+  signals: BoardSignals
+  marks: MarkPaint
   sheet: string
   hairline: string
   /** Device pixels for a page unit. */
@@ -57,6 +61,8 @@ export function paintFar(
     paintShape(context, editor, shape, picture)
   }
   if (clippedBy) context.restore()
+  // Last: a mark is above every note, also above the next one that its own lies beside.
+  paintFarMarks(context, editor, ids, picture)
 }
 
 function paintShape(context: Context, editor: Editor, shape: TLShape, picture: FarPicture): void {
@@ -87,15 +93,27 @@ function clipTo(context: Context, editor: Editor, shape: TLShape, { scale, x, y 
 function paintNote(context: Context, note: TLNoteShape, picture: FarPicture): void {
   const paint = NOTE_PAINT[picture.theme]
   const size = NOTE_SIZE * note.props.scale
-  context.fillStyle = paint.paper[noteColor(note.props.color)]
-  if (authorOf(note.meta, picture.authors)?.kind === 'agent')
+  const color = noteColor(note.props.color)
+  const look = lookOf(note.id, picture.signals)
+  const isFaint = look === 'alternative' || look === 'faded'
+  context.fillStyle = isFaint ? faintPaper(color, picture.theme) : paint.paper[color]
+  if (authorOf(note.meta, picture.signals.authors.get())?.kind === 'agent')
     paintCutPaper(context, size, note.props.scale, paint.fold)
   else context.fillRect(0, 0, size, size)
+  if (look === 'pointed-out') outlineNote(context, size, paint.ink, picture.zoom)
   if (picture.zoom < BARS_FROM) return
   if (note.props.scale !== 1) context.scale(note.props.scale, note.props.scale)
-  context.fillStyle = paint.ink
+  context.fillStyle = isFaint ? paint.faintInk : paint.ink
   if (picture.zoom < WORDS_FROM) paintBars(context, note)
   else paintWords(context, note)
+}
+
+/** 2 px of ink, 1 px off: there is no more room between notes this far away. */
+function outlineNote(context: Context, size: number, ink: string, zoom: number): void {
+  const off = 2 / zoom
+  context.strokeStyle = ink
+  context.lineWidth = 2 / zoom
+  context.strokeRect(-off, -off, size + 2 * off, size + 2 * off)
 }
 
 function paintCutPaper(context: Context, size: number, scale: number, fold: string): void {

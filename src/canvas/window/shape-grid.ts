@@ -16,6 +16,9 @@ import {
 } from 'tldraw'
 import { BoxGrid } from './box-grid.ts'
 
+/** Page units that a synthesis may need below what its record says. */
+const CARD_REACH = 3_000
+
 /** Where the current page's shapes are, kept up change by change. */
 export interface ShapeGrid {
   boxes: BoxGrid<TLShapeId>
@@ -81,7 +84,9 @@ function readShape(editor: Editor, grid: ShapeGrid, id: TLShapeId): void {
     return
   }
   if (shape.type === 'frame') grid.frames.add(id)
-  grid.boxes.set(id, { minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY })
+  // A card is as high as its words, of which no change of its record tells: it gets room for the most.
+  const below = shape.type === 'synthesis' ? CARD_REACH : 0
+  grid.boxes.set(id, { minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY + below })
 }
 
 /** tldraw's bounds leave labels out, but a click on an arrow's label hits the arrow. */

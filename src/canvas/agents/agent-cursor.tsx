@@ -1,0 +1,53 @@
+import { memo } from 'react'
+import { type Editor, type TLNoteShape, type TLShapeId, useValue } from 'tldraw'
+import type { AgentHere } from '../board-connection.ts'
+import { fitNote } from '../note/fit-text.ts'
+import { NOTE_LAYOUT } from '../note/note-layout.ts'
+
+const DOING: Record<AgentHere['doing'], string> = {
+  thinking: 'thinking',
+  writing: 'writing',
+  choosing: 'choosing',
+}
+
+/** An agent's place on the canvas: an upright bar and a label of ink. It points at nothing and takes no clicks. */
+export const AgentCursor = memo(function AgentCursor({
+  editor,
+  agent,
+}: {
+  editor: Editor
+  agent: AgentHere
+}) {
+  const { cursor, editing, name, emoji, doing } = agent
+  const place = useValue('agent place', () => {
+    const [x, y] = (editing ? belowItsWords(editor, editing as TLShapeId) : null) ?? cursor ?? []
+    return x === undefined || y === undefined ? null : `${Math.round(x)}px ${Math.round(y)}px`
+  }, [editor, editing, cursor])
+  if (!place) return null
+  return (
+    <div className="parley-agent-cursor" style={{ translate: place }}>
+      <div className="parley-agent-cursor__body">
+        <span className="parley-agent-cursor__bar" />
+        <span className="parley-agent-cursor__label">
+          <span className="parley-agent-cursor__glyph">{emoji}</span>
+          {name} · {DOING[doing]}
+        </span>
+      </div>
+    </div>
+  )
+})
+
+/** Where the words it writes end, one line lower: the label never lies on them. null: the note is not on the canvas. */
+function belowItsWords(editor: Editor, noteId: TLShapeId): [number, number] | null {
+  const note = editor.getShape(noteId)
+  if (!note || !editor.isShapeOfType<TLNoteShape>(note, 'note')) return null
+  const { step, lines } = fitNote(note.props.richText)
+  const { paddingTop, paddingSide, textWidth } = NOTE_LAYOUT
+  const shown = Math.min(lines.length, step.maxLines)
+  const lastWidth = Math.min((lines[shown - 1] ?? '').length * step.fontPx * 0.5, textWidth - 24)
+  const { x, y } = editor.getShapePageTransform(note).applyToPoint({
+    x: (paddingSide + lastWidth) * note.props.scale,
+    y: (paddingTop + shown * step.linePx + 4) * note.props.scale,
+  })
+  return [x, y]
+}

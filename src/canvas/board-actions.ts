@@ -1,0 +1,11 @@
+/** What the canvas asks of the page around it; each of them tells the person when it did not work. */
+export interface BoardActions {
+  /** Gives this viewer's sign to the note, or takes it back. */
+  toggleMark(noteId: string, symbol: string): void
+  /** Takes back an agent's "+". */
+  takeBack(noteId: string, agentId: string): void
+  /** The whole note beside the canvas. */
+  openNote(noteId: string): void
+  /** The synthesis with its versions beside the canvas. */
+  openSynthesis?(synthesisId: string): void
+}

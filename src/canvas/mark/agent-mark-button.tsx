@@ -1,0 +1,139 @@
+import { Scale } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useEffect, useRef, useState } from 'react'
+import { type Editor, preventDefault, react, type TLShapeId, useValue } from 'tldraw'
+import { PLUS } from '#session/board-settings.ts'
+import type { Mark } from '#session/mark.ts'
+import { AgentMark } from '#ui/agent-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { authorById, numberOf } from '../note/note-author.ts'
+import { boardSignals } from '../signals/install-signals.ts'
+
+interface AgentMarkButtonProps {
+  editor: Editor
+  noteId: TLShapeId
+  agents: Mark['agents']
+  /** This viewer's own "+" is there too. */
+  isMine: boolean
+  isNamed: boolean
+  tabIndex: number
+}
+
+/** An agent's "+": a cut corner and scales, with its reason behind it. */
+export function AgentMarkButton(props: AgentMarkButtonProps) {
+  const { editor, agents, isNamed, tabIndex } = props
+  const [isOpen, setOpen] = useState(false)
+  const wasPointed = useRef(false)
+  useEffect(() => (isOpen ? whenCameraMoves(editor, () => setOpen(false)) : undefined), [editor, isOpen])
+  const names = useNames(editor, agents)
+  const name = names.join(', ')
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <button
+          type="button"
+          className="parley-mark parley-mark--agent"
+          aria-label={`+ by ${name}. Show why`}
+          title={name}
+          tabIndex={tabIndex}
+          onMouseDown={preventDefault}
+          onClick={(event) => {
+            wasPointed.current = event.detail > 0
+          }}
+        >
+          <span aria-hidden>+</span>
+          <Scale aria-hidden />
+          {agents.length > 1 && <span aria-hidden>{agents.length}</span>}
+          {isNamed && agents.length === 1 && <span aria-hidden>{name}</span>}
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          side="right"
+          align="start"
+          sideOffset={12}
+          collisionPadding={12}
+          aria-label={`Why ${name} chose this note`}
+          className="motion-open z-50 grid w-[300px] gap-4 rounded-card border border-line bg-raised p-4 shadow-pop"
+          onCloseAutoFocus={(event) => {
+            // Opened by the pointer, it gives the keys back to the canvas.
+            if (!wasPointed.current) return
+            event.preventDefault()
+            editor.focus()
+          }}
+        >
+          <Reasons {...props} onDone={() => setOpen(false)} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function useNames(editor: Editor, agents: Mark['agents']): readonly string[] {
+  const signals = boardSignals(editor)
+  return useValue(
+    'who chose it',
+    () => agents.map(({ agentId }) => authorById(agentId, signals.authors.get())?.name ?? 'An agent'),
+    [signals, agents],
+  )
+}
+
+/** A popover that stays where its note no longer is would point at another. */
+function whenCameraMoves(editor: Editor, close: () => void): () => void {
+  let isFirst = true
+  return react('camera under a popover', () => {
+    editor.getCamera()
+    if (!isFirst) close()
+    isFirst = false
+  })
+}
+
+interface ReasonsProps extends AgentMarkButtonProps {
+  onDone: () => void
+}
+
+function Reasons({ editor, noteId, agents, isMine, onDone }: ReasonsProps) {
+  const signals = boardSignals(editor)
+  const mayMark = useValue(signals.mayMark)
+  const known = useValue('agents', () => signals.session.get()?.agents ?? [], [signals])
+  const names = useNames(editor, agents)
+  const number = numberOf(editor.getShape(noteId)?.meta ?? {})
+  const which = number === null ? 'this note' : `#${number}`
+  const act = (change: () => void) => {
+    change()
+    onDone()
+  }
+  return agents.map(({ agentId, reason, isDistant }, i) => {
+    const agent = known.find(({ id }) => id === agentId)
+    return (
+      <section key={agentId} className="grid gap-2">
+        <h3 className="flex items-center gap-2 text-body">
+          {agent && <AgentMark agent={agent} size={20} isDecorative />}
+          {names[i]} chose {which}
+        </h3>
+        {isDistant && <p className="text-caption text-ink-3">Picked because it is unlike the rest.</p>}
+        <p className="text-small text-ink-2">{reason || 'It gave no reason.'}</p>
+        {mayMark && (
+          <div className="mt-1 flex gap-1">
+            {i === 0 && !isMine && (
+              <Button
+                size="small"
+                className="!border-go !text-go"
+                onClick={() => act(() => signals.actions.get()?.toggleMark(noteId, PLUS.symbol))}
+              >
+                + Me too
+              </Button>
+            )}
+            <Button
+              size="small"
+              kind="quiet"
+              onClick={() => act(() => signals.actions.get()?.takeBack(noteId, agentId))}
+            >
+              Take back
+            </Button>
+          </div>
+        )}
+      </section>
+    )
+  })
+}

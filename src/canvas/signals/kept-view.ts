@@ -1,0 +1,19 @@
+/** Which notes this viewer looks at on a board: of this browser only, like the place one scrolled to. */
+const keyOf = (boardId: string): string => `parley:view:${boardId}:chosen-only`
+
+export function readChosenOnly(boardId: string): boolean {
+  try {
+    return localStorage.getItem(keyOf(boardId)) === 'yes'
+  } catch {
+    return false
+  }
+}
+
+export function keepChosenOnly(boardId: string, isChosenOnly: boolean): void {
+  try {
+    if (isChosenOnly) localStorage.setItem(keyOf(boardId), 'yes')
+    else localStorage.removeItem(keyOf(boardId))
+  } catch {
+    // A browser that keeps nothing shows all notes again next time.
+  }
+}

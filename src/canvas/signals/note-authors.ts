@@ -1,0 +1,17 @@
+import type { Projection } from '#session/projection.ts'
+import type { NoteAuthor, NoteAuthors } from '../note/note-author.ts'
+
+type People = Pick<Projection, 'people' | 'agents' | 'formerAgents'>
+
+/**
+ * Who may have signed a note, people and agents, also those that are gone. Made once for the same lists, so that a
+ * session change about something else draws no note anew.
+ */
+export function noteAuthors({ people, agents, formerAgents }: People): NoteAuthors {
+  const authors: Record<string, NoteAuthor> = {}
+  for (const { id, name } of Object.values(people)) authors[id] = { name, kind: 'person' }
+  for (const { id, name, emoji } of [...formerAgents, ...agents]) {
+    authors[id] = { name, kind: 'agent', glyph: emoji }
+  }
+  return authors
+}

@@ -1,0 +1,51 @@
+import { Ellipsis } from 'lucide-react'
+import { stopEventPropagation, type TLShapeId, useEditor, useValue } from 'tldraw'
+import type { Synthesis } from '#session/synthesis.ts'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { numberOf } from '../note/note-author.ts'
+import { boardSignals } from '../signals/install-signals.ts'
+import { asText } from './card-words.ts'
+
+export function CardMenu({ synthesis }: { synthesis: Synthesis }) {
+  const editor = useEditor()
+  const toast = useToast()
+  const actions = useValue(boardSignals(editor).actions)
+  const { openSynthesis } = actions ?? {}
+  const copy = () => {
+    const chipOf = (noteId: string) => {
+      const number = numberOf(editor.getShape(noteId as TLShapeId)?.meta ?? {})
+      return number === null ? '' : `#${number}`
+    }
+    navigator.clipboard.writeText(asText(synthesis, chipOf)).then(
+      () => toast({ text: 'Copied.' }),
+      () => toast({ text: 'This browser did not let the text be copied.' }),
+    )
+  }
+  const selectNotes = () => {
+    editor.focus()
+    editor.setSelectedShapes(synthesis.notes.filter((id) => editor.getShape(id as TLShapeId)) as TLShapeId[])
+  }
+  return (
+    <span
+      className="parley-card__menu"
+      onPointerDown={stopEventPropagation}
+      onTouchStart={stopEventPropagation}
+      onTouchEnd={stopEventPropagation}
+    >
+      <Menu
+        trigger={
+          <button type="button" aria-label="More about this synthesis" title="More">
+            <Ellipsis size={18} aria-hidden />
+          </button>
+        }
+      >
+        {openSynthesis && (
+          <MenuItem onSelect={() => openSynthesis(synthesis.id)}>Open beside the canvas</MenuItem>
+        )}
+        <MenuItem onSelect={selectNotes}>Select the notes that went in</MenuItem>
+        <MenuItem onSelect={copy}>Copy as text</MenuItem>
+      </Menu>
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import { TriangleAlert } from 'lucide-react'
+import { stopEventPropagation, useEditor, useValue } from 'tldraw'
+import type { Sentence } from '#session/synthesis.ts'
+import { boardSignals } from '../signals/install-signals.ts'
+import { NoteChip } from './note-chip.tsx'
+
+type ShownSentence = Pick<Sentence, 'text' | 'notes' | 'isSupported'>
+
+interface CardSectionProps {
+  title: string
+  sentences: readonly ShownSentence[]
+}
+
+export function CardSection({ title, sentences }: CardSectionProps) {
+  if (sentences.length === 0) return null
+  return (
+    <section className="parley-card__section">
+      <h3>{title}</h3>
+      <ul>
+        {sentences.map((sentence, i) => (
+          // Sentences have no ids, and their order is what they are.
+          <CardSentence key={i} sentence={sentence} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Pointed at it shows its notes; one of its notes pointed at shows it. */
+function CardSentence({ sentence }: { sentence: ShownSentence }) {
+  const editor = useEditor()
+  const signals = boardSignals(editor)
+  const { text, notes, isSupported } = sentence
+  const citing = useValue('hovered and cited', () => {
+    const hovered = editor.getHoveredShapeId()
+    return hovered && notes.includes(hovered) ? hovered : null
+  }, [editor, notes])
+  const isPointedOut = useValue('pointed out', () => signals.highlight.get() === notes, [signals, notes])
+  const point = () => notes.length > 0 && signals.highlight.set(notes)
+  const leave = () => signals.highlight.get() === notes && signals.highlight.set(null)
+  return (
+    <li
+      data-sunk={isPointedOut || citing !== null || undefined}
+      onPointerEnter={point}
+      onPointerLeave={leave}
+      onFocus={point}
+      onBlur={leave}
+    >
+      <span dir="auto">{text}</span>{' '}
+      {/* The canvas would take a press for the beginning of a drag, and a touch for its own. */}
+      <span
+        onPointerDown={stopEventPropagation}
+        onTouchStart={stopEventPropagation}
+        onTouchEnd={stopEventPropagation}
+      >
+        {notes.map((noteId) => (
+          <NoteChip key={noteId} noteId={noteId} isInked={isPointedOut || citing === noteId} />
+        ))}
+      </span>
+      {!isSupported && (
+        <span className="parley-card__unsupported">
+          <TriangleAlert aria-hidden /> No note says this
+        </span>
+      )}
+    </li>
+  )
+}

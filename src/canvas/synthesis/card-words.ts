@@ -1,0 +1,60 @@
+import { unreachable } from '#base/unreachable.ts'
+import type { Synthesis } from '#session/synthesis.ts'
+
+/** The model as the provider names it. */
+export function modelName(model: string): string {
+  return model.slice(model.indexOf(':') + 1)
+}
+
+/** What stands above the sentences while or when not all is well; null: it is finished. */
+export function cardState({
+  state,
+  failure,
+  sentences,
+}: Synthesis): { words: string; isWarning: boolean } | null {
+  switch (state) {
+    case 'queued':
+      return { words: 'Waiting to be written.', isWarning: false }
+    case 'writing':
+      return { words: 'Being written…', isWarning: false }
+    case 'done':
+      return null
+    case 'cancelled':
+      return {
+        words:
+          sentences.length > 0 ? 'Stopped. What was written stays.' : 'Stopped before anything was written.',
+        isWarning: false,
+      }
+    case 'failed':
+      return { words: `Not finished: ${failure?.message ?? 'the model did not answer.'}`, isWarning: true }
+    default:
+      return unreachable(state)
+  }
+}
+
+export function usedCount({ notes, leftOut }: Pick<Synthesis, 'notes' | 'leftOut'>): {
+  used: number
+  leftOut: number
+} {
+  return { used: Math.max(0, notes.length - leftOut.length), leftOut: leftOut.length }
+}
+
+/** `Written by claude-sonnet-5-5, 12:42` */
+export function footerWords({ model, endedAt }: Pick<Synthesis, 'model' | 'endedAt'>): string {
+  const by = model ? `Written by ${modelName(model)}` : ''
+  if (endedAt === null) return by
+  const time = new Date(endedAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  return by ? `${by}, ${time}` : time
+}
+
+/** All of it as text, for where no card can be pasted. */
+export function asText(synthesis: Synthesis, chipOf: (noteId: string) => string): string {
+  const titles = { agreement: 'Agreement', tensions: 'Tensions', 'next-steps': 'Next steps' } as const
+  const parts = (['agreement', 'tensions', 'next-steps'] as const).flatMap((section) => {
+    const lines = synthesis.sentences
+      .filter((sentence) => sentence.section === section)
+      .map(({ text, notes }) => `- ${[text, ...notes.map(chipOf)].join(' ')}`)
+    return lines.length > 0 ? [`## ${titles[section]}`, lines.join('\n')] : []
+  })
+  return [`# ${synthesis.title}`, ...parts].join('\n\n')
+}

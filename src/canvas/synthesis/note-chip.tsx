@@ -1,0 +1,31 @@
+import { type TLShapeId, useEditor, useValue } from 'tldraw'
+import { jumpTo } from '../jump-to.ts'
+import { numberOf } from '../note/note-author.ts'
+import { boardSignals } from '../signals/install-signals.ts'
+
+/** `#12`. A click goes to the note, Alt-click opens it. */
+export function NoteChip({ noteId, isInked }: { noteId: string; isInked: boolean }) {
+  const editor = useEditor()
+  const id = noteId as TLShapeId
+  const label = useValue('chip', () => {
+    const note = editor.getShape(id)
+    if (!note) return null
+    const number = numberOf(note.meta)
+    return number === null ? 'a note' : `#${number}`
+  }, [editor, id])
+  if (!label) return <span className="parley-card__gone">deleted note</span>
+  return (
+    <button
+      type="button"
+      className="parley-card__chip"
+      data-inked={isInked || undefined}
+      aria-label={`Go to note ${label}`}
+      onClick={(event) => {
+        if (event.altKey) boardSignals(editor).actions.get()?.openNote(noteId)
+        else jumpTo(editor, noteId)
+      }}
+    >
+      {label}
+    </button>
+  )
+}

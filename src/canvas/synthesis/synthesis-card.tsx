@@ -1,0 +1,129 @@
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { useEditor, useValue } from 'tldraw'
+import { writable } from '#base/readable.ts'
+import { isScript } from '#session/projection.ts'
+import type { Synthesis } from '#session/synthesis.ts'
+import { AgentMark } from '#ui/agent-mark.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { SCRIPT_LABEL } from '../note/note-author.ts'
+import type { BoardSignals } from '../signals/board-signals.ts'
+import { boardSignals } from '../signals/install-signals.ts'
+import { CardMenu } from './card-menu.tsx'
+import { CardSection } from './card-section.tsx'
+import { cardState, footerWords, usedCount } from './card-words.ts'
+import { readDraft } from './read-draft.ts'
+import './synthesis-card.css'
+import { type SynthesisShape, synthesisOn } from './synthesis-on.ts'
+
+/** CSS pixels: the card lays itself out at this width and is scaled to the shape's. */
+export const LAID_OUT_AT = 516
+
+const SECTION_TITLES = { agreement: 'Agreement', tensions: 'Tensions', 'next-steps': 'Next steps' } as const
+
+const SAYS_NOTHING = writable<string | null>(null)
+
+/** What the notes come to: every sentence names its notes, and leads to them. */
+export function SynthesisCard({ card }: { card: SynthesisShape }) {
+  const editor = useEditor()
+  const signals = boardSignals(editor)
+  const sheet = useRef<HTMLDivElement>(null)
+  const scale = card.props.w / LAID_OUT_AT
+  useMeasuredHeight(sheet, signals, card.id, scale)
+  const synthesis = useValue('synthesis', () => synthesisOn(card, signals), [signals, card])
+  return (
+    <article
+      ref={sheet}
+      className="parley-card"
+      aria-label={synthesis ? `Synthesis, version ${synthesis.version}` : 'Synthesis'}
+      style={{ width: LAID_OUT_AT, transform: scale === 1 ? undefined : `scale(${scale})` }}
+    >
+      {synthesis ? (
+        <WrittenCard synthesis={synthesis} signals={signals} />
+      ) : (
+        <p className="parley-card__state">This synthesis is not here any more.</p>
+      )}
+    </article>
+  )
+}
+
+function WrittenCard({ synthesis, signals }: { synthesis: Synthesis; signals: BoardSignals }) {
+  const isBeingWritten = synthesis.state === 'queued' || synthesis.state === 'writing'
+  const live = useReadable(signals.liveText(synthesis.id) ?? SAYS_NOTHING)
+  const draft = useMemo(() => (isBeingWritten && live ? readDraft(live) : null), [isBeingWritten, live])
+  const sentences =
+    draft?.sentences.map((sentence) => ({ ...sentence, notes: [], isSupported: true })) ?? synthesis.sentences
+  const state = cardState(synthesis)
+  return (
+    <>
+      <CardHead synthesis={synthesis} signals={signals} />
+      <h2 className="parley-card__title" dir="auto">
+        {draft?.title || synthesis.title}
+      </h2>
+      {state && (
+        <p className="parley-card__state" data-warn={state.isWarning || undefined} role="status">
+          {state.words}
+        </p>
+      )}
+      {(['agreement', 'tensions', 'next-steps'] as const).map((section) => (
+        <CardSection
+          key={section}
+          title={SECTION_TITLES[section]}
+          sentences={sentences.filter((sentence) => sentence.section === section)}
+        />
+      ))}
+      <CardFoot synthesis={synthesis} />
+    </>
+  )
+}
+
+function CardHead({ synthesis, signals }: { synthesis: Synthesis; signals: BoardSignals }) {
+  const agent = useValue('who writes it', () => {
+    const { agents = [], formerAgents = [] } = signals.session.get() ?? {}
+    return [...agents, ...formerAgents].find(({ id }) => id === synthesis.agentId) ?? null
+  }, [signals, synthesis.agentId])
+  return (
+    <header className="parley-card__head">
+      {agent && <AgentMark agent={agent} size={20} isDecorative />}
+      <span>Synthesis, version {synthesis.version}</span>
+      {isScript(synthesis.model) && <span className="parley-card__script">{SCRIPT_LABEL}</span>}
+      <CardMenu synthesis={synthesis} />
+    </header>
+  )
+}
+
+function CardFoot({ synthesis }: { synthesis: Synthesis }) {
+  const { used, leftOut } = usedCount(synthesis)
+  if (synthesis.state === 'queued' || synthesis.state === 'writing') {
+    return <footer className="parley-card__foot">{synthesis.notes.length} notes go in</footer>
+  }
+  return (
+    <footer className="parley-card__foot">
+      <span>
+        {used} {used === 1 ? 'note' : 'notes'} used, {leftOut} left out
+      </span>
+      <span>{footerWords(synthesis)}</span>
+    </footer>
+  )
+}
+
+/** Tells how high the words are here, for hit tests and the outline. */
+function useMeasuredHeight(
+  sheet: RefObject<HTMLDivElement | null>,
+  signals: BoardSignals,
+  cardId: string,
+  scale: number,
+): void {
+  useEffect(() => {
+    const element = sheet.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const measure = () => {
+      const height = element.offsetHeight * scale
+      if (height === 0 || signals.cardHeights.get().get(cardId) === height) return
+      signals.cardHeights.update((heights) => new Map(heights).set(cardId, height))
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    measure()
+    return () => observer.disconnect()
+  }, [sheet, signals, cardId, scale])
+}

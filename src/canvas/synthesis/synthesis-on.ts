@@ -1,0 +1,13 @@
+import type { TLBaseShape } from 'tldraw'
+import type { SynthesisProps } from '#board/synthesis-shape.ts'
+import type { Synthesis } from '#session/synthesis.ts'
+import type { BoardSignals } from '../signals/board-signals.ts'
+
+/** The card as tldraw knows it. */
+export type SynthesisShape = TLBaseShape<'synthesis', SynthesisProps>
+
+/** What stands on a card: its newest version, or the one it was made for. Reads signals. */
+export function synthesisOn(card: SynthesisShape, signals: BoardSignals): Synthesis | null {
+  const onCard = signals.synthesisByCard.get().get(card.id)
+  return onCard ?? signals.session.get()?.syntheses[card.props.synthesis] ?? null
+}

@@ -1,0 +1,76 @@
+import { BaseBoxShapeUtil, Rectangle2d, type TLShapePartial } from 'tldraw'
+import { type SynthesisProps, synthesisShapeProps } from '#board/synthesis-shape.ts'
+import { facesFor } from '../note/note-fonts.ts'
+import { boardSignals } from '../signals/install-signals.ts'
+import { LAID_OUT_AT, SynthesisCard } from './synthesis-card.tsx'
+import { type SynthesisShape, synthesisOn } from './synthesis-on.ts'
+
+/**
+ * A synthesis on the canvas. What is written on it comes from the session, so the shape has only a place; it is as
+ * high as its words need in this browser, and grows downward.
+ */
+export class BoardSynthesisShapeUtil extends BaseBoxShapeUtil<SynthesisShape> {
+  static override type = 'synthesis' as const
+  static override props = synthesisShapeProps
+
+  override getDefaultProps(): SynthesisProps {
+    return { w: LAID_OUT_AT, h: 400, synthesis: 's000000000000' }
+  }
+
+  override canResize(): boolean {
+    return false
+  }
+
+  override canEdit(): boolean {
+    return false
+  }
+
+  override hideRotateHandle(): boolean {
+    return true
+  }
+
+  override hideSelectionBoundsFg(): boolean {
+    return true
+  }
+
+  override hideResizeHandles(): boolean {
+    return true
+  }
+
+  override getGeometry(card: SynthesisShape): Rectangle2d {
+    return new Rectangle2d({ width: card.props.w, height: this.heightOf(card), isFilled: true })
+  }
+
+  override getText(card: SynthesisShape): string {
+    const { title, sentences } = synthesisOn(card, boardSignals(this.editor)) ?? { title: '', sentences: [] }
+    return [title, ...sentences.map(({ text }) => text)].join('\n')
+  }
+
+  override getAriaDescriptor(card: SynthesisShape): string {
+    return `Synthesis: ${synthesisOn(card, boardSignals(this.editor))?.title ?? ''}`
+  }
+
+  override getFontFaces(card: SynthesisShape) {
+    return facesFor(this.getText(card))
+  }
+
+  /** Opens beside the canvas. A change must be returned, or tldraw makes a new note on top. */
+  override onDoubleClick(card: SynthesisShape): TLShapePartial<SynthesisShape> {
+    const signals = boardSignals(this.editor)
+    const synthesis = synthesisOn(card, signals)
+    if (synthesis) signals.actions.get()?.openSynthesis?.(synthesis.id)
+    return { id: card.id, type: card.type }
+  }
+
+  override component(card: SynthesisShape) {
+    return <SynthesisCard card={card} />
+  }
+
+  override indicator(card: SynthesisShape) {
+    return <rect width={card.props.w} height={this.heightOf(card)} rx={8} />
+  }
+
+  private heightOf(card: SynthesisShape): number {
+    return boardSignals(this.editor).cardHeights.get().get(card.id) ?? card.props.h
+  }
+}

@@ -1,0 +1,102 @@
+import type { Editor, TLShapeId } from 'tldraw'
+import { PLUS } from '#session/board-settings.ts'
+import type { Mark } from '#session/mark.ts'
+import { isMarked } from '../mark/mark-view.ts'
+import { NOTE_FONT_FAMILY } from '../note/note-layout.ts'
+import type { FarPicture } from './far-painter.ts'
+
+export interface MarkPaint {
+  go: string
+  onGo: string
+  paper: string
+}
+
+type Context = CanvasRenderingContext2D
+
+/** Screen pixels. Nearer than `COUNTS_FROM` a mark holds its count; farther it is a dot, round or cut. */
+const PILL = { height: 15, least: 20, fontPx: 11 }
+const DOT = 6
+const COUNTS_FROM = 0.2
+/** A note is hardly larger than its dot: nothing can be told apart any more. */
+const DOTS_FROM = 0.04
+
+/** Marks of many notes at once, small and of one size at every zoom. */
+export function paintFarMarks(
+  context: Context,
+  editor: Editor,
+  ids: readonly TLShapeId[],
+  picture: FarPicture,
+): void {
+  if (picture.zoom < DOTS_FROM) return
+  const marks = picture.signals.marks.get()
+  const myId = picture.signals.session.get()?.me.id ?? ''
+  const density = picture.scale / picture.zoom
+  context.globalAlpha = 1
+  context.font = `620 ${PILL.fontPx}px ${NOTE_FONT_FAMILY}`
+  context.textAlign = 'center'
+  for (const id of ids) {
+    const mark = marks[id]
+    const corner = mark && isMarked(mark) ? editor.getShapePageBounds(id) : undefined
+    if (!mark || !corner) continue
+    const left = (corner.maxX - picture.x) * picture.scale
+    const top = (corner.minY - picture.y) * picture.scale
+    context.setTransform(density, 0, 0, density, left, top)
+    if (picture.zoom < COUNTS_FROM) paintDots(context, mark, picture.marks)
+    else paintPills(context, mark, myId, picture.marks)
+  }
+  context.textAlign = 'start'
+}
+
+function paintDots(context: Context, mark: Mark, paint: MarkPaint): void {
+  let right = DOT / 2
+  context.fillStyle = paint.go
+  if (hasPeople(mark)) {
+    context.beginPath()
+    context.arc(right - DOT / 2, 0, DOT / 2, 0, 2 * Math.PI)
+    context.fill()
+    right -= DOT + 1
+  }
+  if (mark.agents.length > 0) cutBox(context, right - DOT, -DOT / 2, DOT, DOT, 2)
+}
+
+function paintPills(context: Context, mark: Mark, myId: string, paint: MarkPaint): void {
+  let right = 4
+  for (const [symbol, people] of Object.entries(mark.people)) {
+    if (people.length === 0) continue
+    const words = symbol === PLUS.symbol ? `+${people.length}` : `${symbol} ${people.length}`
+    const width = Math.max(PILL.least, context.measureText(words).width + 8)
+    const isMine = people.includes(myId)
+    context.beginPath()
+    context.roundRect(right - width, -PILL.height / 2, width, PILL.height, PILL.height / 2)
+    context.fillStyle = isMine ? paint.go : paint.paper
+    context.strokeStyle = paint.go
+    context.lineWidth = 1
+    context.fill()
+    context.stroke()
+    writeIn(context, words, right - width / 2, isMine ? paint.onGo : paint.go)
+    right -= width + 2
+  }
+  if (mark.agents.length === 0) return
+  context.fillStyle = paint.go
+  cutBox(context, right - PILL.least, -PILL.height / 2, PILL.least, PILL.height, 4)
+  writeIn(context, '+', right - PILL.least / 2, paint.onGo)
+}
+
+function writeIn(context: Context, words: string, middle: number, ink: string): void {
+  context.fillStyle = ink
+  context.fillText(words, middle, 4)
+}
+
+function cutBox(context: Context, x: number, y: number, w: number, h: number, cut: number): void {
+  context.beginPath()
+  context.moveTo(x, y)
+  context.lineTo(x + w, y)
+  context.lineTo(x + w, y + h - cut)
+  context.lineTo(x + w - cut, y + h)
+  context.lineTo(x, y + h)
+  context.fill()
+}
+
+function hasPeople(mark: Mark): boolean {
+  return Object.values(mark.people).some((people) => people.length > 0)
+}
