@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { readAgentFile } from '#agents/agent-file.ts'
 import { must } from '#base/must.ts'
 import { newAgentId } from '#server/new-id.ts'
-import type { Agent, AgentFields } from '#session/agent.ts'
+import type { AgentFields } from '#session/agent.ts'
+import type { FirstAgent } from '#session/begin-board.ts'
 
 /** An agent of the library. `id` is its file's name without the ending. */
 export interface LibraryAgent {
@@ -39,10 +40,8 @@ export function libraryAgent(id: string): LibraryAgent | null {
   return agentLibrary().find((agent) => agent.id === id) ?? null
 }
 
-export type StartingAgent = { agentId: string; agent: AgentFields } & Pick<Agent, 'file' | 'isChosen'>
-
 /** Fresh copies for a new board, all chosen. */
-export function startingAgents(): StartingAgent[] {
+export function startingAgents(): FirstAgent[] {
   return STARTING.map((id) => {
     const { agent, file } = must(libraryAgent(id), `${id} in the library`)
     return { agentId: newAgentId(), agent, file, isChosen: true }

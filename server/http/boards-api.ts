@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { startingAgents } from '#server/agents/library.ts'
 import { type ApiApp, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { Board, BoardChange, ListedBoard, MeOnBoard, NewBoard } from './api-shapes.ts'
@@ -71,6 +72,7 @@ export function addBoards(
     const state = await sessions.create(
       { title, premise },
       { id: person.id, name: person.name, color: person.color },
+      startingAgents(),
     )
     const token = await boardToken(services, person, state.board.id)
     const me = { id: person.id, name: person.name, role: 'owner' as const }

@@ -7,7 +7,7 @@ import { readEvents, readEventsOfCommand } from '#db/events.ts'
 import type { Log } from '#server/log.ts'
 import { newBoardId, newEpoch, newLinkId, newLinkSecret } from '#server/new-id.ts'
 import { type Actor, actorName } from '#session/actor.ts'
-import { beginBoard } from '#session/begin-board.ts'
+import { beginBoard, type FirstAgent } from '#session/begin-board.ts'
 import { Command } from '#session/command.ts'
 import { decide } from '#session/decide.ts'
 import type { Happening, SessionEvent } from '#session/event.ts'
@@ -36,8 +36,12 @@ export interface SessionHub {
    * answers with what the first time did.
    */
   dispatch(boardId: string, command: unknown, actor: Actor, commandId?: string): Promise<Dispatched>
-  /** Board, canvas, first events and links, or nothing. */
-  create(board: { title: string; premise: string }, owner: Person): Promise<SessionState>
+  /** Board, canvas, first events, links and agents, or nothing. */
+  create(
+    board: { title: string; premise: string },
+    owner: Person,
+    agents?: readonly FirstAgent[],
+  ): Promise<SessionState>
   /** Reads what other processes appended to the sessions that are kept here, and tells it. */
   catchUp(): Promise<void>
   /** Called after the commit, in order, before the `dispatch` resolves. What a listener throws is logged and nobody else's. */
@@ -124,10 +128,10 @@ export function createSessions({
       const ownId = commandId === undefined ? null : `${actorName(actor)}:${commandId}`
       return queue.run(boardId, () => dispatch(boardId, command.data, actor, ownId))
     },
-    async create(board, owner) {
+    async create(board, owner, agents) {
       const id = newBoardId()
       const actor: Actor = { kind: 'person', userId: owner.id }
-      const events = stamp(beginBoard({ id, ...board }, owner, newLinks()), 0, now(), actor)
+      const events = stamp(beginBoard({ id, ...board }, owner, newLinks(), agents), 0, now(), actor)
       const state = must(foldAll(null, events), 'a new session')
       await commit(db, async (tx) => {
         const at = new Date(state.board.createdAt)

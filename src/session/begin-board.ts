@@ -1,12 +1,17 @@
+import type { Agent, AgentFields } from './agent.ts'
 import type { Happening } from './event.ts'
 import type { PersonView } from './projection.ts'
 import { LINK_ROLES, type LinkRole } from './role.ts'
 
-/** The first events of a board: its maker is its owner, and a link for each role is on. */
+/** An agent that a board begins with. */
+export type FirstAgent = { agentId: string; agent: AgentFields } & Pick<Agent, 'file' | 'isChosen'>
+
+/** The first events of a board: its maker is its owner, a link for each role is on, and its agents are there. */
 export function beginBoard(
   board: { id: string; title: string; premise: string },
   owner: Pick<PersonView, 'id' | 'name' | 'color'>,
   links: Record<LinkRole, { id: string; secret: string }>,
+  agents: readonly FirstAgent[] = [],
 ): Happening[] {
   const { id: boardId, title, premise } = board
   return [
@@ -16,5 +21,6 @@ export function beginBoard(
       const { id: linkId, secret } = links[role]
       return { kind: 'link.made', data: { role, linkId, secret } }
     }),
+    ...agents.map((data): Happening => ({ kind: 'agent.saved', data })),
   ]
 }
