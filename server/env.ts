@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { must } from '#base/must.ts'
 import type { DatabasePlace } from '#db/open-database.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
+import { type ModelsConfig, modelsTrouble, readModelsConfig } from './models/models-config.ts'
 import { VARIABLES, type Values, type VariableName } from './variables.ts'
 
 export type LogLevel = NonNullable<Values['LOG_LEVEL']>
@@ -28,6 +29,7 @@ export interface Config {
   metricsToken: string | null
   logLevel: LogLevel
   limits: Limits
+  models: ModelsConfig
 }
 
 /** A variable that can't be used; the message is the sentence for the operator. */
@@ -63,7 +65,10 @@ export function readConfig(environment: Environment = process.env): Config {
     metricsToken: values.METRICS_TOKEN,
     logLevel: must(values.LOG_LEVEL, 'a log level'),
     limits: readLimits(values),
+    models: readModelsConfig(values),
   }
+  const trouble = modelsTrouble(config.models)
+  if (trouble !== null) throw new EnvironmentTrouble(trouble)
   if (!config.guests && !config.github && !config.google && !config.oidc) {
     throw new EnvironmentTrouble(
       'PARLEY_GUESTS is off, but nobody could sign in: set GITHUB_ID, GOOGLE_ID or OIDC_ID with what belongs to it, or PARLEY_GUESTS=on.',

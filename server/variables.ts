@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ModelRef } from '#session/agent.ts'
 import { LIMITS } from '#sync/limits.ts'
 
 /** One environment variable: how its text is read, what holds without it, and what README says about it. */
@@ -26,6 +27,20 @@ const whole = z.coerce.number<string>().int()
 
 function text(says: string) {
   return variable(words, null, 'some text', says)
+}
+
+/** A key of a provider, and where its API is. */
+function key(of: string) {
+  return text(`A key of ${of}: its models can then answer as agents.`)
+}
+
+function keyUrl(of: string) {
+  return variable(
+    address,
+    null,
+    'an address like https://proxy.example.org/v1',
+    `Where ${of}’s API is, when not at ${of} itself: a proxy, for instance.`,
+  )
 }
 
 function limit(of: keyof typeof LIMITS, says: string) {
@@ -56,7 +71,7 @@ export const VARIABLES = {
     words,
     './data',
     'a folder',
-    'The data folder: the database, unless DATABASE_URL is set, and the generated secret.',
+    'The data folder: the database, unless DATABASE_URL is set, and what is generated: the secret, the operator’s password.',
   ),
   DATABASE_URL: variable(
     z.url({ protocol: /^postgres(ql)?$/ }),
@@ -105,6 +120,69 @@ export const VARIABLES = {
     'warn',
     'one of fatal, error, warn, info, debug, silent',
     'The least severe messages that are logged, as JSON lines on the standard output.',
+  ),
+  ANTHROPIC_API_KEY: key('Anthropic'),
+  ANTHROPIC_BASE_URL: keyUrl('Anthropic'),
+  OPENAI_API_KEY: key('OpenAI'),
+  OPENAI_BASE_URL: keyUrl('OpenAI'),
+  GOOGLE_GENERATIVE_AI_API_KEY: key('Google'),
+  GOOGLE_BASE_URL: keyUrl('Google'),
+  LOCAL_MODEL_URLS: variable(
+    z
+      .string()
+      .transform((list) => list.split(',').map((url) => url.trim()))
+      .pipe(z.array(address).min(1).max(8)),
+    null,
+    'addresses like http://127.0.0.1:11434/v1, with commas between them',
+    'OpenAI-compatible model servers that agents may use, with commas between them.',
+  ),
+  MODEL_DEFAULT: variable(
+    ModelRef,
+    null,
+    'provider:model, with anthropic, openai, google, local or demo before the colon',
+    'The model of agents that name none. Without it: a small one of the first provider with a key, or the demo script.',
+  ),
+  MODEL_SYNTHESIS: variable(
+    ModelRef,
+    null,
+    'provider:model, with anthropic, openai, google, local or demo before the colon',
+    'The same for the synthesizer.',
+  ),
+  AGENTS: variable(
+    onOff,
+    'on',
+    'on or off',
+    'off keeps all agents silent, whatever the operator’s page says.',
+  ),
+  OPERATOR_PASSWORD: variable(
+    words.min(12),
+    null,
+    'at least 12 characters',
+    'Opens the operator’s page. Generated and kept in the data folder, in operator-password, when missing.',
+  ),
+  DAY_BUDGET_TOKENS: variable(
+    whole.min(1),
+    null,
+    'a whole number from 1',
+    'Tokens that all agents of this server together may take on one day (UTC).',
+  ),
+  DAY_BUDGET_USD: variable(
+    z.coerce.number<string>().positive(),
+    null,
+    'a number above 0',
+    'The same in US dollars; models without a known price don’t count.',
+  ),
+  PRICES_FILE: variable(
+    words,
+    null,
+    'a file',
+    'Prices of models, before those that come along; written like server/models/prices.json.',
+  ),
+  DEMO_PACE_MS: variable(
+    whole.min(0).max(10_000),
+    '25',
+    'a number from 0 to 10000',
+    'How long the demo script waits between a few words, in milliseconds.',
   ),
   MAX_RECORDS: limit('maxRecords', 'Notes and other shapes on one board.'),
   MAX_TEXT_CHARS: limit('maxTextChars', 'Characters of one note.'),

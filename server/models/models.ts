@@ -1,10 +1,22 @@
 import type { Prompt } from '#agents/prompt.ts'
 import type { Readable } from '#base/readable.ts'
+import type { Log } from '#server/log.ts'
 import type { Agent } from '#session/agent.ts'
 import type { Amount } from '#session/model-usage.ts'
 import type { ModelsView } from '#session/projection.ts'
 import type { TurnFailure } from '#session/round.ts'
+import type { AgentsSwitch } from './agents-switch.ts'
+import type { AnthropicAccount } from './anthropic-account.ts'
+import { callFailure } from './call-failure.ts'
+import { CALL_LIMITS, type CallLimits, LOCAL_CALL_LIMITS } from './call-limits.ts'
+import { callModel } from './call-model.ts'
+import { estimatePrompt } from './estimate-tokens.ts'
+import type { HideSecrets } from './hide-secrets.ts'
 import type { CallEnd, ModelCall } from './model-call.ts'
+import type { ModelProviders } from './model-providers.ts'
+import type { Prices } from './prices.ts'
+import { providerName, splitModel } from './providers.ts'
+import { untilAborted } from './until-aborted.ts'
 
 /** The only door to models. */
 export interface Models {
@@ -24,4 +36,91 @@ export interface Models {
   onOff(listener: (isOn: boolean) => void): () => void
   /** Ends every running call. */
   stop(): Promise<void>
+}
+
+export interface ModelsOptions {
+  view: Readable<ModelsView>
+  providers: ModelProviders
+  agentsSwitch: AgentsSwitch
+  prices: Prices
+  hide: HideSecrets
+  log: Pick<Log, 'warn' | 'error'>
+  /** null: no key of Anthropic. */
+  account: Pick<AnthropicAccount, 'countTokens'> | null
+  limits?: Partial<CallLimits>
+  /** From this many tokens on, an estimate is not good enough. */
+  countFromTokens?: number
+}
+
+/** About the point at which an estimate that is a fifth too high keeps a board from a round that it could pay. */
+const COUNT_FROM_TOKENS = 20_000
+
+export function createModels(options: ModelsOptions): Models {
+  const { view, providers, agentsSwitch, prices, hide, account, log } = options
+  const { countFromTokens = COUNT_FROM_TOKENS } = options
+  const running = new Set<Promise<CallEnd>>()
+  let isStopped = false
+  let off = new AbortController()
+  if (!agentsSwitch.isOn.get()) off.abort()
+  const unsubscribe = agentsSwitch.isOn.subscribe(() => {
+    if (!agentsSwitch.isOn.get()) off.abort()
+    else if (!isStopped) off = new AbortController()
+  })
+
+  async function answer(call: ModelCall): Promise<CallEnd> {
+    const stopped = off.signal
+    const notAsked: CallEnd = { state: 'aborted', text: '', usage: null }
+    try {
+      const signal = AbortSignal.any([call.signal, stopped])
+      const opened = await untilAborted(providers.open(call.model), signal)
+      if (opened === null || signal.aborted) return notAsked
+      if ('failure' in opened) return { state: 'failed', text: '', failure: opened.failure, usage: null }
+      const limits = { ...limitsOf(call.model), ...options.limits }
+      return await callModel(opened.model, call, { limits, prices, hide, off: stopped })
+    } catch (error) {
+      // A fault of ours; what providers do wrong comes as a value. It must not end a round either.
+      log.error({ err: error, model: call.model }, 'asking a model failed')
+      const who = providerName(splitModel(call.model).provider)
+      const failure = callFailure('provider-error', `${who} could not be asked: look into the server’s log.`)
+      return { state: 'failed', text: '', failure, usage: null }
+    }
+  }
+
+  return {
+    view,
+    modelFor: ({ model, kind }) =>
+      model ?? (kind === 'synthesizer' ? view.get().synthesis : view.get().ordinary),
+    whyNot: (model) => providers.whyNot(model),
+    async call(call) {
+      const release = agentsSwitch.hold()
+      const answering = answer(call)
+      running.add(answering)
+      const end = await answering
+      running.delete(answering)
+      release()
+      // Without what was asked and answered: boards' words are nobody's business but the board's.
+      if (end.state === 'failed') log.warn({ model: call.model, failure: end.failure }, 'a model failed')
+      return end
+    },
+    async estimate(model, prompt, maxOutputTokens) {
+      const { provider, name } = splitModel(model)
+      let inputTokens = estimatePrompt(model, prompt)
+      if (provider === 'anthropic' && account && inputTokens >= countFromTokens)
+        inputTokens = (await account.countTokens(name, prompt)) ?? inputTokens
+      const taken = { inputTokens, outputTokens: maxOutputTokens, cacheReadTokens: 0, cacheWriteTokens: 0 }
+      return { tokens: inputTokens + maxOutputTokens, costMicros: prices.cost(model, taken) }
+    },
+    setOn: (isOn) => agentsSwitch.set(isOn),
+    onOff: (listener) => agentsSwitch.isOn.subscribe(() => listener(agentsSwitch.isOn.get())),
+    async stop() {
+      isStopped = true
+      off.abort()
+      unsubscribe()
+      await Promise.all(running)
+    },
+  }
+}
+
+function limitsOf(model: string): CallLimits {
+  return splitModel(model).provider === 'local' ? LOCAL_CALL_LIMITS : CALL_LIMITS
 }

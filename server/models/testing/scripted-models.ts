@@ -2,6 +2,7 @@ import type { Prompt } from '#agents/prompt.ts'
 import { writable } from '#base/readable.ts'
 import type { CallEnd, ModelCall } from '#server/models/model-call.ts'
 import type { Models } from '#server/models/models.ts'
+import { untilAborted } from '#server/models/until-aborted.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { ModelsView } from '#session/projection.ts'
 import type { TurnFailure } from '#session/round.ts'
@@ -128,17 +129,4 @@ function tokensOf(text: string): number {
 
 function promptText({ instructions, messages }: Prompt): string {
   return [instructions, ...messages.map(({ content }) => content)].join('\n')
-}
-
-/** null: aborted first. */
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
-  if (signal.aborted) return null
-  const stopped = Promise.withResolvers<null>()
-  const stop = () => stopped.resolve(null)
-  signal.addEventListener('abort', stop, { once: true })
-  try {
-    return await Promise.race([work, stopped.promise])
-  } finally {
-    signal.removeEventListener('abort', stop)
-  }
 }

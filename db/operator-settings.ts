@@ -1,0 +1,23 @@
+import type { Queryable } from './database.ts'
+
+export type OperatorSetting = 'agents-on'
+
+/** null: it was never set. */
+export async function readOperatorSetting(db: Queryable, name: OperatorSetting): Promise<unknown> {
+  const [row] = await db.query<{ value: unknown }>('select value from operator_settings where name = $1', [
+    name,
+  ])
+  return row?.value ?? null
+}
+
+export async function writeOperatorSetting(
+  db: Queryable,
+  name: OperatorSetting,
+  value: unknown,
+): Promise<void> {
+  await db.query(
+    `insert into operator_settings (name, value) values ($1, $2::text::jsonb)
+     on conflict (name) do update set value = excluded.value, changed_at = now()`,
+    [name, JSON.stringify(value)],
+  )
+}

@@ -1,0 +1,94 @@
+import { type Readable, writable } from '#base/readable.ts'
+import type { Database } from '#db/database.ts'
+import { readOperatorSetting, writeOperatorSetting } from '#db/operator-settings.ts'
+import type { Log } from '#server/log.ts'
+
+export interface AgentsSwitchOptions {
+  db: Database
+  log: Pick<Log, 'warn'>
+  /** AGENTS=off: nothing turns them on. */
+  isAllowed: boolean
+  idleMs?: number
+  busyMs?: number
+}
+
+/** The operator's switch, kept in the database: a restart doesn't turn agents on again. */
+export interface AgentsSwitch {
+  readonly isOn: Readable<boolean>
+  /** Whether the environment allows agents at all. */
+  readonly isAllowed: boolean
+  set(isOn: boolean): Promise<void>
+  /** While something holds it, the switch is looked at more often. Returns how to let go. */
+  hold(): () => void
+  stop(): void
+}
+
+/** How old another process's decision may get while nothing runs here. */
+const IDLE_MS = 2_000
+/** The same while a model is being asked: it must end within a second. */
+const BUSY_MS = 400
+
+/** Reads the switch once; on PostgreSQL, where other processes may turn it, it goes on looking. */
+export async function createAgentsSwitch(options: AgentsSwitchOptions): Promise<AgentsSwitch> {
+  const { db, log, isAllowed, idleMs = IDLE_MS, busyMs = BUSY_MS } = options
+  const isOn = writable(isAllowed && (await readSwitch(db)))
+  let holders = 0
+  let isStopped = false
+  let wasReached = true
+  let timer: NodeJS.Timeout | null = null
+  /** A look that began before the switch was turned here must not turn it back. */
+  let turns = 0
+
+  async function look(): Promise<void> {
+    const before = turns
+    try {
+      const isOnNow = isAllowed && (await readSwitch(db))
+      wasReached = true
+      if (before === turns && !isStopped) isOn.set(isOnNow)
+    } catch (error) {
+      // Once for an outage, not twice a second.
+      if (wasReached) log.warn({ err: error }, 'the switch for agents could not be read')
+      wasReached = false
+    }
+    plan()
+  }
+  function plan(): void {
+    if (timer) clearTimeout(timer)
+    // A data folder has one process: nobody else turns its switch.
+    if (isStopped || db.kind !== 'postgres' || !isAllowed) return
+    timer = setTimeout(() => void look(), holders > 0 ? busyMs : idleMs)
+    timer.unref()
+  }
+  plan()
+
+  return {
+    isOn,
+    isAllowed,
+    async set(next) {
+      turns += 1
+      // First of all, whatever the database says: off means off.
+      if (!next) isOn.set(false)
+      await writeOperatorSetting(db, 'agents-on', next)
+      turns += 1
+      isOn.set(isAllowed && next)
+    },
+    hold() {
+      holders += 1
+      if (holders === 1) plan()
+      let isHeld = true
+      return () => {
+        if (isHeld) holders -= 1
+        isHeld = false
+      }
+    },
+    stop() {
+      isStopped = true
+      if (timer) clearTimeout(timer)
+    },
+  }
+}
+
+/** On, until someone turns it off. */
+async function readSwitch(db: Database): Promise<boolean> {
+  return (await readOperatorSetting(db, 'agents-on')) !== false
+}

@@ -1,0 +1,57 @@
+import type { TurnFailure } from '#session/round.ts'
+import { callFailure } from './call-failure.ts'
+import type { CallLimits } from './call-limits.ts'
+
+/** Ends a call that is too slow. */
+export interface CallWatch {
+  readonly signal: AbortSignal
+  /** A sign of the answer has come. */
+  sign(): void
+  /** Which limit was passed, as a failure; null: none. */
+  tooSlow(): TurnFailure | null
+  stop(): void
+}
+
+export function watchCall(limits: CallLimits, who: string): CallWatch {
+  const controller = new AbortController()
+  let failure: TurnFailure | null = null
+  const end = (sentence: string) => () => {
+    failure ??= callFailure('too-slow', sentence)
+    controller.abort()
+  }
+  const whole = setTimeout(
+    end(`${who} wrote for more than ${inWords(limits.wholeMs)} and was stopped. What had come is kept.`),
+    limits.wholeMs,
+  )
+  let next = setTimeout(
+    end(
+      `${who} did not begin to answer within ${inWords(limits.firstTokenMs)}: try again, or choose another model.`,
+    ),
+    limits.firstTokenMs,
+  )
+  return {
+    signal: controller.signal,
+    sign() {
+      clearTimeout(next)
+      if (controller.signal.aborted) return
+      next = setTimeout(
+        end(
+          `${who} fell silent for ${inWords(limits.gapMs)} in the middle of its answer. What had come is kept.`,
+        ),
+        limits.gapMs,
+      )
+    },
+    tooSlow: () => failure,
+    stop() {
+      clearTimeout(whole)
+      clearTimeout(next)
+    },
+  }
+}
+
+function inWords(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 1) return `${ms} milliseconds`
+  if (seconds === 1) return 'a second'
+  return seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`
+}

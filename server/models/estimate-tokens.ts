@@ -1,0 +1,40 @@
+import type { Prompt } from '#agents/prompt.ts'
+import { splitModel } from './providers.ts'
+
+/** Characters of Latin text in a token, on the safe side: the newest tokenisers of Anthropic count the most. */
+const CHARS_PER_TOKEN: Record<string, number> = {
+  anthropic: 2.9,
+  openai: 3.6,
+  google: 3.6,
+  local: 3.2,
+  demo: 4,
+}
+const OTHER_CHARS_PER_TOKEN = 3
+/** Chinese, Japanese, Korean, emoji: about a token each. */
+const TOKENS_PER_WIDE_SIGN = 1.2
+/** Greek, Cyrillic, Arabic …: letters, but rare ones in what tokenisers learnt from. */
+const TOKENS_PER_RARE_LETTER = 0.6
+/** What wraps a message on the wire. */
+const TOKENS_PER_MESSAGE = 8
+
+export function estimateTokens(model: string, text: string): number {
+  const { provider } = splitModel(model)
+  let latin = 0
+  let rare = 0
+  let wide = 0
+  for (const sign of text) {
+    const code = sign.codePointAt(0) ?? 0
+    if (code < 0x250) latin += 1
+    else if (code < 0x1100) rare += 1
+    else wide += 1
+  }
+  const plain = latin / (CHARS_PER_TOKEN[provider] ?? OTHER_CHARS_PER_TOKEN)
+  return Math.ceil(plain + rare * TOKENS_PER_RARE_LETTER + wide * TOKENS_PER_WIDE_SIGN)
+}
+
+/** All that goes in, a tool's description too. */
+export function estimatePrompt(model: string, { instructions, messages }: Prompt, tool = ''): number {
+  const contents = [instructions, tool, ...messages.map(({ content }) => content)]
+  const tokens = contents.map((content) => estimateTokens(model, content))
+  return tokens.reduce((sum, count) => sum + count, 0) + contents.length * TOKENS_PER_MESSAGE
+}

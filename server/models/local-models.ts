@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { withoutApiPath } from './models-config.ts'
+
+export interface LocalModel {
+  /** As its server calls it. */
+  name: string
+  /** Without `/v1`. */
+  url: string
+}
+
+export interface LocalFound {
+  /** The program that is known to listen there. */
+  program: string
+  url: string
+  models: string[]
+}
+
+/** Model servers of one's own: those that the operator allows, and those found on this machine on request. */
+export interface LocalModels {
+  urls(): readonly string[]
+  /** As the last look saw them. */
+  models(): readonly LocalModel[]
+  /** Asks every server what it has. */
+  look(): Promise<void>
+  /** Looks at the ports of known programs on this machine; who answers may be used until the server is started again. */
+  find(): Promise<LocalFound[]>
+  /** Where this model is. `unreachable`: no server answers; null: none of them has it. */
+  locate(name: string): Promise<string | 'unreachable' | null>
+  stop(): void
+}
+
+/** Only on this machine: an address that could be typed in would let the server be sent anywhere. */
+const KNOWN_PROGRAMS = [
+  { program: 'Ollama', url: 'http://127.0.0.1:11434' },
+  { program: 'LM Studio', url: 'http://127.0.0.1:1234' },
+  { program: 'vLLM', url: 'http://127.0.0.1:8000' },
+] as const
+const FIND_TIMEOUT_MS = 500
+const LOOK_TIMEOUT_MS = 2_000
+const MAX_MODELS = 200
+
+const ModelList = z.object({ data: z.array(z.object({ id: z.string().min(1).max(100) })).nullable() })
+
+export interface LocalModelsOptions {
+  urls: readonly string[]
+  /** For tests: other places to look for programs. */
+  programs?: readonly { program: string; url: string }[]
+}
+
+export function createLocalModels({ urls, programs = KNOWN_PROGRAMS }: LocalModelsOptions): LocalModels {
+  const allowed = new Set(urls.map((url) => withoutApiPath(url, '/v1')))
+  const stopped = new AbortController()
+  let known: LocalModel[] = []
+  let wasReached = new Set<string>()
+
+  async function look(): Promise<void> {
+    const lists = await Promise.all(
+      [...allowed].map(async (url) => ({ url, names: await list(url, LOOK_TIMEOUT_MS, stopped.signal) })),
+    )
+    wasReached = new Set(lists.flatMap(({ url, names }) => (names ? [url] : [])))
+    known = lists.flatMap(({ url, names }) => (names ?? []).map((name) => ({ name, url })))
+  }
+
+  function knownUrl(name: string): string | null {
+    return known.find((model) => model.name === name)?.url ?? null
+  }
+
+  return {
+    urls: () => [...allowed],
+    models: () => known,
+    look,
+    async find() {
+      const found = await Promise.all(
+        programs.map(async ({ program, url }) => {
+          const models = await list(url, FIND_TIMEOUT_MS, stopped.signal)
+          return models ? [{ program, url, models }] : []
+        }),
+      )
+      for (const { url } of found.flat()) allowed.add(url)
+      await look()
+      return found.flat()
+    },
+    async locate(name) {
+      if (!knownUrl(name)) await look()
+      const [only, ...others] = allowed
+      // A server that is the only one may have models that it doesn't list: it will say so itself if not.
+      const url = knownUrl(name) ?? (only !== undefined && others.length === 0 ? only : null)
+      return url ?? (wasReached.size > 0 ? null : 'unreachable')
+    },
+    stop: () => stopped.abort(),
+  }
+}
+
+/** null: nobody answers there, or not as a model server would. */
+async function list(url: string, timeoutMs: number, stopped: AbortSignal): Promise<string[] | null> {
+  try {
+    const answer = await fetch(`${url}/v1/models`, {
+      // What is allowed is this address, not where it would send us.
+      redirect: 'error',
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]),
+    })
+    if (!answer.ok) return null
+    const { data } = ModelList.parse(await answer.json())
+    return (data ?? []).slice(0, MAX_MODELS).map(({ id }) => id)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,119 @@
+import { createAnthropic } from '@ai-sdk/anthropic'
+import { createGoogle } from '@ai-sdk/google'
+import { createOpenAI } from '@ai-sdk/openai'
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { type LanguageModelV4, NoSuchModelError, type ProviderV4 } from '@ai-sdk/provider'
+import { createProviderRegistry, type LanguageModel } from 'ai'
+import type { TurnFailure } from '#session/round.ts'
+import { callFailure, noKey, unknownModel } from './call-failure.ts'
+import { createDemoModel } from './demo/demo-model.ts'
+import type { LocalModels } from './local-models.ts'
+import type { HostedConfig, ModelsConfig } from './models-config.ts'
+import { HOSTED, HOSTED_IDS, isHosted, providerName, SCRIPT_MODEL, splitModel } from './providers.ts'
+
+export interface DefaultModels {
+  ordinary: string
+  synthesis: string
+  isScriptOnly: boolean
+}
+
+export interface ModelProviders {
+  /** What agents that name no model answer with, as things are now. */
+  defaults(): DefaultModels
+  isOn(provider: string): boolean
+  /** null: it can be asked, as far as can be told without asking. */
+  whyNot(model: string): TurnFailure | null
+  open(model: string): Promise<{ model: LanguageModel } | { failure: TurnFailure }>
+}
+
+export interface ModelProvidersOptions {
+  config: Pick<ModelsConfig, 'hosted' | 'ordinary' | 'synthesis' | 'demoPaceMs'>
+  local: LocalModels
+  /** For tests: asked instead of who would be. */
+  standIns?: Readonly<Record<string, LanguageModelV4>>
+}
+
+export function createModelProviders({
+  config,
+  local,
+  standIns = {},
+}: ModelProvidersOptions): ModelProviders {
+  const { hosted } = config
+  const demo = createDemoModel(config.demoPaceMs)
+  // Each gets its key here: left to themselves, the providers would look into the environment.
+  const registry = createProviderRegistry<Record<string, ProviderV4>>({
+    ...(hosted.anthropic && { anthropic: createAnthropic(access('anthropic', hosted.anthropic)) }),
+    ...(hosted.openai && { openai: createOpenAI(access('openai', hosted.openai)) }),
+    ...(hosted.google && { google: createGoogle(access('google', hosted.google)) }),
+    local: languageModels((name) => {
+      const url = local.models().find((model) => model.name === name)?.url ?? local.urls()[0]
+      if (url === undefined) return null
+      return createOpenAICompatible({
+        name: 'local',
+        baseURL: `${url}/v1`,
+        includeUsage: true,
+      }).languageModel(name)
+    }),
+    demo: languageModels((name) => (`demo:${name}` === SCRIPT_MODEL ? demo : null)),
+  })
+
+  function isOn(provider: string): boolean {
+    if (isHosted(provider)) return hosted[provider] !== null
+    return provider === 'demo' || (provider === 'local' && local.urls().length > 0)
+  }
+
+  function whyNot(model: string): TurnFailure | null {
+    const { provider, name } = splitModel(model)
+    if (provider === 'demo' && model !== SCRIPT_MODEL) return unknownModel(providerName(provider), name)
+    if (isOn(provider)) return null
+    if (isHosted(provider) || provider === 'local') return noKey(model)
+    return callFailure('no-model', `There is no provider “${provider}”: choose another model for this agent.`)
+  }
+
+  async function open(model: string) {
+    const standIn = Object.hasOwn(standIns, model) ? standIns[model] : undefined
+    if (standIn) return { model: standIn }
+    const failure = whyNot(model)
+    if (failure) return { failure }
+    const { provider, name } = splitModel(model)
+    if (provider === 'local') {
+      const url = await local.locate(name)
+      if (url === null) return { failure: unknownModel(providerName(provider), name) }
+      if (url === 'unreachable')
+        return { failure: callFailure('unreachable', 'No local model server answers: is it running?') }
+    }
+    return { model: registry.languageModel(`${provider}:${name}`) }
+  }
+
+  return { defaults: () => defaults(config, local), isOn, whyNot, open }
+}
+
+function defaults(config: ModelProvidersOptions['config'], local: LocalModels): DefaultModels {
+  const id = HOSTED_IDS.find((each) => config.hosted[each] !== null)
+  const localModel = local.models().find(({ name }) => !/embed|rerank|whisper|tts/i.test(name))
+  const instead = localModel ? `local:${localModel.name}` : SCRIPT_MODEL
+  const ordinary = config.ordinary ?? (id ? HOSTED[id].ordinary : instead)
+  const synthesis = config.synthesis ?? (id ? HOSTED[id].synthesis : (config.ordinary ?? instead))
+  return { ordinary, synthesis, isScriptOnly: !id && ordinary === SCRIPT_MODEL }
+}
+
+function access(id: keyof typeof HOSTED, { key, url }: HostedConfig): { apiKey: string; baseURL: string } {
+  return { apiKey: key, baseURL: url + HOSTED[id].apiPath }
+}
+
+/** A provider that has language models and nothing else. */
+function languageModels(find: (name: string) => LanguageModelV4 | null): ProviderV4 {
+  const none = (modelType: 'embeddingModel' | 'imageModel') => (modelId: string) => {
+    throw new NoSuchModelError({ modelId, modelType })
+  }
+  return {
+    specificationVersion: 'v4',
+    languageModel(modelId) {
+      const model = find(modelId)
+      if (!model) throw new NoSuchModelError({ modelId, modelType: 'languageModel' })
+      return model
+    },
+    embeddingModel: none('embeddingModel'),
+    imageModel: none('imageModel'),
+  }
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import type { AccountModel, AnthropicAccount } from './anthropic-account.ts'
+import type { LocalFound, LocalModels } from './local-models.ts'
+import type { ModelProviders } from './model-providers.ts'
+import type { ModelsConfig } from './models-config.ts'
+import type { Prices } from './prices.ts'
+import {
+  HOSTED,
+  HOSTED_IDS,
+  type HostedId,
+  PROVIDER_IDS,
+  type ProviderId,
+  SCRIPT_MODEL,
+} from './providers.ts'
+
+export interface ProviderView {
+  id: ProviderId
+  name: string
+  isOn: boolean
+  /** The environment variable that turns it on; null: it needs none. */
+  variable: string | null
+}
+
+export interface ProviderTest {
+  isFine: boolean
+  /** What came of it, as a sentence. */
+  message: string
+  /** What it has to offer; only Anthropic says until when. */
+  models: AccountModel[]
+}
+
+/** What the operator can look at and try out; the keys themselves are never told. */
+export interface ModelsDesk {
+  readonly pricesCheckedAt: string
+  providers(): ProviderView[]
+  /** `provider:model` of what can be asked and is known by name, with or without a price. */
+  models(): { model: string; hasPrice: boolean }[]
+  localUrls(): readonly string[]
+  test(provider: ProviderId): Promise<ProviderTest>
+  findLocal(): Promise<LocalFound[]>
+}
+
+export interface ModelsDeskOptions {
+  config: Pick<ModelsConfig, 'hosted'>
+  providers: ModelProviders
+  local: LocalModels
+  prices: Prices
+  account: AnthropicAccount | null
+  /** Other models may be the defaults now. */
+  onFound: () => void
+}
+
+const TEST_TIMEOUT_MS = 8_000
+const MAX_MODELS = 100
+
+export function createModelsDesk(options: ModelsDeskOptions): ModelsDesk {
+  const { config, providers, local, prices, account, onFound } = options
+
+  async function list(id: HostedId): Promise<AccountModel[]> {
+    if (id === 'anthropic' && account) return await account.models()
+    const access = config.hosted[id]
+    if (!access) return []
+    const headers =
+      id === 'google' ? { 'x-goog-api-key': access.key } : { authorization: `Bearer ${access.key}` }
+    const answer = await fetch(`${access.url}${HOSTED[id].apiPath}/models`, {
+      headers: new Headers(Object.entries(headers)),
+      signal: AbortSignal.timeout(TEST_TIMEOUT_MS),
+    })
+    if (!answer.ok) throw new StatusError(answer.status)
+    return readModels(await answer.json())
+  }
+
+  async function testHosted(id: HostedId): Promise<ProviderTest> {
+    const { name, keyVariable } = HOSTED[id]
+    if (!config.hosted[id])
+      return { isFine: false, message: `Set ${keyVariable}, and start Parley again.`, models: [] }
+    try {
+      const models = await list(id)
+      return { isFine: true, message: `${name} takes the key.`, models: models.slice(0, MAX_MODELS) }
+    } catch (error) {
+      return { isFine: false, message: whyNot(id, statusOf(error)), models: [] }
+    }
+  }
+
+  async function testLocal(): Promise<ProviderTest> {
+    const urls = local.urls()
+    if (urls.length === 0)
+      return { isFine: false, message: 'Set LOCAL_MODEL_URLS, or look for one on this machine.', models: [] }
+    await local.look()
+    onFound()
+    const found = local.models()
+    const models = found.map(({ name }) => ({
+      id: name,
+      name,
+      lifecycle: 'active' as const,
+      retiresAt: null,
+    }))
+    return found.length > 0
+      ? { isFine: true, message: 'The local model server answers.', models }
+      : { isFine: false, message: `Nobody answers with models at ${urls.join(', ')}.`, models }
+  }
+
+  return {
+    pricesCheckedAt: prices.checkedAt,
+    providers: () => PROVIDER_IDS.map((id) => ({ id, ...described(id), isOn: providers.isOn(id) })),
+    models() {
+      const ours = local.models().map(({ name }) => `local:${name}`)
+      const { ordinary, synthesis } = providers.defaults()
+      const all = new Set([ordinary, synthesis, ...prices.models, ...ours, SCRIPT_MODEL])
+      return [...all]
+        .filter((model) => providers.whyNot(model) === null)
+        .map((model) => ({ model, hasPrice: prices.has(model) }))
+    },
+    localUrls: () => local.urls(),
+    async test(provider) {
+      if (provider === 'local') return await testLocal()
+      if (provider !== 'demo') return await testHosted(provider)
+      return { isFine: true, message: 'The demo script is always there. It is no AI.', models: [] }
+    },
+    async findLocal() {
+      const found = await local.find()
+      onFound()
+      return found
+    },
+  }
+}
+
+function described(id: ProviderId): { name: string; variable: string | null } {
+  const hosted = HOSTED_IDS.find((each) => each === id)
+  if (hosted) return { name: HOSTED[hosted].name, variable: HOSTED[hosted].keyVariable }
+  return id === 'local'
+    ? { name: 'Local models', variable: 'LOCAL_MODEL_URLS' }
+    : { name: 'Demo script', variable: null }
+}
+
+class StatusError extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`status ${status}`)
+    this.status = status
+  }
+}
+
+const WithStatus = z.object({ status: z.number() })
+
+/** null: nobody answered. */
+function statusOf(error: unknown): number | null {
+  return WithStatus.safeParse(error).data?.status ?? null
+}
+
+function whyNot(id: HostedId, status: number | null): string {
+  const { name, keyVariable, urlVariable } = HOSTED[id]
+  if (status === null)
+    return `${name} can’t be reached: check the network, and ${urlVariable} if that is set.`
+  if (status === 401 || status === 403) return `${name} refuses the key: check ${keyVariable}.`
+  return status === 429
+    ? `${name} limits how often it may be asked: try again in a minute.`
+    : `${name} answered with ${status}: try again later.`
+}
+
+const OpenAiList = z.object({ data: z.array(z.object({ id: z.string() })) })
+const GoogleList = z.object({
+  models: z.array(z.object({ name: z.string(), displayName: z.string().optional() })),
+})
+
+function readModels(body: unknown): AccountModel[] {
+  const openAi = OpenAiList.safeParse(body).data?.data.map(({ id }) => ({ id, name: id }))
+  const google = GoogleList.safeParse(body).data?.models.map(({ name, displayName }) => {
+    const id = name.replace(/^models\//, '')
+    return { id, name: displayName ?? id }
+  })
+  return (openAi ?? google ?? []).map((model) => ({ ...model, lifecycle: 'active', retiresAt: null }))
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { StartTrouble } from '#server/start-trouble.ts'
+import { splitModel } from './providers.ts'
+
+const Usd = z.number().min(0)
+/** US dollars for a million tokens, which is millionths of a dollar for one. */
+const Tier = z.object({
+  /** What counts is all that goes in, cached or not; the tier is of the whole request. null: however much. */
+  upToInputTokens: z.int().min(1).nullable(),
+  input: Usd,
+  output: Usd,
+  /** Kept for five minutes. */
+  cacheWrite: Usd,
+  cacheRead: Usd,
+})
+type Tier = z.infer<typeof Tier>
+
+const Row = z.object({
+  model: z.string().regex(/^[a-z]+:\S+$/, 'A model is written provider:model.'),
+  /** The first day on which it holds: a price that was announced can be there before. */
+  from: z.iso.date(),
+  source: z.url(),
+  tiers: z
+    .array(Tier)
+    .min(1)
+    .refine((tiers) => tiers.at(-1)?.upToInputTokens === null, 'The last tier is for however much goes in.'),
+})
+const PriceFile = z.object({ checkedAt: z.iso.date(), rows: z.array(Row) })
+type PriceFile = z.infer<typeof PriceFile>
+
+/** Tokens as a call took them: `inputTokens` is all that went in, cached or not. */
+export interface Taken {
+  inputTokens: number
+  outputTokens: number
+  cacheReadTokens: number
+  cacheWriteTokens: number
+}
+
+export interface Prices {
+  /** When our own table was compared with what the providers publish, `2026-11-22`. */
+  readonly checkedAt: string
+  /** All models with a price, each once. */
+  readonly models: readonly string[]
+  has(model: string): boolean
+  /** In millionths of a US dollar, rounded up. null: not known. 0: nobody charges for it. */
+  cost(model: string, taken: Taken): number | null
+}
+
+/** Our own dated table, and before it the operator's. Throws StartTrouble when that can't be read. */
+export function readPrices(file: string | null, now: () => number): Prices {
+  const own = PriceFile.parse(JSON.parse(readFileSync(new URL('./prices.json', import.meta.url), 'utf8')))
+  const theirs = file === null ? null : readOperatorFile(file)
+  const tables = [theirs?.rows ?? [], own.rows]
+
+  function tierFor(model: string, inputTokens: number): Tier | null {
+    const today = new Date(now()).toISOString().slice(0, 10)
+    const names = [model, withoutDate(model)]
+    for (const rows of tables) {
+      const known = rows.filter((row) => names.includes(row.model) && row.from <= today)
+      const [newest] = known.sort((a, b) => (a.from < b.from ? 1 : -1))
+      const tier = newest?.tiers.find(({ upToInputTokens: most }) => most === null || inputTokens <= most)
+      if (tier) return tier
+    }
+    return null
+  }
+
+  return {
+    checkedAt: own.checkedAt,
+    models: [...new Set(tables.flat().map(({ model }) => model))],
+    has: (model) => isFree(model) || tierFor(model, 0) !== null,
+    cost(model, taken) {
+      if (isFree(model)) return 0
+      const tier = tierFor(model, taken.inputTokens)
+      if (!tier) return null
+      const { cacheReadTokens: read, cacheWriteTokens: write } = taken
+      const plain = Math.max(0, taken.inputTokens - read - write)
+      const micros =
+        plain * tier.input +
+        read * tier.cacheRead +
+        write * tier.cacheWrite +
+        taken.outputTokens * tier.output
+      // A sum of decimal fractions: without the rounding before, 0.30000000000000004 would count as one more.
+      return Math.ceil(Number(micros.toFixed(6)))
+    },
+  }
+}
+
+/** Nobody sends a bill for one's own machine, or for a script. */
+function isFree(model: string): boolean {
+  return ['local', 'demo'].includes(splitModel(model).provider)
+}
+
+/** `claude-haiku-4-5-20251001` is priced as `claude-haiku-4-5`. */
+function withoutDate(model: string): string {
+  return model.replace(/-(\d{8}|\d{4}-\d{2}-\d{2}|latest)$/, '')
+}
+
+function readOperatorFile(file: string): PriceFile {
+  try {
+    return PriceFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    const why = error instanceof z.ZodError ? error.issues[0]?.message : String(error)
+    throw new StartTrouble(
+      `PRICES_FILE can't be used: ${why} It is written like server/models/prices.json.`,
+      { cause: error },
+    )
+  }
+}

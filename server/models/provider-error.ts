@@ -1,0 +1,120 @@
+import { APICallError, NoSuchModelError, RetryError } from 'ai'
+import { cleanText } from '#base/clean-text.ts'
+import type { TurnFailure } from '#session/round.ts'
+import { brokenOff, callFailure, unknownModel } from './call-failure.ts'
+import type { HideSecrets } from './hide-secrets.ts'
+import { HOSTED, isHosted, providerName, splitModel } from './providers.ts'
+
+const MAX_QUOTE_CHARS = 200
+
+interface Asked {
+  provider: string
+  /** The model, as its provider calls it. */
+  name: string
+  who: string
+  hide: HideSecrets
+}
+
+/** What the AI SDK threw or put into the stream, said in our words. `hasText`: some of the answer had come. */
+export function failureOf(
+  error: unknown,
+  model: string,
+  { hasText, hide }: { hasText: boolean; hide: HideSecrets },
+): TurnFailure {
+  const cause = RetryError.isInstance(error) ? error.lastError : error
+  const { provider, name } = splitModel(model)
+  const asked = { provider, name, who: providerName(provider), hide }
+  if (NoSuchModelError.isInstance(cause)) return unknownModel(asked.who, name, hide)
+  const status = APICallError.isInstance(cause) ? cause.statusCode : undefined
+  const isRefusal = status !== undefined && status >= 400
+  // A connection that is cut in mid-answer comes as an error about the successful answer that it had begun.
+  if (hasText && !isRefusal) return brokenOff(asked.who)
+  if (!APICallError.isInstance(cause)) return strange(asked, cause)
+  if (status === undefined) return unreachable(asked)
+  return isRefusal
+    ? refused(asked, status, `${cause.message} ${cause.responseBody ?? ''}`)
+    : strange(asked, cause)
+}
+
+/** What a status says; what the provider wrote is looked at only where one status stands for several things. */
+function refused(asked: Asked, status: number, said: string): TurnFailure {
+  const { who, name, hide } = asked
+  if (status === 413 || isAboutLength(said))
+    return callFailure(
+      'too-long',
+      `There is more to read than ${name} can take in at once: select fewer notes, or choose a model that reads more.`,
+    )
+  if (isAboutCredit(said, status)) return noCredit(asked)
+  switch (status) {
+    case 401:
+    case 403:
+      return keyRefused(asked)
+    case 404:
+      return unknownModel(who, name, hide)
+    case 429:
+      return callFailure('rate-limited', `${who} limits how often it may be asked: try again in a minute.`)
+    case 503:
+    case 529:
+      return callFailure('overloaded', `${who} is overloaded just now: try again in a minute.`)
+  }
+  return status >= 500
+    ? callFailure('provider-error', `${who} had a fault of its own (${status}): try again in a minute.`, {
+        isRetryable: true,
+      })
+    : callFailure('provider-error', `${who} refused the request (${status}): ${quote(hide(said))}`)
+}
+
+function keyRefused({ provider, who }: Asked): TurnFailure {
+  return callFailure(
+    'key-refused',
+    `${who} refused the key of this server: whoever runs Parley should check ${keyOf(provider)}.`,
+  )
+}
+
+function noCredit({ provider, who }: Asked): TurnFailure {
+  return callFailure(
+    'key-refused',
+    `The account behind ${keyOf(provider)} has no credit left: whoever runs Parley should look into it at ${who}.`,
+  )
+}
+
+function keyOf(provider: string): string {
+  return isHosted(provider) ? HOSTED[provider].keyVariable : 'what it expects'
+}
+
+function unreachable({ provider, who }: Asked): TurnFailure {
+  const hint = isHosted(provider)
+    ? `its network, and ${HOSTED[provider].urlVariable} if that is set`
+    : 'that it runs, and LOCAL_MODEL_URLS'
+  return callFailure(
+    'unreachable',
+    `${who} can’t be reached from here: try again, or let whoever runs Parley check ${hint}.`,
+  )
+}
+
+/** No answer of a model at all: something that doesn't speak the provider's language, or a fault of ours. */
+function strange({ who, hide }: Asked, cause: unknown): TurnFailure {
+  const said = cause instanceof Error ? cause.message : String(cause)
+  return callFailure(
+    'provider-error',
+    `${who} answered something that can’t be understood: ${quote(hide(said))}`,
+    {
+      isRetryable: true,
+    },
+  )
+}
+
+function isAboutLength(said: string): boolean {
+  return /prompt is too long|context.?(length|window)|maximum context|too many (input )?tokens|input token count/i.test(
+    said,
+  )
+}
+
+function isAboutCredit(said: string, status: number): boolean {
+  return status === 402 || /credit balance is too low|insufficient_quota|billing_hard_limit/i.test(said)
+}
+
+function quote(said: string): string {
+  const line = cleanText(said).replace(/\s+/g, ' ').trim()
+  return `“${line.length > MAX_QUOTE_CHARS ? `${line.slice(0, MAX_QUOTE_CHARS)}…` : line}”`
+}

@@ -1,0 +1,68 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import { writable } from '#base/readable.ts'
+import type { Database } from '#db/database.ts'
+import type { Log } from '#server/log.ts'
+import type { ModelsView } from '#session/projection.ts'
+import { createAgentsSwitch } from './agents-switch.ts'
+import { createAnthropicAccount } from './anthropic-account.ts'
+import type { CallLimits } from './call-limits.ts'
+import { createHider } from './hide-secrets.ts'
+import { createLocalModels } from './local-models.ts'
+import { createModelProviders } from './model-providers.ts'
+import { createModels, type Models } from './models.ts'
+import { type ModelsConfig, secretsOf } from './models-config.ts'
+import { createModelsDesk, type ModelsDesk } from './models-desk.ts'
+import { readPrices } from './prices.ts'
+
+export interface StartModelsOptions {
+  config: ModelsConfig
+  db: Database
+  log: Pick<Log, 'warn' | 'error'>
+  now?: () => number
+  /** For tests. */
+  limits?: Partial<CallLimits>
+  countFromTokens?: number
+  standIns?: Readonly<Record<string, LanguageModelV4>>
+  programs?: readonly { program: string; url: string }[]
+}
+
+export interface StartedModels {
+  models: Models
+  desk: ModelsDesk
+}
+
+/** Everything around models, put together. Rejects with StartTrouble when the operator's prices can't be read. */
+export async function startModels(options: StartModelsOptions): Promise<StartedModels> {
+  const { config, db, log, now = Date.now } = options
+  // The SDK would print hints about settings that a model doesn't take.
+  Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
+  const prices = readPrices(config.pricesFile, now)
+  const agentsSwitch = await createAgentsSwitch({ db, log, isAllowed: config.isOn })
+  const local = createLocalModels({ urls: config.localUrls, programs: options.programs })
+  const providers = createModelProviders({ config, local, standIns: options.standIns })
+  const account = config.hosted.anthropic && createAnthropicAccount(config.hosted.anthropic)
+  const seen = (): ModelsView => ({ ...providers.defaults(), isOn: agentsSwitch.isOn.get() })
+  const view = writable(seen())
+  const refresh = () => {
+    const next = seen()
+    if (JSON.stringify(next) !== JSON.stringify(view.get())) view.set(next)
+  }
+  const unsubscribe = agentsSwitch.isOn.subscribe(refresh)
+  // Not waited for: a model server that is down must not keep Parley from starting.
+  if (local.urls().length > 0) void local.look().then(refresh)
+  const hide = createHider(secretsOf(config))
+  const models = createModels({ ...options, view, providers, agentsSwitch, prices, hide, account })
+  const desk = createModelsDesk({ config, providers, local, prices, account, onFound: refresh })
+  return {
+    desk,
+    models: {
+      ...models,
+      async stop() {
+        await models.stop()
+        local.stop()
+        agentsSwitch.stop()
+        unsubscribe()
+      },
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { advise } from './advise.ts'
+import { type Chosen, choose } from './choose.ts'
+import { readScene } from './script-scene.ts'
+import { synthesize } from './synthesize.ts'
+
+/** What the script is asked: a prompt as any model gets it, and what for. */
+export interface ScriptQuestion {
+  task: 'advise' | 'moderate' | 'synthesize'
+  name: string
+  domain: string
+  messages: readonly { role: 'user' | 'assistant'; content: string }[]
+  /** `choose_notes` is offered. */
+  hasTool: boolean
+}
+
+/** A piece of text, or a call of `choose_notes`. */
+export type ScriptPart = { text: string } | { chosen: Chosen }
+
+/** The demo script's answer, out of nothing but the prompt's own words; the same prompt gets the same answer. */
+export function scriptAnswer(asked: ScriptQuestion): ScriptPart[] {
+  const scene = readScene(asked.messages)
+  switch (asked.task) {
+    case 'advise':
+      return [{ text: advise(scene, asked) }]
+    case 'moderate': {
+      const chosen = choose(scene)
+      return asked.hasTool ? [{ chosen }] : [{ text: inLines(chosen) }]
+    }
+    case 'synthesize':
+      return [{ text: synthesize(scene) }]
+  }
+}
+
+function inLines({ picks, distant }: Chosen): string {
+  const lines = picks.map(({ note, reason }) => `PICK ${note}: ${reason}`)
+  return [...lines, ...(distant ? [`DISTANT ${distant}: It is unlike all the others.`] : [])].join('\n')
+}

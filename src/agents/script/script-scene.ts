@@ -1,0 +1,61 @@
+import { FencedData, type FencedNote, readFences } from '#agents/fence.ts'
+import { keyTerms } from '#agents/words/key-terms.ts'
+
+/** A note as the script finds it in its prompt. */
+export interface ScriptNote extends FencedNote {
+  /** Where it stood. */
+  what: FencedData['what']
+}
+
+/** What the script reads out of a prompt: the data between the fences, and what it said itself. */
+export interface ScriptScene {
+  question: string
+  notes: ScriptNote[]
+  /** What people want of a synthesis. */
+  wishes: string
+  /** All that stands in the prompt, to see whether something has been said already. */
+  said: string
+  /** How often this agent has spoken before. */
+  turnsBefore: number
+  /** What it is all about, the weightiest first. */
+  terms: string[]
+}
+
+interface Message {
+  role: 'user' | 'assistant'
+  content: string
+}
+
+const MAX_TERMS = 6
+const QUESTION_WEIGHT = 4
+const CHOSEN_WEIGHT = 2
+
+export function readScene(messages: readonly Message[]): ScriptScene {
+  const users = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
+  const data = users.flatMap(readFences).flatMap((found) => FencedData.safeParse(found).data ?? [])
+  // An answer's notes carry their speaker once for all of them.
+  const notes = data.flatMap(({ what, by, board = [] }) =>
+    board.map((note) => ({ ...(by !== undefined && { by }), ...note, what })),
+  )
+  const asked = data.filter(({ what }) => what === 'question').at(-1)?.question ?? ''
+  const about = data.find(({ what }) => what === 'about-the-board')
+  const question = asked || about?.title || ''
+  const texts = [
+    { text: question, weight: QUESTION_WEIGHT },
+    ...notes.map(({ text, isChosen, what }) => ({
+      text,
+      weight: isChosen || what === 'conversation' || what === 'asked-about' ? CHOSEN_WEIGHT : 1,
+    })),
+    ...(notes.length === 0 && about
+      ? [{ text: `${about.title ?? ''}. ${about.premise ?? ''}`, weight: 1 }]
+      : []),
+  ]
+  return {
+    question,
+    notes,
+    wishes: data.find(({ what }) => what === 'wishes')?.text ?? '',
+    said: messages.map(({ content }) => content).join('\n'),
+    turnsBefore: messages.filter(({ role }) => role === 'assistant').length,
+    terms: keyTerms(texts, MAX_TERMS),
+  }
+}

@@ -1,0 +1,142 @@
+import { clip } from '#agents/fence.ts'
+import { clusterTexts } from '#agents/words/clusters.ts'
+import { keyTerms } from '#agents/words/key-terms.ts'
+import { SIMILAR_FROM, similarWording, wordingOf } from '#agents/words/similar-wording.ts'
+import type { ScriptNote, ScriptScene } from './script-scene.ts'
+
+interface Cited {
+  label: string
+  text: string
+  isChosen: boolean
+}
+
+const QUOTE_CHARS = 110
+const MOST_AGREEMENTS = 6
+const MOST_TENSIONS = 5
+const MOST_STEPS = 5
+/** As many as a sentence may cite. */
+const MOST_CITED = 12
+const LEAST_WORDS = 2
+const DOUBTS = /^(against|on|but)\b|\b(opposite|instead|rather than|worse|however)\b|^(gegen|aber)\b/i
+const STEPS =
+  /\b(by (monday|friday)|tomorrow|this week|try|ask|visit|list|count|name one|put|write|choose|walk through|agree|start|begin)\b/i
+
+/** What a scripted synthesizer writes: groups by wording, objections, first steps; it adds no thought of its own. */
+export function synthesize(scene: ScriptScene): string {
+  const all = scene.notes.filter(({ what }) => what === 'to-synthesize').map(cited)
+  const { kept, leftOut } = setAside(all)
+  const used = new Set<string>()
+  const cite = (sentence: string, notes: readonly Cited[]) => {
+    const shown = notes.slice(0, MOST_CITED)
+    for (const { label } of shown) used.add(label)
+    return `- ${sentence} [${shown.map(({ label }) => label).join(' ')}]`
+  }
+  const doubts = kept.filter(({ text }) => DOUBTS.test(text) || /\?/.test(text))
+  const sure = kept.filter((note) => !doubts.includes(note))
+  const agreement = agreements(sure, cite)
+  const tensions = doubts.slice(0, MOST_TENSIONS).map((note) => tension(note, kept, cite))
+  const isOpen = tensions.length === 0 && sure.length > 1
+  const steps = sure.filter(({ text }) => STEPS.test(text)).slice(0, MOST_STEPS)
+  const first = steps.length > 0 ? steps : sure.slice(0, 1)
+  const nextSteps = first.map((note, i) => cite(`${i === 0 ? 'First' : 'Then'}: ${quoted(note)}`, [note]))
+  const rest = kept.filter(({ label }) => !used.has(label))
+  const unused = rest.map(({ label }) => `- ${label}: it stands alone; nobody has taken it up yet`)
+  return [
+    `# ${titleOf(scene)}`,
+    '## Agreement',
+    ...agreement,
+    '## Tensions',
+    ...tensions,
+    ...(isOpen
+      ? [cite('Nobody has objected so far: which of these would we give up first?', sure.slice(0, 3))]
+      : []),
+    '## Next steps',
+    ...nextSteps,
+    '## Left out',
+    ...leftOut,
+    ...unused,
+  ].join('\n')
+}
+
+type Cite = (sentence: string, notes: readonly Cited[]) => string
+
+function agreements(notes: readonly Cited[], cite: Cite): string[] {
+  const groups = clusterTexts(notes.map(({ text }) => text)).map((group) =>
+    group.flatMap((i) => notes[i] ?? []),
+  )
+  const shared = groups.filter(({ length }) => length > 1).slice(0, MOST_AGREEMENTS)
+  const lines = shared.map((group) => {
+    const [term] = keyTerms(
+      group.map(({ text }) => ({ text, weight: 1 })),
+      1,
+    )
+    const about = term ? `come together at “${term}”` : 'say much the same'
+    return cite(
+      `${inWords(group.length)} notes ${about}; the shortest says it as ${quoted(shortest(group))}`,
+      group,
+    )
+  })
+  const chosen = notes.filter(({ isChosen }) => isChosen)
+  if (chosen.length > 0) {
+    const sentence =
+      chosen.length === 1
+        ? `One note was chosen to go on with: ${quoted(shortest(chosen))}`
+        : `${inWords(chosen.length)} notes were chosen to go on with, among them ${quoted(shortest(chosen))}`
+    lines.push(cite(sentence, chosen))
+  }
+  return lines
+}
+
+/** An objection, with the note that it names if it names one. */
+function tension(note: Cited, all: readonly Cited[], cite: Cite): string {
+  const named = [...note.text.matchAll(/#\d+/g)].map(([label]) => label)
+  const target = all.find(({ label }) => named.includes(label) && label !== note.label)
+  if (target) return cite(`${quoted(note)}, over against ${quoted(target)}`, [note, target])
+  return cite(/\?/.test(note.text) ? `Open: ${quoted(note)}` : `Against the rest: ${quoted(note)}`, [note])
+}
+
+/** What says nothing, and what was said before in nearly the same words. */
+function setAside(all: readonly Cited[]): { kept: Cited[]; leftOut: string[] } {
+  const kept: { note: Cited; wording: ReturnType<typeof wordingOf> }[] = []
+  const leftOut: string[] = []
+  for (const note of all) {
+    const wording = wordingOf(note.text)
+    const double = kept.find((other) => similarWording(other.wording, wording) >= SIMILAR_FROM + 0.15)
+    if (note.text.split(/\s+/).length < LEAST_WORDS && !note.isChosen)
+      leftOut.push(`- ${note.label}: too short to say what is meant`)
+    else if (double) leftOut.push(`- ${note.label}: says nearly the same as ${double.note.label}`)
+    else kept.push({ note, wording })
+  }
+  return { kept: kept.map(({ note }) => note), leftOut }
+}
+
+function cited({ label, number, id, text, isChosen }: ScriptNote): Cited {
+  return {
+    label: label ?? (number ? `#${number}` : id),
+    text: text.replace(/\s+/g, ' ').trim(),
+    isChosen: isChosen ?? false,
+  }
+}
+
+function titleOf({ terms, question }: ScriptScene): string {
+  const [a, b] = terms
+  if (a && b) return `Where the notes on “${a}” and “${b}” meet, and where they part`
+  if (a) return `Where the notes on “${a}” meet, and where they part`
+  return question ? clip(question, 80) : 'Where the notes meet, and where they part'
+}
+
+function quoted({ text }: Cited): string {
+  return `“${clip(text, QUOTE_CHARS)}”`
+}
+
+function shortest(notes: readonly Cited[]): Cited {
+  const [first, ...rest] = notes
+  if (!first) return { label: '', text: '', isChosen: false }
+  return rest.reduce((short, note) => (note.text.length < short.text.length ? note : short), first)
+}
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+
+function inWords(count: number): string {
+  return NUMBERS[count] ?? String(count)
+}

@@ -1,0 +1,88 @@
+import { agnes } from 'ml-hclust'
+import { SIMILAR_FROM, similarWording, type Wording, wordingOf } from './similar-wording.ts'
+import { stemsOf } from './tokens.ts'
+
+/** Hierarchical clustering takes time with the third power: above this, only similar wordings come together. */
+export const MAX_CLUSTERED = 250
+/** Texts that share a word that is not everywhere are nearer than this; texts that share none are at 1. */
+const CUT = 0.93
+/** A stem that is in more texts than this brings nobody together. */
+const MAX_SHARERS = 40
+
+/** Groups of texts about the same, as indexes: the largest first, each in the order of the texts. */
+export function clusterTexts(texts: readonly string[]): number[][] {
+  const groups = texts.length > MAX_CLUSTERED ? bySimilarWording(texts) : bySubject(texts)
+  return groups
+    .map((group) => [...group].sort((a, b) => a - b))
+    .sort((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0))
+}
+
+function bySubject(texts: readonly string[]): number[][] {
+  if (texts.length < 2) return texts.map((_, i) => [i])
+  const vectors = weigh(texts.map(stemsOf))
+  const distances = vectors.map((a) => vectors.map((b) => (a === b ? 0 : 1 - dot(a, b))))
+  const tree = agnes(distances, { method: 'average', isDistanceMatrix: true })
+  return tree.cut(CUT).map((cluster) => cluster.indices())
+}
+
+type Vector = ReadonlyMap<string, number>
+
+/** Each text's stems by TF-IDF, at length 1. */
+function weigh(texts: readonly string[][]): Vector[] {
+  const inTexts = new Map<string, number>()
+  for (const stems of texts)
+    for (const stem of new Set(stems)) inTexts.set(stem, (inTexts.get(stem) ?? 0) + 1)
+  return texts.map((stems) => {
+    const weights = new Map<string, number>()
+    for (const stem of stems) {
+      const rarity = Math.log((1 + texts.length) / (inTexts.get(stem) ?? 1))
+      weights.set(stem, (weights.get(stem) ?? 0) + rarity)
+    }
+    const length = Math.sqrt([...weights.values()].reduce((sum, weight) => sum + weight * weight, 0))
+    return new Map([...weights].map(([stem, weight]) => [stem, length === 0 ? 0 : weight / length]))
+  })
+}
+
+function dot(a: Vector, b: Vector): number {
+  const [few, many] = a.size < b.size ? [a, b] : [b, a]
+  let sum = 0
+  for (const [stem, weight] of few) sum += weight * (many.get(stem) ?? 0)
+  return sum
+}
+
+/** Chains of texts of which each is like the next; only those that share a rare stem are compared. */
+function bySimilarWording(texts: readonly string[]): number[][] {
+  const wordings = texts.map(wordingOf)
+  const heads = texts.map((_, i) => i)
+  const headOf = (i: number): number => {
+    const above = heads[i] ?? i
+    if (above === i) return i
+    const head = headOf(above)
+    heads[i] = head
+    return head
+  }
+  for (const sharers of sharersOf(wordings)) {
+    for (const [k, i] of sharers.entries()) {
+      for (const j of sharers.slice(k + 1)) if (isSimilar(wordings, i, j)) heads[headOf(j)] = headOf(i)
+    }
+  }
+  const groups = new Map<number, number[]>()
+  for (const i of texts.keys()) groups.set(headOf(i), [...(groups.get(headOf(i)) ?? []), i])
+  return [...groups.values()]
+}
+
+function sharersOf(wordings: readonly Wording[]): number[][] {
+  const byStem = new Map<string, number[]>()
+  for (const [i, { stems }] of wordings.entries())
+    for (const stem of stems) {
+      const sharers = byStem.get(stem)
+      if (sharers) sharers.push(i)
+      else byStem.set(stem, [i])
+    }
+  return [...byStem.values()].filter(({ length }) => length > 1 && length <= MAX_SHARERS)
+}
+
+function isSimilar(wordings: readonly Wording[], i: number, j: number): boolean {
+  const [a, b] = [wordings[i], wordings[j]]
+  return a !== undefined && b !== undefined && similarWording(a, b) >= SIMILAR_FROM
+}

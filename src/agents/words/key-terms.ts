@@ -1,0 +1,87 @@
+import { isContent, type Word, wordsOf } from './tokens.ts'
+
+export interface WeighedText {
+  text: string
+  /** How much its words count: a question's more than a note's. */
+  weight: number
+}
+
+interface Candidate {
+  surface: string
+  score: number
+  texts: Set<number>
+}
+
+/** Longer runs of content words are hardly ever one term. */
+const MAX_WORDS = 2
+/** Sought in this many texts: a board of thousands must not hold a call up. */
+const MAX_TEXTS = 400
+/** A capital inside a sentence: a name, or a noun in German. */
+const CAPITAL_BONUS = 1.6
+const PAIR_BONUS = 1.5
+
+/**
+ * What the texts are about: single words and pairs, the weightiest first, as they are written there. Words that are in
+ * nearly every text say little, as do those that stand once in one of many.
+ */
+export function keyTerms(texts: readonly WeighedText[], max: number): string[] {
+  const read = texts.slice(0, MAX_TEXTS)
+  const candidates = new Map<string, Candidate>()
+  for (const [i, { text, weight }] of read.entries()) {
+    for (const { surface, score } of termsOf(text)) {
+      const key = surface.toLowerCase()
+      const known = candidates.get(key) ?? { surface, score: 0, texts: new Set() }
+      known.score += score * weight
+      known.texts.add(i)
+      candidates.set(key, known)
+    }
+  }
+  const ranked = [...candidates.values()]
+    .map(({ surface, score, texts: inTexts }) => ({
+      surface,
+      score: score * rarity(inTexts.size, read.length),
+    }))
+    .sort((a, b) => b.score - a.score || (a.surface < b.surface ? -1 : 1))
+  return withoutOverlap(ranked.map(({ surface }) => surface)).slice(0, max)
+}
+
+function rarity(inTexts: number, all: number): number {
+  return Math.log(1 + (all + 1) / inTexts)
+}
+
+/** Each content word, and each pair that stands together. */
+function termsOf(text: string): { surface: string; score: number }[] {
+  const words = wordsOf(text)
+  const contents = words.map((word) => (isContent(word) ? word : null))
+  return contents.flatMap((word, i) => {
+    if (!word) return []
+    const before = i > 0 && word.isJoined ? contents[i - 1] : null
+    const single = { surface: word.surface, score: scoreOf(word) }
+    if (!before || MAX_WORDS < 2) return [single]
+    const score = ((scoreOf(before) + scoreOf(word)) / 2) * PAIR_BONUS
+    return [single, { surface: `${before.surface} ${word.surface}`, score }]
+  })
+}
+
+/** Long words are rarer ones, and so say more. */
+function scoreOf({ surface, isFirst }: Word): number {
+  const isCapital = !isFirst && /^\p{Lu}/u.test(surface)
+  return Math.min(10, 2 + surface.length / 2) * (isCapital ? CAPITAL_BONUS : 1)
+}
+
+/** Not both `night shift` and `shift`, nor `handover` and `handovers`. */
+function withoutOverlap(surfaces: readonly string[]): string[] {
+  const taken: string[] = []
+  for (const surface of surfaces) {
+    const roots = surface.toLowerCase().split(' ').map(root)
+    const isTaken = taken.some((other) => other.split(' ').some((word) => roots.includes(word)))
+    if (!isTaken) taken.push(roots.join(' '))
+    else continue
+  }
+  const wanted = new Set(taken)
+  return surfaces.filter((surface) => wanted.delete(surface.toLowerCase().split(' ').map(root).join(' ')))
+}
+
+function root(word: string): string {
+  return word.length > 4 ? word.replace(/(es|s|en|n)$/, '') : word
+}
