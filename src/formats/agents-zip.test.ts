@@ -1,0 +1,92 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { writeAgentFile } from '#agents/agent-file.ts'
+import type { AgentFields } from '#session/agent.ts'
+import { AGENTS_ZIP_LIMITS, readAgentsZip, writeAgentsZip } from './agents-zip.ts'
+
+const AGENT: AgentFields = {
+  name: 'Sceptic',
+  kind: 'advisor',
+  model: null,
+  capabilities: ['post-notes'],
+  domain: '',
+  color: 'yellow',
+  emoji: '🤨',
+  prompt: 'Doubt it.',
+}
+const named = (name: string) => {
+  const agent = { ...AGENT, name }
+  return { ...agent, file: writeAgentFile(agent) }
+}
+const zip = (files: Record<string, string | Uint8Array>) =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries(files).map(([path, text]) => [path, typeof text === 'string' ? strToU8(text) : text]),
+    ),
+  )
+
+function read(bytes: Uint8Array) {
+  const found = readAgentsZip(bytes)
+  if (!found.ok) throw new Error(found.message)
+  return found
+}
+function refused(bytes: Uint8Array): string {
+  const found = readAgentsZip(bytes)
+  if (found.ok) throw new Error('it was read')
+  return found.message
+}
+
+test('[FO10] agents that were zipped come out as they were, in their order, whatever they are called', () => {
+  const agents = ['Sceptic', 'con', '../../etc', 'a/b?*', 'SCEPTIC', '…', '.hidden', '🤨'].map(named)
+  const { agents: found, troubles } = read(writeAgentsZip(agents))
+  expect(troubles).toEqual([])
+  expect(found).toEqual(agents.map(({ file, ...agent }) => ({ agent, file })))
+  expect(writeAgentsZip(agents)).toEqual(writeAgentsZip(agents))
+})
+
+test('[FO11] one unreadable file is told with its line, and the rest is offered', () => {
+  const { agents, troubles } = read(
+    zip({
+      'a/good.md': named('Good').file,
+      'a/bad.md': '---\nname: Bad\nkind: wizard\n---\nx',
+      'a/picture.md': new Uint8Array([0xff, 0xd8, 0xff, 0]),
+      'a/huge.md': 'x'.repeat(AGENTS_ZIP_LIMITS.maxFileBytes + 1),
+      'a/readme.txt': 'not an agent',
+      '__MACOSX/a/._good.md': 'leftovers',
+      '.git/x.md': 'hidden',
+    }),
+  )
+  expect(agents.map(({ agent }) => agent.name)).toEqual(['Good'])
+  expect(troubles).toEqual([
+    { file: 'a/picture.md', message: 'This is not a text file.' },
+    { file: 'a/huge.md', message: 'This file is larger than 94 KB.' },
+    { file: 'a/bad.md', message: expect.stringMatching(/^Line 3: “wizard” is no kind of agent/) },
+  ])
+})
+
+test('[FO12] a path that climbs out is a label and nothing else', () => {
+  const { troubles } = read(zip({ '../../../etc/cron.md': 'x', '/root/a.md': 'y', 'C:\\x\\b.md': 'z' }))
+  expect(troubles.map(({ file }) => file)).toEqual(['etc/cron.md', 'root/a.md', 'C:/x/b.md'])
+})
+
+test('[FO13] a zip that unpacks into gigabytes, or into thousands of files, is refused within moments', () => {
+  const began = performance.now()
+  const zeros = new Uint8Array(30 * 1024 * 1024)
+  const bomb = Object.fromEntries(Array.from({ length: 3 }, (_, i) => [`${i}.md`, zeros]))
+  expect(refused(zip(bomb))).toBe('Unpacked, this zip is larger than 8 MB.')
+  const many = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`${i}.md`, 'x']))
+  expect(refused(zip(many))).toBe('There are more than 200 files in this zip.')
+  // The sizes that it declares are lies: both headers say that ten bytes come out.
+  const liar = zip({ 'a.md': zeros })
+  const view = new DataView(liar.buffer, liar.byteOffset)
+  view.setUint32(22, 10, true)
+  expect(refused(liar)).toBe('Unpacked, this zip is larger than 8 MB.')
+  expect(performance.now() - began).toBeLessThan(3_000)
+})
+
+test('[FO13] what is no zip, and what is half a zip, is refused in a sentence', () => {
+  expect(refused(strToU8('---\nname: A\n---\nx'))).toBe('This is not a zip file.')
+  expect(refused(new Uint8Array())).toBe('This is not a zip file.')
+  const whole = zip({ 'a.md': named('A').file.repeat(20) })
+  expect(refused(whole.subarray(0, 90))).toMatch(/damaged|cut off/)
+})

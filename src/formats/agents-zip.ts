@@ -1,0 +1,52 @@
+import { readAgentFile } from '#agents/agent-file.ts'
+import { type Agent, type AgentFields, MAX_AGENT_FILE_CHARS, MAX_AGENTS } from '#session/agent.ts'
+import { type FileTrouble, type TextFile, unzipTexts } from './unzip-texts.ts'
+import { safeFileName, zipTexts } from './zip-texts.ts'
+
+export const AGENTS_ZIP_LIMITS = {
+  maxFiles: 5 * MAX_AGENTS,
+  // A character of UTF-8 has at most four bytes, of what one types three.
+  maxFileBytes: 4 * MAX_AGENT_FILE_CHARS,
+  maxBytes: 8 * 1024 * 1024,
+}
+
+/** An agent that a file offers. */
+export interface OfferedAgent {
+  agent: AgentFields
+  file: string
+}
+
+export type OfferedAgents =
+  | { ok: true; agents: OfferedAgent[]; troubles: FileTrouble[] }
+  | { ok: false; message: string }
+
+/** All agents of a zip; a file that can't be read is told with its line, and the rest is offered. */
+export function readAgentsZip(zip: Uint8Array): OfferedAgents {
+  const unzipped = unzipTexts(zip, AGENTS_ZIP_LIMITS)
+  if (!unzipped.ok) return unzipped
+  const { agents, troubles } = readAgentFiles(unzipped.files)
+  return { ok: true, agents, troubles: [...unzipped.troubles, ...troubles] }
+}
+
+export function readAgentFiles(files: readonly TextFile[]): {
+  agents: OfferedAgent[]
+  troubles: FileTrouble[]
+} {
+  const agents: OfferedAgent[] = []
+  const troubles: FileTrouble[] = []
+  for (const { path, text } of files) {
+    const found = readAgentFile(text)
+    if (found.ok) agents.push({ agent: found.agent, file: text })
+    else troubles.push({ file: path, message: withLine(found.message, found.line) })
+  }
+  return { agents, troubles }
+}
+
+export function withLine(message: string, line: number | undefined): string {
+  return line === undefined ? message : `Line ${line}: ${message}`
+}
+
+/** One file for each agent, in their order. */
+export function writeAgentsZip(agents: readonly Pick<Agent, 'name' | 'file'>[]): Uint8Array<ArrayBuffer> {
+  return zipTexts(agents.map(({ name, file }) => ({ path: `${safeFileName(name)}.md`, text: file })))
+}

@@ -1,0 +1,38 @@
+import { strToU8, zipSync } from 'fflate'
+import type { TextFile } from './unzip-texts.ts'
+
+/** Zips know no time before this one. Always the same, so that the same files make the same zip. */
+const NO_TIME = new Date(1980, 0, 1, 12)
+
+/** Of two files with one path, the second is renamed. */
+export function zipTexts(files: readonly TextFile[]): Uint8Array<ArrayBuffer> {
+  const taken = new Set<string>()
+  const entries = files.map(({ path, text }) => {
+    const free = freePath(path, taken)
+    taken.add(free.toLowerCase())
+    return [free, strToU8(text)] as const
+  })
+  return new Uint8Array(zipSync(Object.fromEntries(entries), { mtime: NO_TIME }))
+}
+
+function freePath(path: string, taken: ReadonlySet<string>): string {
+  const dot = path.lastIndexOf('.')
+  const [stem, ending] = dot > 0 ? [path.slice(0, dot), path.slice(dot)] : [path, '']
+  let free = path
+  for (let i = 2; taken.has(free.toLowerCase()); i++) free = `${stem} ${i}${ending}`
+  return free
+}
+
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+const MAX_NAME_CHARS = 80
+
+/** A name that every system takes as a file's. */
+export function safeFileName(name: string): string {
+  const plain = name
+    .toWellFormed()
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')
+    .slice(0, MAX_NAME_CHARS)
+    .replace(/^[. ]+|[. ]+$/g, '')
+  if (plain === '') return 'unnamed'
+  return RESERVED.test(plain) ? `${plain}-` : plain
+}
