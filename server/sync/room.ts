@@ -111,6 +111,10 @@ export class Room {
     return this.guard.isFull
   }
 
+  hasRoomFor(records: number): boolean {
+    return this.guard.recordCount + records <= this.options.limits.maxRecords
+  }
+
   /** Resolves after the COMMIT that covers everything applied so far. Rejects with BoardLost. */
   saved(): Promise<void> {
     return this.boardLog.saved()

@@ -42,6 +42,8 @@ export interface OpenRoom {
   edit(origin: Origin, change: () => void): Promise<void>
   /** Whether the document has reached its size limit: nothing should be written into it but deletions. */
   isFull(): boolean
+  /** Whether so many more shapes and bindings fit on the board. */
+  hasRoomFor(records: number): boolean
   /** Told of every record that was added, changed, removed, or that someone stopped typing in. Returns how to stop. */
   onNoteActivity(listener: (noteId: string) => void): () => void
   /** Whether someone, person or agent, has the cursor in its text right now. */
@@ -138,6 +140,7 @@ function holdRoom(room: Room, release: () => void): OpenRoom {
     doc: room.doc,
     edit: (origin, change) => room.edit(origin, change),
     isFull: () => room.isFull,
+    hasRoomFor: (records) => room.hasRoomFor(records),
     onNoteActivity: (listener) => room.onNoteActivity(listener),
     isEditing: (noteId) => room.isEditing(noteId),
     say(id, text) {

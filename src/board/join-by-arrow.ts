@@ -2,7 +2,7 @@ import type * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
 import { topIndex } from './edit-board.ts'
 import { BINDING_TYPE, PAGE_ID } from './record-kinds.ts'
-import { flatToMap } from './record-layout.ts'
+import { flatToMap, readIn } from './record-layout.ts'
 import { shapeBox } from './shape-boxes.ts'
 
 /** An arrow from one shape to another that holds on to both. An id in use is left alone, and so is an end that is gone. */
@@ -34,4 +34,16 @@ export function joinByArrow(doc: Y.Doc, arrowId: string, fromId: string, toId: s
       flatToMap({ t: BINDING_TYPE, in: [arrowId, shapeId], 'p.terminal': terminal }),
     )
   }
+}
+
+/** Arrows whose end is at one of these shapes. */
+export function arrowsTo(doc: Y.Doc, shapeIds: Iterable<string>): string[] {
+  const targets = new Set(shapeIds)
+  const arrows: string[] = []
+  for (const map of boardShapes(doc).values()) {
+    if (map.get('t') !== BINDING_TYPE || map.get('p.terminal') !== 'end') continue
+    const ends = readIn(map.get('in'))
+    if (ends && targets.has(ends[1])) arrows.push(ends[0])
+  }
+  return arrows
 }

@@ -1,0 +1,186 @@
+import type * as Y from 'yjs'
+import { addRoundFrame, growFrame } from '#board/add-round-frame.ts'
+import { addSynthesisCard, changeSynthesisCard } from '#board/add-synthesis-card.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { addNote, removeRecords } from '#board/edit-board.ts'
+import type { Point } from '#board/free-space.ts'
+import { arrowsTo, joinByArrow } from '#board/join-by-arrow.ts'
+import { SERVER_ORIGIN } from '#board/origin.ts'
+import { placeArea } from '#board/place-area.ts'
+import { boundsAround, placeBeside } from '#board/place-beside.ts'
+import { type LaneWish, placeInLane } from '#board/place-in-lane.ts'
+import { roundFrameSize } from '#board/round-layout.ts'
+import { shapeBox, shapeBoxes } from '#board/shape-boxes.ts'
+import type { OpenRoom } from '#server/sync/rooms.ts'
+import type { Round } from '#session/round.ts'
+import { placeCard } from './card-place.ts'
+import { NoteStream, type StreamedNote } from './note-stream.ts'
+
+/** Nothing more fits on the board, by its size or by the number of its shapes. */
+export class BoardFull extends Error {
+  constructor() {
+    super('the board is full')
+    this.name = 'BoardFull'
+  }
+}
+
+export interface LaneNote extends StreamedNote {
+  round: Pick<Round, 'id' | 'frameId'>
+  /** 0, 1, 2 … from the left. */
+  lane: number
+  /** By default the next one that is free. */
+  row?: number
+}
+
+export interface NoteBeside extends StreamedNote {
+  /** The note that is answered. */
+  near: string
+  arrowId: string
+}
+
+export interface CardWish {
+  cardId: string
+  synthesisId: string
+  /** The frame or the notes that it is about. */
+  near: string | readonly string[]
+  height: number
+}
+
+/**
+ * What agents put on a canvas. Nothing of it covers anything, moves anyone or takes a note away from people. Functions
+ * that add something throw BoardFull when it doesn't fit; what can't be written for other reasons is told by `saved`.
+ */
+export interface CanvasWriter {
+  /** The frame of a round, once; beside what it was asked about. Returns its id. */
+  layRound(
+    round: Pick<Round, 'id' | 'number' | 'question' | 'turns'>,
+    agents: readonly unknown[],
+    near: string | readonly string[] | null,
+  ): Promise<string>
+  /** Adds the note or sets its text: its first words at once, then at most twenty times a second. */
+  writeNote(note: LaneNote): void
+  /** The same for an answer beside a note, joined to it by an arrow. */
+  noteBeside(note: NoteBeside): void
+  /** Takes away what a try of a turn left that is not wanted any more. */
+  dropNotes(noteIds: readonly string[]): void
+  /** Lays the card, or gives the one that lies there another version and height. */
+  layCard(card: CardWish): Promise<void>
+  /** Puts what is held back. Resolves after the COMMIT of everything; rejects with what could not be written. */
+  saved(): Promise<void>
+}
+
+const MAX_NAME_CHARS = 120
+/** Rows that a frame begins with. */
+const FIRST_ROWS = 2
+/** Notes that a turn is expected to make: so much room is kept below. */
+const ROWS_PER_TURN = 3
+
+export function createCanvasWriter(room: OpenRoom): CanvasWriter {
+  const { doc } = room
+  let trouble: { error: unknown } | null = null
+  const stream = new NoteStream({
+    room,
+    onTrouble: (error) => {
+      trouble ??= { error }
+    },
+  })
+  /** Where each round's frame was last seen: people may take it away while agents write. */
+  const lastSeen = new Map<string, Point>()
+  const laidCards = new Map<string, string>()
+
+  function needRoomFor(records: number): void {
+    if (room.isFull() || !room.hasRoomFor(records)) throw new BoardFull()
+  }
+
+  return {
+    async layRound(round, agents, near) {
+      const id = frameOf(round.id)
+      if (boardShapes(doc).has(id)) return id
+      needRoomFor(1)
+      await room.edit(SERVER_ORIGIN, () => addRoundFrame(doc, newFrame(doc, round, agents.length, near)))
+      return id
+    },
+    writeNote({ round, lane, row, ...note }) {
+      stream.write(note, ({ noteId, agent, model, text }) => {
+        needRoomFor(1)
+        const frameId = round.frameId ?? frameOf(round.id)
+        const place = placeInLane(doc, { frameId, lane, row, near: lastSeen.get(frameId) } satisfies LaneWish)
+        const { x, y, parentId, frameHeight } = place
+        if (frameHeight !== null) growFrame(doc, frameId, frameHeight)
+        addNote(doc, { id: noteId, text, x, y, parentId, color: agent.color, author: agent.id, model })
+        const frame = shapeBox(boardShapes(doc), frameId)
+        if (frame) lastSeen.set(frameId, { x: frame.x, y: frame.y })
+      })
+    },
+    noteBeside({ near, arrowId, ...note }) {
+      stream.write(note, ({ noteId, agent, model, text }) => {
+        needRoomFor(ARROW_RECORDS + 1)
+        const { x, y, parentId } = placeBeside(doc, near)
+        addNote(doc, { id: noteId, text, x, y, parentId, color: agent.color, author: agent.id, model })
+        joinByArrow(doc, arrowId, near, noteId)
+      })
+    },
+    dropNotes(noteIds) {
+      if (noteIds.length === 0) return
+      const doomed = [...noteIds, ...arrowsTo(doc, noteIds).filter(isOurs)]
+      room
+        .edit(SERVER_ORIGIN, () => removeRecords(doc, doomed))
+        .catch((error: unknown) => {
+          trouble ??= { error }
+        })
+    },
+    async layCard({ cardId, synthesisId, near, height }) {
+      const isThere = boardShapes(doc).has(cardId)
+      // Somebody took it away while it was being written.
+      if (!isThere && laidCards.get(cardId) === synthesisId) return
+      if (!isThere) needRoomFor(1)
+      laidCards.set(cardId, synthesisId)
+      const around = boundsAround(doc, [near].flat())
+      await room.edit(SERVER_ORIGIN, () => {
+        const place = placeCard(doc, { cardId, height, near: around })
+        if (isThere) changeSynthesisCard(doc, cardId, { h: height, synthesisId, place })
+        else if (place) addSynthesisCard(doc, { id: cardId, ...place, h: height, synthesisId })
+      })
+    },
+    async saved() {
+      stream.flush()
+      await room.edit(SERVER_ORIGIN, () => undefined)
+      const failed = trouble
+      trouble = null
+      if (failed) throw failed.error
+    },
+  }
+}
+
+/** An arrow and what holds its two ends. */
+const ARROW_RECORDS = 3
+
+/** One round, one frame, however often it is laid. */
+function frameOf(roundId: string): string {
+  return `shape:${roundId}`
+}
+
+/** Named by the runner for a turn's answer; what people drew to the note stays. */
+function isOurs(arrowId: string): boolean {
+  return /^shape:t[0-9a-z]{12}a\d+$/.test(arrowId)
+}
+
+function newFrame(
+  doc: Y.Doc,
+  { id, number, question, turns }: Pick<Round, 'id' | 'number' | 'question' | 'turns'>,
+  lanes: number,
+  near: string | readonly string[] | null,
+) {
+  const perLane = Math.ceil(turns.length / Math.max(1, lanes))
+  const kept = roundFrameSize(lanes, Math.max(FIRST_ROWS, perLane * ROWS_PER_TURN))
+  const around = near === null ? null : boundsAround(doc, [near].flat())
+  const place = placeArea(shapeBoxes(doc), kept, around)
+  const size = roundFrameSize(lanes, FIRST_ROWS)
+  const name = `Round ${number}: ${question.replace(/\s+/g, ' ')}`
+  return { id: frameOf(id), roundId: id, ...place, ...size, name: shortened(name) }
+}
+
+function shortened(name: string): string {
+  const signs = [...name]
+  return signs.length <= MAX_NAME_CHARS ? name : `${signs.slice(0, MAX_NAME_CHARS - 1).join('')}…`
+}

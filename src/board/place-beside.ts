@@ -1,0 +1,76 @@
+import type * as Y from 'yjs'
+import { boardShapes } from './board-doc.ts'
+import { type Box, freeSpace, type Point } from './free-space.ts'
+import { pagePlace } from './page-place.ts'
+import { AREA_GAP, boundsOf, placeArea } from './place-area.ts'
+import { placeNote } from './place-note.ts'
+import { NOTE_SIZE, PAGE_ID } from './record-kinds.ts'
+import { type ShapeBox, shapeBox, shapeBoxes } from './shape-boxes.ts'
+
+const NOTE = { w: NOTE_SIZE, h: NOTE_SIZE }
+
+/**
+ * A free place for a note that answers another, far enough from it for an arrow to be seen. In the frame that the other is
+ * in when there is room beside it, else on the page. x and y are in the parent's coordinates.
+ */
+export function placeBeside(doc: Y.Doc, nearId: string): Point & { parentId: string } {
+  const shapes = boardShapes(doc)
+  const boxes = shapeBoxes(doc)
+  const near = shapeBox(shapes, nearId)
+  if (!near) return { parentId: PAGE_ID, ...placeNote(boxes) }
+  const frame = shapeBox(shapes, near.parentId)
+  const inside = frame && isUpright(doc, frame.id) ? placeInside(boxes, frame, near) : null
+  return inside ?? { parentId: PAGE_ID, ...placeArea(boxes, NOTE, near) }
+}
+
+function placeInside(
+  boxes: readonly ShapeBox[],
+  frame: ShapeBox,
+  near: Box,
+): (Point & { parentId: string }) | null {
+  const { isFree } = freeSpace(boxes.filter(({ parentId }) => parentId === frame.id))
+  const far = NOTE_SIZE + AREA_GAP
+  for (const [dx, dy] of [
+    [far, 0],
+    [0, far],
+    [-far, 0],
+    [0, -far],
+  ] as const) {
+    const place = { x: near.x + dx, y: near.y + dy, ...NOTE }
+    if (isWithin(place, frame) && isFree(place)) {
+      return { parentId: frame.id, x: place.x - frame.x, y: place.y - frame.y }
+    }
+  }
+  return null
+}
+
+/** Around these shapes and whatever frames they are in; null: none of them is there. */
+export function boundsAround(doc: Y.Doc, ids: Iterable<string>): Box | null {
+  const shapes = boardShapes(doc)
+  const boxes: Box[] = []
+  for (const id of ids) {
+    let box = shapeBox(shapes, id)
+    const seen = new Set<string>()
+    while (box && box.parentId !== PAGE_ID && !seen.has(box.id)) {
+      seen.add(box.id)
+      const outer = shapeBox(shapes, box.parentId)
+      if (!outer) break
+      box = outer
+    }
+    if (box) boxes.push(box)
+  }
+  return boundsOf(boxes)
+}
+
+function isUpright(doc: Y.Doc, id: string): boolean {
+  return pagePlace(boardShapes(doc), id)?.[2] === 0
+}
+
+function isWithin(inner: Box, outer: Box): boolean {
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.w <= outer.x + outer.w &&
+    inner.y + inner.h <= outer.y + outer.h
+  )
+}
