@@ -80,8 +80,9 @@ function roundSoFar(state: SessionState, roundId: string | null): { tokens: numb
 
 function sentence({ of, unit, limit, used, wanted }: Limit): string {
   const say = unit === 'tokens' ? tokensInWords : dollarsInWords
-  const left = say(Math.max(0, (limit ?? 0) - used))
-  return `This could take ${say(wanted ?? 0)}, and ${left} of the ${say(limit ?? 0)} for ${of} is left. Ask for less, or have a facilitator raise the limit.`
+  const left = `${say(Math.max(0, (limit ?? 0) - used))} ${unit === 'tokens' ? 'are' : 'is'} left`
+  const why = `This could take ${say(wanted ?? 0)}. The limit for ${of} is ${say(limit ?? 0)}, of which ${left}.`
+  return `${why} Ask for less, or have a facilitator raise the limit.`
 }
 
 export function tokensInWords(tokens: number): string {

@@ -61,7 +61,11 @@ function nextNumber(state: SessionState): number {
 export function importRound(state: SessionState, command: CommandOf<'round.import'>): Decision {
   const { type: _type, ...asked } = command
   if (entryOf(state.rounds, asked.roundId)) return yes()
-  return yes({ kind: 'round.imported', data: { ...asked, number: nextNumber(state) } })
+  const said = asked.said.map((each) => ({
+    ...each,
+    notes: each.notes.filter(({ noteId }) => !state.contributions.has(noteId)),
+  }))
+  return yes({ kind: 'round.imported', data: { ...asked, said, number: nextNumber(state) } })
 }
 
 export function abortRound(state: SessionState, { roundId }: CommandOf<'round.abort'>): Decision {

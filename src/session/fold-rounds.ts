@@ -24,7 +24,7 @@ export function roundStarted(
     turns: turns.map((turn) => ({ ...turn, attempt: 1, state: 'queued' })),
     moderation: { state: 'none' },
     synthesisId: null,
-    frameId: asked.trigger.kind === 'frame' ? asked.trigger.frameId : null,
+    frameId: null,
     reserved: NOTHING,
   }
   return putRound({ ...state, roundOrder: [...state.roundOrder, id] }, round, owned, reserve)

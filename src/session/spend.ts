@@ -4,9 +4,9 @@ import { entryOf, type Held, type SessionState } from './state.ts'
 
 export const NOTHING: Amount = { tokens: 0, costMicros: 0 }
 
-export function plus(one: Amount, other: Amount): Amount {
-  // A sum with an unknown part is unknown.
-  const isUnknown = one.costMicros === null || other.costMicros === null
+/** Money is of what has a price: it is unknown when nothing has one. */
+function plus(one: Amount, other: Amount): Amount {
+  const isUnknown = one.costMicros === null && other.costMicros === null
   return {
     tokens: one.tokens + other.tokens,
     costMicros: isUnknown ? null : (one.costMicros ?? 0) + (other.costMicros ?? 0),

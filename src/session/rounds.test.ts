@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { nextSteps } from './next-steps.ts'
+import {
+  ADVISORS,
+  failed,
+  MODEL,
+  RoundDriver,
+  roundId,
+  said,
+  saveAgent,
+  startOf,
+  stopped,
+  synthesisOf,
+  turnId,
+  usageOf,
+} from './testing/round-driver.ts'
+import { by, OWNER, SERVER } from './testing/session-driver.ts'
+
+describe('starting', () => {
+  test('[SE50] a round needs as many advisors as its mode, and says how many', () => {
+    const board = new RoundDriver()
+    expect(board.start({ mode: 'sequential', phases: [[0]] })).toBe('few-advisors')
+    expect(board.said).toContain('at least 2 advisors, and 1 would')
+    expect(board.start({ mode: 'single', phases: [[0, 1]] })).toBe('many-advisors')
+    expect(board.said).toContain('one advisor')
+    expect(board.start({ mode: 'second-opinion', phases: [[0], [1], [2]] })).toBe('many-advisors')
+    expect(board.start({ mode: 'second-opinion', phases: [[0], [1], [0]] })).toBeNull()
+  })
+
+  test('[SE50] only advisors who are on the board answer', () => {
+    const board = new RoundDriver()
+    board.ask(saveAgent(ADVISORS[0] ?? '', 'Now a clerk', 'clerk'), by(OWNER))
+    expect(board.start()).toBe('not-an-advisor')
+    board.ask({ type: 'agent.remove', agentId: ADVISORS[0] ?? '' }, by(OWNER))
+    expect(board.start()).toBe('no-agent')
+  })
+
+  test('[SE50] the same round asked for again is one round; another with its id is refused', () => {
+    const board = new RoundDriver()
+    expect([board.start(), board.start()]).toEqual([null, null])
+    expect(board.state.roundOrder).toEqual([roundId()])
+    expect(board.start({ question: 'Who?' })).toBe('bad-command')
+    const { turns, ...rest } = startOf({ roundId: roundId(2) })
+    expect(board.ask({ ...rest, turns: [...turns, ...turns] }, by(OWNER))).toBe('bad-command')
+  })
+
+  test('[SE50] while the operator keeps agents off, nothing starts', () => {
+    const board = new RoundDriver()
+    board.start()
+    board.answer(1)
+    board.begin(2)
+    board.end(2, failed())
+    board.of('round.pause')
+    board.areAgentsOn = false
+    expect(board.start({ roundId: roundId(2) })).toBe('agents-off')
+    expect(board.retry(2)).toBe('agents-off')
+    expect(board.of('round.resume')).toBe('agents-off')
+    expect(board.ask(synthesisOf(), by(OWNER))).toBe('agents-off')
+    expect(board.of('round.abort')).toBeNull()
+  })
+
+  test('[SE51] it is queued until its first turn begins, and numbered on its board', () => {
+    const board = new RoundDriver()
+    board.start()
+    board.start({ roundId: roundId(2) })
+    expect(board.round()).toMatchObject({ number: 1, state: 'queued', askedBy: OWNER })
+    expect(board.round(2).number).toBe(2)
+    board.begin(1)
+    expect(board.round().state).toBe('querying')
+  })
+})
+
+describe('turns', () => {
+  test('[SE52] a phase begins when all turns of those before have ended, however they ended', () => {
+    const board = new RoundDriver()
+    board.start({ phases: [[0, 1], [2]] })
+    expect(nextSteps(board.round())).toEqual({ begin: [turnId(1), turnId(2)] })
+    board.answer(1)
+    board.begin(2)
+    expect(board.begin(3)).toBe('not-now')
+    expect(nextSteps(board.round())).toEqual({ wait: true })
+    board.end(2, failed())
+    expect(nextSteps(board.round())).toEqual({ begin: [turnId(3)] })
+    expect(board.begin(3)).toBeNull()
+  })
+
+  test('[SE53] the end of a try that is not running changes nothing', () => {
+    const board = new RoundDriver()
+    board.start()
+    expect(board.end(1, said(1))).toBeNull()
+    expect(board.turn(1).state).toBe('queued')
+    board.answer(1)
+    const before = board.events.length
+    expect(board.end(1, failed())).toBeNull()
+    expect(board.end(1, said(1), 7)).toBeNull()
+    expect(board.events.length).toBe(before)
+  })
+
+  test('[SE53] first words are told once, and only of the try that runs', () => {
+    const board = new RoundDriver()
+    board.start()
+    board.begin(1)
+    const post = (attempt: number) =>
+      board.ask({ type: 'turn.post', roundId: roundId(), turnId: turnId(1), attempt }, SERVER)
+    post(2)
+    expect(board.turn(1).state).toBe('thinking')
+    post(1)
+    post(1)
+    expect(board.turn(1).state).toBe('posting')
+    expect(board.events.filter(({ kind }) => kind === 'turn.posting')).toHaveLength(1)
+  })
+
+  test('[SE54] a turn that nobody is at is begun once more, and its first try says no more', () => {
+    const board = new RoundDriver()
+    board.start()
+    board.begin(1)
+    expect(nextSteps(board.round(), () => false)).toEqual({ begin: [turnId(1), turnId(2)] })
+    board.begin(1)
+    expect(board.turn(1)).toMatchObject({ state: 'thinking', attempt: 2 })
+    board.end(1, said(1), 1)
+    expect(board.turn(1).state).toBe('thinking')
+    board.end(1, said(1), 2)
+    expect(board.turn(1)).toMatchObject({ state: 'done', attempt: 2 })
+  })
+
+  test('[SE55] what failed, was cancelled or skipped is tried again, also when the round was over', () => {
+    const board = new RoundDriver()
+    board.start()
+    board.begin(1)
+    board.end(1, failed())
+    board.skip(2)
+    board.of('round.finish')
+    expect(board.round()).toMatchObject({ state: 'complete' })
+    expect(board.retry(1)).toBeNull()
+    expect(board.round()).toMatchObject({ state: 'querying', endedAt: null })
+    board.answer(1)
+    expect(board.turn(1)).toMatchObject({ state: 'done', attempt: 2 })
+    expect(board.retry(1)).toBe('turn-done')
+    expect(board.retry(2)).toBeNull()
+    expect(board.retry(2)).toBeNull()
+    expect(board.turn(2)).toMatchObject({ state: 'queued', attempt: 2 })
+  })
+
+  test('[SE55] the notes of a try are no contributions once the turn is tried again', () => {
+    const board = new RoundDriver()
+    board.start()
+    board.begin(1)
+    board.end(1, { ...failed(), notes: [{ noteId: 'n1', text: 'Half' }] })
+    expect(board.state.contributions.get('n1')?.text).toBe('Half')
+    board.retry(1)
+    expect(board.state.contributions.has('n1')).toBe(false)
+  })
+
+  test('[SE56] a skipped turn holds nothing up, and keeps what it had said', () => {
+    const board = new RoundDriver()
+    board.start({ phases: [[0], [1]] })
+    board.begin(1)
+    board.skip(1)
+    expect(nextSteps(board.round())).toEqual({ begin: [turnId(2)] })
+    board.end(1, stopped(1, usageOf(50)), 1)
+    expect(board.turn(1)).toMatchObject({ state: 'skipped', text: 'Prose 1' })
+    expect(board.state.spend.tokens).toBe(50)
+    board.answer(2)
+    expect(board.skip(2)).toBeNull()
+    expect(board.turn(2).state).toBe('done')
+  })
+
+  test('[SE62] a note is the contribution of one turn, and only of an agent that may post', () => {
+    const board = new RoundDriver()
+    board.start()
+    board.answer(1)
+    board.begin(2)
+    const agent = board.state.agents.find(({ id }) => id === ADVISORS[1])
+    const note = { noteId: 'n2', text: 'Mine' }
+    board.end(2, { ...said(1), notes: [{ noteId: 'n1', text: 'Stolen' }, note, note] })
+    expect(board.turn(2)).toMatchObject({ notes: [note] })
+    expect(board.state.contributions.get('n1')).toMatchObject({
+      turnId: turnId(1),
+      text: 'Note 1',
+      model: MODEL,
+    })
+    expect(agent?.capabilities).toContain('post-notes')
+    const mute = saveAgent(ADVISORS[2] ?? '', 'Mute')
+    board.ask({ ...mute, agent: { ...mute.agent, capabilities: [] } }, by(OWNER))
+    board.start({ roundId: roundId(2), mode: 'single', phases: [[2]] })
+    board.answer(1, 2)
+    expect(board.turn(1, 2)).toMatchObject({ state: 'done', text: 'Prose 1', notes: [] })
+  })
+})
