@@ -5,6 +5,8 @@ import { WebSocket } from 'ws'
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import type { Projection } from '#session/projection.ts'
+import { type LiveTexts, readLiveText } from '#sync/live-text.ts'
+import { mergeSlices } from '#sync/merge-slices.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import type { SessionFrame } from '#sync/session-frame.ts'
 
@@ -19,6 +21,9 @@ export interface StockClient {
   doc: Y.Doc
   /** What it was told of the session, slices put together. */
   session: Partial<Projection>
+  sessionFrames: SessionFrame[]
+  /** What agents say, by turn. */
+  texts: LiveTexts
   /** The last `[102, n]`. */
   savedN: number
   ended: Ended | null
@@ -47,6 +52,8 @@ export function connectStockClient(
     provider,
     doc,
     session: {},
+    sessionFrames: [],
+    texts: new Map(),
     savedN: 0,
     ended: null,
     askSaved: (n) => provider.ws?.send(message(MESSAGE.saved, n)),
@@ -66,13 +73,22 @@ export function connectStockClient(
   }
   provider.messageHandlers[MESSAGE.session] = (_encoder, decoder) => {
     const frame: SessionFrame = JSON.parse(decoding.readVarString(decoder))
-    client.session = frame.type === 'whole' ? frame.projection : { ...client.session, ...frame.slices }
+    client.sessionFrames.push(frame)
+    if (frame.type === 'whole') client.session = frame.projection
+    else if (isWhole(client.session)) client.session = mergeSlices(client.session, frame)
+  }
+  provider.messageHandlers[MESSAGE.liveText] = (_encoder, decoder) => {
+    client.texts = readLiveText(client.texts, JSON.parse(decoding.readVarString(decoder)))
   }
   provider.on('connection-close', (event) => {
     if (event) client.ended = { code: event.code, reason: event.reason }
   })
   provider.connect()
   return client
+}
+
+function isWhole(session: Partial<Projection>): session is Projection {
+  return session.board !== undefined
 }
 
 export const WAIT = { timeout: 10_000, interval: 5 }

@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { must } from '#base/must.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { freshPlace } from '#db/testing/with-database.ts'
+import type { AgentFields } from '#session/agent.ts'
+import { CLOSE } from '#sync/close-code.ts'
+import type { OpenRoom } from './rooms.ts'
+import {
+  awarenessMessage,
+  connectRaw,
+  connectStockClient,
+  type RawClient,
+  type StockClient,
+  WAIT,
+} from './testing/clients.ts'
+import { type SyncServer, startSyncServer, type TestPerson } from './testing/sync-server.ts'
+
+const SCEPTIC: AgentFields = {
+  name: 'Sceptic',
+  kind: 'advisor',
+  model: null,
+  capabilities: ['post-notes'],
+  domain: 'doubts',
+  color: 'light-red',
+  emoji: '🤨',
+  prompt: 'Doubt it.',
+}
+const AGENT = 'a0123456789ab'
+const WHO = { userId: AGENT, name: 'Sceptic', color: 'light-red', kind: 'agent', emoji: '🤨' }
+const WRITING = { cursor: [10, 20], editing: 'shape:n', doing: 'writing' } as const
+
+let server: SyncServer
+let ann: TestPerson
+let vic: TestPerson
+let boardId: string
+let room: OpenRoom
+const clients: { stop(): void }[] = []
+
+beforeAll(async () => {
+  const { place } = await freshPlace('pglite')
+  server = await startSyncServer(await openDatabase(place))
+  ann = await server.person('Ann')
+  vic = await server.person('Vic')
+})
+beforeEach(async () => {
+  boardId = await server.board(ann)
+  await server.join(boardId, ann, vic, 'viewer')
+  const command = { type: 'agent.save', agentId: AGENT, agent: SCEPTIC, file: 'Sceptic', isChosen: true }
+  const saved = await server.sessions.dispatch(boardId, command, { kind: 'person', userId: ann.id })
+  if (!saved.ok) throw new Error(saved.refusal.message)
+  room = await server.rooms.open(boardId)
+})
+afterEach(() => {
+  for (const client of clients.splice(0)) client.stop()
+  room.release()
+})
+afterAll(async () => {
+  await server.stop()
+  await server.db.close()
+})
+
+async function stock(person: TestPerson): Promise<StockClient> {
+  const client = connectStockClient(server.url, boardId, person.token)
+  clients.push(client)
+  await client.synced()
+  return client
+}
+
+async function raw(person: TestPerson): Promise<RawClient> {
+  const client = await connectRaw(server.url, boardId, { token: person.token })
+  clients.push({ stop: () => client.ws.terminate() })
+  await vi.waitFor(() => expect(client.messages.length).toBeGreaterThan(1), WAIT)
+  return client
+}
+
+const statesOf = ({ provider }: StockClient) => [...provider.awareness.getStates()].map(([, state]) => state)
+const agentIn = (client: StockClient) => statesOf(client).find((state) => state.who?.kind === 'agent')
+
+test('[SY40] what an agent says reaches everyone as it comes, viewers too, and ends', async () => {
+  const [editor, viewer] = [await stock(ann), await stock(vic)]
+  for (const word of ['Thirty ', 'people ', 'may be all.']) room.say('t1', word)
+  for (const client of [editor, viewer]) {
+    await vi.waitFor(() => expect(client.texts.get('t1')).toBe('Thirty people may be all.'), WAIT)
+  }
+  room.endSaying('t1')
+  for (const client of [editor, viewer]) await vi.waitFor(() => expect(client.texts.size).toBe(0), WAIT)
+})
+
+test('[SY40] a newcomer gets what was said so far and then goes on with the others, whenever they come', async () => {
+  const early = await stock(ann)
+  let said = ''
+  const latecomers: StockClient[] = []
+  for (let i = 0; i < 60; i++) {
+    room.say('t1', `${i} `)
+    said += `${i} `
+    if (i % 20 === 10) latecomers.push(await stock(vic))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  for (const client of [early, ...latecomers]) {
+    await vi.waitFor(() => expect(client.texts.get('t1')).toBe(said), WAIT)
+  }
+})
+
+test('[SY40] who is not on the board hears nothing', async () => {
+  const out = await server.person('Out')
+  room.say('t1', 'Not for you')
+  const client = connectStockClient(server.url, boardId, out.token)
+  clients.push(client)
+  await vi.waitFor(() => expect(client.ended?.code).toBe(CLOSE.noAccess), WAIT)
+  expect(client.texts.size).toBe(0)
+})
+
+test('[SY41] an agent is seen where it is and what it does, by newcomers too, until it goes', async () => {
+  const early = await stock(ann)
+  room.showAgent(AGENT, WRITING)
+  const seen = { ...WRITING, who: WHO }
+  await vi.waitFor(() => expect(agentIn(early)).toEqual(seen), WAIT)
+  const late = await stock(vic)
+  await vi.waitFor(() => expect(agentIn(late)).toEqual(seen), WAIT)
+  room.showAgent(AGENT, { cursor: null, editing: null, doing: 'thinking' })
+  await vi.waitFor(() => expect(agentIn(late)?.doing).toBe('thinking'), WAIT)
+  room.showAgent(AGENT, null)
+  for (const client of [early, late]) await vi.waitFor(() => expect(agentIn(client)).toBeUndefined(), WAIT)
+})
+
+test('[SY41] whoever held the room and is gone leaves no agent and no sentence behind', async () => {
+  const client = await stock(ann)
+  const other = await server.rooms.open(boardId)
+  other.showAgent(AGENT, WRITING)
+  other.say('t1', 'And then')
+  await vi.waitFor(() => expect([agentIn(client)?.who.name, client.texts.size]).toEqual(['Sceptic', 1]), WAIT)
+  other.release()
+  await vi.waitFor(() => expect([agentIn(client), client.texts.size]).toEqual([undefined, 0]), WAIT)
+})
+
+test('[SY41] nobody passes for an agent, or speaks for one', async () => {
+  const client = await stock(ann)
+  const liar = await raw(vic)
+  room.showAgent(AGENT, WRITING)
+  const states = () => [...client.provider.awareness.getStates()]
+  await vi.waitFor(() => expect(agentIn(client)).toBeDefined(), WAIT)
+  const [agentClientId] = must(
+    states().find(([, state]) => state.who?.kind === 'agent'),
+    'the agent',
+  )
+  const claim = { cursor: [666, 666], doing: 'writing', who: WHO }
+  liar.ws.send(awarenessMessage({ clientId: agentClientId, clock: 99, state: claim }))
+  liar.ws.send(awarenessMessage({ clientId: agentClientId, clock: 100, state: null }))
+  liar.ws.send(awarenessMessage({ clientId: 4711, clock: 1, state: claim }))
+  await vi.waitFor(() => expect(states().some(([id]) => id === 4711)).toBe(true), WAIT)
+  const told = Object.fromEntries(states())
+  expect(told[4711]).toEqual({ cursor: [666, 666], who: { userId: vic.id, name: 'Vic', color: 'iris' } })
+  expect(told[agentClientId]).toEqual({ ...WRITING, who: WHO })
+})
+
+test('[SY41] an agent that the board does not have is not shown; a note that one writes counts as being written', async () => {
+  const client = await stock(ann)
+  room.showAgent('azzzzzzzzzzzz', WRITING)
+  expect(room.isEditing('shape:n')).toBe(false)
+  room.showAgent(AGENT, WRITING)
+  expect(room.isEditing('shape:n')).toBe(true)
+  const told: string[] = []
+  room.onNoteActivity((noteId) => told.push(noteId))
+  room.showAgent(AGENT, { ...WRITING, editing: 'shape:m' })
+  expect(room.isEditing('shape:n')).toBe(false)
+  await vi.waitFor(() => expect(told).toEqual(['shape:n']), WAIT)
+  await vi.waitFor(() => expect(agentIn(client)?.editing).toBe('shape:m'), WAIT)
+  expect(statesOf(client).filter((state) => state.who?.kind === 'agent')).toHaveLength(1)
+})
+
+test('[SY27] of rounds, signs and syntheses only the entries that changed are sent', async () => {
+  const notes = ['shape:one', 'shape:two'].map((noteId) => ({ noteId, authorId: ann.id }))
+  await server.sessions.dispatch(boardId, { type: 'notes.number', notes }, { kind: 'server' })
+  const client = await stock(vic)
+  for (const { noteId } of notes) {
+    const give = { type: 'reaction.give', noteId, symbol: '+' }
+    await server.sessions.dispatch(boardId, give, { kind: 'person', userId: ann.id })
+  }
+  const mark = { people: { '+': [ann.id] }, agents: [] }
+  await vi.waitFor(() => expect(client.session.marks).toEqual({ 'shape:one': mark, 'shape:two': mark }), WAIT)
+  const frame = must(client.sessionFrames.at(-1), 'a frame')
+  expect(frame).toEqual({ type: 'slices', slices: {}, entries: { marks: { 'shape:two': mark } } })
+  const taken = { type: 'reaction.take', noteId: 'shape:one', symbol: '+' }
+  await server.sessions.dispatch(boardId, taken, { kind: 'person', userId: ann.id })
+  await vi.waitFor(() => expect(client.session.marks).toEqual({ 'shape:two': mark }), WAIT)
+})
