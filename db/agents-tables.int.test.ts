@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import { insertUsage, listUsage, sumUsageByAgent, sumUsageSince, type UsageRow } from './model-usage.ts'
 import { dropLease, renewLeases, takeLease } from './round-leases.ts'
 import { withDatabase } from './testing/with-database.ts'
-import { deleteUnfinishedRun, listUnfinishedBoards, putUnfinishedRun } from './unfinished-runs.ts'
+import { listUnfinishedBoards, setUnfinishedRuns } from './unfinished-runs.ts'
 import { insertUser } from './users.ts'
 
 const LONG_MS = 60_000
@@ -38,16 +38,15 @@ withDatabase('the tables of agents', (database) => {
   })
 
   test('[RU20] of boards with unfinished rounds those that were deleted are not listed', async () => {
-    await putUnfinishedRun(db, boardId, 'r1', new Date())
-    await putUnfinishedRun(db, boardId, 'r1', new Date())
-    await putUnfinishedRun(db, boardId, 's1', new Date())
+    await setUnfinishedRuns(db, boardId, ['r1'], new Date())
+    await setUnfinishedRuns(db, boardId, ['r1', 's1'], new Date())
     expect((await listUnfinishedBoards(db)).filter((id) => id === boardId)).toEqual([boardId])
     await db.query('update boards set deleted_at = now() where id = $1', [boardId])
     expect(await listUnfinishedBoards(db)).not.toContain(boardId)
     await db.query('update boards set deleted_at = null where id = $1', [boardId])
-    await deleteUnfinishedRun(db, boardId, 'r1')
+    await setUnfinishedRuns(db, boardId, ['s1'], new Date())
     expect(await listUnfinishedBoards(db)).toContain(boardId)
-    await deleteUnfinishedRun(db, boardId, 's1')
+    await setUnfinishedRuns(db, boardId, [], new Date())
     expect(await listUnfinishedBoards(db)).not.toContain(boardId)
   })
 

@@ -1,21 +1,25 @@
 import type { Queryable } from './database.ts'
 
-/** Of a board that has a round or a synthesis (`runId`) that is not over. */
-export async function putUnfinishedRun(
+/** These rounds and syntheses of the board go on by themselves, and no others do. */
+export async function setUnfinishedRuns(
   tx: Queryable,
   boardId: string,
-  runId: string,
+  runIds: readonly string[],
   at: Date,
 ): Promise<void> {
+  const ids = JSON.stringify(runIds)
   await tx.query(
-    `insert into unfinished_runs (board_id, run_id, begun_at) values ($1, $2, $3)
-     on conflict (board_id, run_id) do nothing`,
-    [boardId, runId, at],
+    `delete from unfinished_runs where board_id = $1
+        and run_id not in (select jsonb_array_elements_text($2::text::jsonb))`,
+    [boardId, ids],
   )
-}
-
-export async function deleteUnfinishedRun(tx: Queryable, boardId: string, runId: string): Promise<void> {
-  await tx.query('delete from unfinished_runs where board_id = $1 and run_id = $2', [boardId, runId])
+  if (runIds.length === 0) return
+  await tx.query(
+    `insert into unfinished_runs (board_id, run_id, begun_at)
+     select $1, run_id, $3 from jsonb_array_elements_text($2::text::jsonb) as run_id
+     on conflict (board_id, run_id) do nothing`,
+    [boardId, ids, at],
+  )
 }
 
 /** Ids of the boards on which agents have something to do. */

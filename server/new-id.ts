@@ -10,6 +10,10 @@ export const newLinkId = (): string => `l${short()}`
 export const newNoteId = (): string => `shape:${short()}`
 /** See AgentId in agent.ts: no agent is taken for a person or the server. */
 export const newAgentId = (): string => `a${short()}`
+/** See RoundId, TurnId and SynthesisId. */
+export const newRoundId = (): string => `r${short()}`
+export const newTurnId = (): string => `t${short()}`
+export const newSynthesisId = (): string => `s${short()}`
 export const newEpoch = (): string => short()
 
 const SECRET_BYTES = 32

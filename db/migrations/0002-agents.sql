@@ -1,5 +1,5 @@
--- Rounds and syntheses that are not over: a copy of the session, written with its events, by which a starting process
--- finds what it has to resume.
+-- Rounds and syntheses that go on by themselves: a copy of the session, written with its events, by which a starting
+-- process finds what it has to resume.
 create table unfinished_runs (
   board_id text not null references boards (id),
   -- A round's id, or a synthesis's.
@@ -21,7 +21,7 @@ create table model_usage (
   seq bigint not null,
   at timestamptz not null,
   task text not null check (task in ('advise', 'moderate', 'synthesize')),
-  -- null: the moderation that was broken off before it was known whose it was.
+  -- null: a moderation that was cancelled, which does not say whose it was.
   agent_id text,
   -- A turn's id, a round's (for its moderation) or a synthesis's.
   subject_id text not null,

@@ -6,6 +6,7 @@ import { deleteMember, putMember } from '#db/members.ts'
 import { numberNotes } from '#db/notes.ts'
 import type { SessionEvent } from '#session/event.ts'
 import type { SessionState } from '#session/state.ts'
+import { copyUnfinished, copyUsage } from './copy-agents.ts'
 
 /**
  * Appends the events and brings the tables that lists and look-ups read up to `state`, which is the fold of them.
@@ -19,6 +20,7 @@ export async function appendSession(
 ): Promise<boolean> {
   if (!(await appendEvents(tx, state.board.id, events, commandId))) return false
   for (const event of events) await copyEvent(tx, state, event)
+  await copyUnfinished(tx, state, events)
   return true
 }
 
@@ -53,6 +55,10 @@ async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent
     case 'person.updated':
       // The board's row is made with its canvas; a person's name is kept in the row of the user.
       return
+    case 'turn.ended':
+    case 'moderation.ended':
+    case 'synthesis.ended':
+      return copyUsage(tx, state, event)
     case 'agent.saved':
     case 'agent.removed':
     case 'agent.chosen':
@@ -73,16 +79,13 @@ async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent
       return
     case 'turn.began':
     case 'turn.posting':
-    case 'turn.ended':
     case 'turn.retried':
     case 'turn.skipped':
       return
     case 'moderation.began':
-    case 'moderation.ended':
       return
     case 'synthesis.asked':
     case 'synthesis.began':
-    case 'synthesis.ended':
     case 'synthesis.aborted':
       return
   }

@@ -1,0 +1,131 @@
+import { createAnswerReader } from '#agents/answer-reader.ts'
+import { notesAllowed } from '#agents/asked.ts'
+import { whatAgentsSee } from '#agents/what-agents-see.ts'
+import { unreachable } from '#base/unreachable.ts'
+import type { CallEnd } from '#server/models/model-call.ts'
+import type { Agent } from '#session/agent.ts'
+import type { TurnOutcome } from '#session/agent-command.ts'
+import type { Contribution, Round, Turn } from '#session/round.ts'
+import type { SessionState } from '#session/state.ts'
+import { agentFailure } from './agent-failure.ts'
+import type { Desk } from './board-desk.ts'
+import { cursorAt, lanePlace } from './cursor-place.ts'
+import { failureOf } from './failure-of.ts'
+import { fitOutput, OUTPUT_TOKENS } from './fit-output.ts'
+import { leftOvers } from './left-overs.ts'
+import { placeNotes } from './note-place.ts'
+import type { Job } from './running-calls.ts'
+import { createTurnStage, type TurnStage } from './turn-stage.ts'
+
+const MAX_NOTE_CHARS = 500
+
+export interface RunningTurn {
+  round: Round
+  turn: Turn
+  agent: Agent
+  model: string
+}
+
+/** Asks the agent and shows its answer as it comes. Rejects when the canvas can't be written. */
+export async function answerTurn(desk: Desk, job: Job, running: RunningTurn): Promise<TurnOutcome> {
+  const { round, turn, agent, model } = running
+  const { room, shown } = desk
+  const cursor = lanePlace(desk, round, agent.id)
+  shown.show(agent.id, job.key, { cursor, editing: null, doing: 'thinking' })
+  try {
+    const scene = desk.scene(OUTPUT_TOKENS.advise)
+    const prompt = whatAgentsSee(scene, { roundId: round.id, turnId: turn.id })
+    const fit = fitOutput(scene.state, model, prompt, OUTPUT_TOKENS.advise)
+    if (!fit.ok) return { state: 'failed', text: '', notes: [], usage: null, failure: fit.failure }
+    const broken = new AbortController()
+    const stage = openStage(desk, job, running, (error) => broken.abort(error))
+    const reader = createAnswerReader({
+      // Checked here, whatever the agent was told.
+      maxNotes: notesAllowed(agent, round),
+      maxNoteChars: MAX_NOTE_CHARS,
+      speakers: speakersOn(scene.state),
+    })
+    const end = await desk.models.call({
+      model,
+      prompt,
+      maxOutputTokens: fit.outputTokens,
+      script: { task: 'advise', agent: { name: agent.name, domain: agent.domain } },
+      signal: AbortSignal.any([job.signal, broken.signal]),
+      onText: (delta) => stage.take(reader.push(delta)),
+    })
+    // Whoever was broken off has said what they said: no notes are cut from half an answer.
+    if (end.state === 'done') stage.take(reader.end())
+    return await settle(
+      desk,
+      running,
+      stage,
+      broken.signal.aborted ? brokenCall(desk, end, broken.signal.reason) : end,
+    )
+  } finally {
+    shown.show(agent.id, job.key, null)
+    room.endSaying(turn.id)
+  }
+}
+
+function speakersOn({ agents, people }: SessionState): string[] {
+  return [...agents, ...Object.values(people)].map(({ name }) => name)
+}
+
+function openStage(
+  desk: Desk,
+  job: Job,
+  { round, turn, agent, model }: RunningTurn,
+  onTrouble: (error: unknown) => void,
+): TurnStage {
+  const { room, shown, writer, state } = desk
+  const put = placeNotes(writer, state(), round, turn, { agent, model })
+  const { attempt } = turn
+  return createTurnStage({
+    turnId: turn.id,
+    put(note, index) {
+      put(note, index)
+      const cursor = cursorAt(room.doc, note.noteId)
+      shown.show(agent.id, job.key, { cursor, editing: note.noteId, doing: 'writing' })
+    },
+    say: (text) => room.say(turn.id, text),
+    onFirstNote: () =>
+      void desk
+        .tell({ type: 'turn.post', roundId: round.id, turnId: turn.id, attempt })
+        .catch((error) => desk.log.warn({ err: error }, 'that an agent writes could not be told')),
+    onTrouble,
+  })
+}
+
+/** We ended the call ourselves because its notes found no place. */
+function brokenCall(desk: Desk, { text, usage }: CallEnd, error: unknown): CallEnd {
+  return { state: 'failed', text, usage, failure: failureOf(error, desk.log) }
+}
+
+async function settle(
+  desk: Desk,
+  { turn }: RunningTurn,
+  stage: TurnStage,
+  end: CallEnd,
+): Promise<TurnOutcome> {
+  const { room, writer } = desk
+  const [text, notes] = [stage.prose(), stage.notes()]
+  const before = turn.attempt > 1 ? leftOvers(room.doc, turn.id, notes) : []
+  const isEmpty = text.trim() === '' && notes.length === 0
+  if (end.state === 'done' && !isEmpty) writer.dropNotes(before.map(({ noteId }) => noteId))
+  await writer.saved()
+  const { usage } = end
+  // Of an attempt that came to nothing what the one before it left is kept.
+  const kept: Contribution[] = [...notes, ...before]
+  switch (end.state) {
+    case 'done':
+      return isEmpty
+        ? { state: 'failed', text, notes: kept, usage, failure: agentFailure('empty') }
+        : { state: 'done', text, notes, usage }
+    case 'aborted':
+      return { state: 'cancelled', text, notes: kept, usage }
+    case 'failed':
+      return { state: 'failed', text, notes: kept, usage, failure: end.failure }
+    default:
+      return unreachable(end)
+  }
+}

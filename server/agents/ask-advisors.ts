@@ -1,0 +1,135 @@
+import { planTurns } from '#agents/plan-turns.ts'
+import { newRoundId, newTurnId } from '#server/new-id.ts'
+import { type Actor, actorName } from '#session/actor.ts'
+import type { Agent } from '#session/agent.ts'
+import { whyNot } from '#session/policy.ts'
+import { type Refusal, refusal } from '#session/refusal.ts'
+import { DEFAULT_MODE, MODE_ADVISORS, type RoundMode, type RoundTrigger } from '#session/round.ts'
+import { selectedNotes } from '#session/selection.ts'
+import { agentIn, entryOf, type SessionState } from '#session/state.ts'
+import type { AskServices } from './ask-services.ts'
+import { overDayBudget } from './day-budget.ts'
+import { agentFor } from './duty-agent.ts'
+import { estimateRound, type RoundPlan } from './estimate-round.ts'
+import { OUTPUT_TOKENS } from './fit-output.ts'
+import { notesOn, sceneOf } from './open-scene.ts'
+
+export interface AdvisorsWish {
+  boardId: string
+  actor: Actor
+  question: string
+  mode?: RoundMode | undefined
+  /** In the order in which they speak; by default those that are chosen. */
+  agents?: readonly string[] | undefined
+  /** The notes that the question is about. */
+  notes?: readonly string[] | undefined
+  /** By default when there is a moderator and more than one advisor. */
+  moderate?: boolean | undefined
+  synthesize?: boolean | undefined
+  cycles?: number | undefined
+  trigger?: RoundTrigger | undefined
+  commandId?: string | undefined
+}
+
+export type Asked = { ok: true; roundId: string } | { ok: false; refusal: Refusal }
+
+/** Plans a round, reserves what it may take, and starts it; whoever drives the board's agents goes on from there. */
+export async function askAdvisors(services: AskServices, wish: AdvisorsWish): Promise<Asked> {
+  const { sessions, models, db, config, now = Date.now } = services
+  const { boardId, actor, commandId } = wish
+  const state = await sessions.load(boardId)
+  if (!state) return no(refusal('board-gone'))
+  const stop = whyNot(state, 'round.start', actor)
+  if (stop) return no(refusal(stop))
+  const start = planRound(state, wish)
+  if ('code' in start) return no(start)
+  const notes = await notesOn(services, boardId)
+  const known = new Set(notes.map(({ id }) => id))
+  if (start.plan.notes.some((id) => !known.has(id))) return no(refusal('no-note'))
+  const scene = sceneOf(state, notes, OUTPUT_TOKENS.advise)
+  const reserve = await estimateRound(models, scene, start.plan)
+  const tooMuch = await overDayBudget(db, config.models.dayBudget, reserve, now())
+  if (tooMuch) return no(tooMuch)
+  const { askedBy: _askedBy, ...plan } = start.plan
+  const { cycles, trigger, given } = start
+  const command = { type: 'round.start', roundId: newRoundId(), ...plan, cycles, trigger, given, reserve }
+  const done = await sessions.dispatch(boardId, command, actor, commandId)
+  if (!done.ok) return no(done.refusal)
+  // Asked again under the same id, it is the round of the first time.
+  const started = done.events.find(({ kind }) => kind === 'round.started')
+  return { ok: true, roundId: started?.kind === 'round.started' ? started.data.roundId : command.roundId }
+}
+
+function no(why: Refusal): Asked {
+  return { ok: false, refusal: why }
+}
+
+interface PlannedRound {
+  plan: RoundPlan
+  cycles: number
+  trigger: RoundTrigger
+  given: string[]
+}
+
+function planRound(state: SessionState, wish: AdvisorsWish): PlannedRound | Refusal {
+  const advisors = chosenAdvisors(state, wish.agents)
+  if ('code' in advisors) return advisors
+  const mode = wish.mode ?? (advisors.length === 1 ? 'single' : DEFAULT_MODE)
+  const { least, most } = MODE_ADVISORS[mode]
+  // The session says how many it needs; more than it takes would be counted and asked for nothing.
+  if (advisors.length > most || advisors.length < least) return countRefusal(mode, advisors.length)
+  const moderate = wish.moderate ?? (advisors.length > 1 && agentFor(state, 'moderator') !== null)
+  const synthesize = wish.synthesize ?? false
+  if (moderate && !agentFor(state, 'moderator')) return lacking('moderator')
+  if (synthesize && !agentFor(state, 'synthesizer')) return lacking('synthesizer')
+  const trigger = wish.trigger ?? { kind: 'question' }
+  const cycles = mode === 'rotation' ? (wish.cycles ?? 1) : 1
+  const agentIds = advisors.map(({ id }) => id)
+  return {
+    plan: {
+      question: wish.question,
+      mode,
+      turns: planTurns({ mode, agentIds, cycles, newId: newTurnId }),
+      notes: [...new Set(wish.notes ?? [])],
+      askedBy: actorName(wish.actor),
+      moderate,
+      synthesize,
+    },
+    cycles,
+    trigger,
+    given: givenTo(state, trigger),
+  }
+}
+
+/** The conversation that the round begins with: a rerun goes back to that of the round before. */
+function givenTo(state: SessionState, trigger: RoundTrigger): string[] {
+  const before = trigger.kind === 'rerun' ? entryOf(state.rounds, trigger.roundId) : null
+  return before ? [...before.given] : selectedNotes(state)
+}
+
+function chosenAdvisors(state: SessionState, agentIds: AdvisorsWish['agents']): Agent[] | Refusal {
+  if (!agentIds) return state.agents.filter(({ kind, isChosen }) => kind === 'advisor' && isChosen)
+  const agents: Agent[] = []
+  for (const agentId of new Set(agentIds)) {
+    const agent = agentIn(state, agentId)
+    if (!agent) return refusal('no-agent')
+    if (agent.kind !== 'advisor')
+      return refusal('not-an-advisor', `${agent.name} is no advisor. Only advisors answer in a round.`)
+    agents.push(agent)
+  }
+  return agents
+}
+
+function countRefusal(mode: RoundMode, count: number): Refusal {
+  const { least, most } = MODE_ADVISORS[mode]
+  if (count < least) {
+    const needs = `This mode needs at least ${least} ${least === 1 ? 'advisor' : 'advisors'}, and ${count} would answer.`
+    return refusal('few-advisors', `${needs} Choose more of them, or another mode.`)
+  }
+  const takes = `This mode takes ${most === 1 ? 'one advisor' : `at most ${most} advisors`}.`
+  return refusal('many-advisors', `${takes} Choose fewer of them, or another mode.`)
+}
+
+function lacking(kind: 'moderator' | 'synthesizer'): Refusal {
+  return refusal('no-agent', `No ${kind} on this board may do its work. Add one, or leave that part out.`)
+}

@@ -1,0 +1,15 @@
+import type * as Y from 'yjs'
+import type { Database } from '#db/database.ts'
+import type { Models } from '#server/models/models.ts'
+import type { SessionHub } from '#server/session/sessions.ts'
+import type { DayBudget } from './day-budget.ts'
+
+/** What it takes to ask agents for something. */
+export interface AskServices {
+  config: { models: { dayBudget: DayBudget } }
+  db: Database
+  sessions: SessionHub
+  rooms: { open(boardId: string): Promise<{ readonly doc: Y.Doc; release(): void }> }
+  models: Models
+  now?: () => number
+}

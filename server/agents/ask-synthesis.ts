@@ -1,0 +1,101 @@
+import { newSynthesisId } from '#server/new-id.ts'
+import type { Actor } from '#session/actor.ts'
+import { whyNot } from '#session/policy.ts'
+import { type Refusal, refusal } from '#session/refusal.ts'
+import { MAX_ROUND_NOTES, type Round } from '#session/round.ts'
+import { selectedNotes } from '#session/selection.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import type { AskServices } from './ask-services.ts'
+import { overDayBudget } from './day-budget.ts'
+import { agentFor } from './duty-agent.ts'
+import { estimateSynthesis } from './estimate-round.ts'
+import { notesOn } from './open-scene.ts'
+
+export interface SynthesisWish {
+  boardId: string
+  actor: Actor
+  /** What goes in; by default the round's, the previous version's, or all that is selected. */
+  notes?: readonly string[] | undefined
+  round?: string | undefined
+  /** The version that it is written anew of. */
+  previous?: string | undefined
+  instructions?: string | undefined
+  /** Only what these agents wrote goes in. */
+  agents?: readonly string[] | undefined
+  commandId?: string | undefined
+}
+
+export type SynthesisAsked = { ok: true; synthesisId: string } | { ok: false; refusal: Refusal }
+
+/** Chooses what goes in, reserves what it may take, and asks for it. */
+export async function askSynthesis(services: AskServices, wish: SynthesisWish): Promise<SynthesisAsked> {
+  const { sessions, models, db, config, now = Date.now } = services
+  const { boardId, actor, instructions = '', commandId } = wish
+  const state = await sessions.load(boardId)
+  if (!state) return no(refusal('board-gone'))
+  const stop = whyNot(state, 'synthesis.start', actor)
+  if (stop) return no(refusal(stop))
+  const what = whatToSumUp(state, wish, new Set((await notesOn(services, boardId)).map(({ id }) => id)))
+  if ('code' in what) return no(what)
+  const reserve = await estimateSynthesis(models, state, what.notes.length)
+  const tooMuch = await overDayBudget(db, config.models.dayBudget, reserve, now())
+  if (tooMuch) return no(tooMuch)
+  const command = { type: 'synthesis.start', synthesisId: newSynthesisId(), ...what, instructions, reserve }
+  const done = await sessions.dispatch(boardId, command, actor, commandId)
+  if (!done.ok) return no(done.refusal)
+  // Asked again under the same id, it is the one of the first time.
+  const first = done.events.find(({ kind }) => kind === 'synthesis.asked')
+  const synthesisId = first?.kind === 'synthesis.asked' ? first.data.synthesisId : command.synthesisId
+  return { ok: true, synthesisId }
+}
+
+interface WhatToSumUp {
+  roundId: string | null
+  previousId: string | null
+  notes: string[]
+}
+
+function whatToSumUp(
+  state: SessionState,
+  wish: SynthesisWish,
+  onCanvas: ReadonlySet<string>,
+): WhatToSumUp | Refusal {
+  if (!agentFor(state, 'synthesizer')) return refusal('no-agent', 'No synthesizer is on this board. Add one.')
+  const previous = entryOf(state.syntheses, wish.previous ?? '')
+  if (wish.previous !== undefined && !previous) return refusal('no-synthesis')
+  const roundId = wish.round ?? previous?.roundId ?? null
+  const round = entryOf(state.rounds, roundId ?? '')
+  if (roundId !== null && !round) return refusal('no-round')
+  if (wish.notes?.some((id) => !onCanvas.has(id))) return refusal('no-note')
+  const wished = wish.notes ?? previous?.notes ?? (round ? notesOfRound(state, round) : selectedNotes(state))
+  const notes = byAgents(state, wished, wish.agents)
+    .filter((id) => onCanvas.has(id))
+    .slice(0, MAX_ROUND_NOTES)
+  if (notes.length === 0)
+    return refusal('no-note', 'There are no notes to sum up. Choose some, or give them a "+".')
+  return { roundId, previousId: previous?.id ?? null, notes }
+}
+
+function no(why: Refusal): SynthesisAsked {
+  return { ok: false, refusal: why }
+}
+
+/** What was selected of the round's contributions, or all when nothing was; and the notes that it was asked about. */
+export function notesOfRound(state: SessionState, round: Round): string[] {
+  const contributions = round.turns.flatMap((turn) =>
+    'notes' in turn ? turn.notes.map(({ noteId }) => noteId) : [],
+  )
+  const selected = new Set(selectedNotes(state))
+  const chosen = contributions.filter((noteId) => selected.has(noteId))
+  return [...new Set([...round.notes, ...(chosen.length > 0 ? chosen : contributions)])]
+}
+
+function byAgents(
+  state: SessionState,
+  notes: readonly string[],
+  agentIds: SynthesisWish['agents'],
+): string[] {
+  if (!agentIds) return [...notes]
+  const wanted = new Set(agentIds)
+  return notes.filter((noteId) => wanted.has(state.contributions.get(noteId)?.agentId ?? ''))
+}

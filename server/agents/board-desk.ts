@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Scene } from '#agents/what-agents-see.ts'
+import { listNotes } from '#board/read-note.ts'
+import { DatabaseTrouble } from '#db/database-trouble.ts'
+import type { Log } from '#server/log.ts'
+import type { Models } from '#server/models/models.ts'
+import type { OpenRoom } from '#server/sync/rooms.ts'
+import type { Command } from '#session/command.ts'
+import type { SessionState } from '#session/state.ts'
+import { type AgentsShown, createAgentsShown } from './agents-shown.ts'
+import { type CanvasWriter, createCanvasWriter } from './canvas-writer.ts'
+import { sceneOf } from './open-scene.ts'
+import type { RunnerServices } from './runner-services.ts'
+
+const TELL_AGAIN_MS = 500
+/** How long a round waits for its moderator. */
+const MODERATION_MS = 45_000
+
+/** What every job on a board works with. */
+export interface Desk {
+  readonly boardId: string
+  readonly log: Log
+  readonly room: OpenRoom
+  readonly writer: CanvasWriter
+  readonly models: Models
+  readonly shown: AgentsShown
+  readonly moderationMs: number
+  /** Rounds for whose frame there was no room. */
+  readonly frameless: Set<string>
+  state(): SessionState
+  /**
+   * Tells the session how far things are; null: it refused, because they are otherwise by now. Waits for a database that
+   * is away: the answer of a model is not thrown away for it.
+   */
+  tell(command: Command): Promise<SessionState | null>
+  /** All that an agent may be told of, as it is right now. `outputTokens` are kept free for its answer. */
+  scene(outputTokens: number): Scene
+}
+
+export interface DeskOptions {
+  services: RunnerServices
+  room: OpenRoom
+  state: () => SessionState
+  /** Aborted: nothing is told any more. */
+  ended: AbortSignal
+}
+
+export function createDesk({ services, room, state, ended }: DeskOptions): Desk {
+  const { sessions, models, log, moderationMs } = services
+  const { boardId } = room
+  return {
+    boardId,
+    log,
+    room,
+    models,
+    state,
+    writer: createCanvasWriter(room),
+    shown: createAgentsShown(room),
+    moderationMs: moderationMs ?? MODERATION_MS,
+    frameless: new Set(),
+    async tell(command) {
+      // One id for all tries: perhaps the one that failed was committed.
+      const commandId = randomUUID()
+      for (;;) {
+        try {
+          const done = await sessions.dispatch(boardId, command, { kind: 'server' }, commandId)
+          if (done.ok) return done.state
+          log.debug({ boardId, command: command.type, code: done.refusal.code }, 'the session has moved on')
+          return null
+        } catch (error) {
+          if (!(error instanceof DatabaseTrouble) || ended.aborted) throw error
+          await delay(TELL_AGAIN_MS, undefined, { signal: ended }).catch(() => undefined)
+        }
+      }
+    },
+    scene: (outputTokens) => sceneOf(state(), listNotes(room.doc), outputTokens),
+  }
+}

@@ -1,0 +1,114 @@
+import { unreachable } from '#base/unreachable.ts'
+import { BoardLost } from '#server/sync/board-log.ts'
+import type { OpenRoom } from '#server/sync/rooms.ts'
+import type { SessionState } from '#session/state.ts'
+import { createDesk, type Desk } from './board-desk.ts'
+import { dueTasks, isWanted } from './due-tasks.ts'
+import { layFrame } from './lay-frame.ts'
+import { runModeration } from './run-moderation.ts'
+import { runSynthesis } from './run-synthesis.ts'
+import { runTurn } from './run-turn.ts'
+import type { RunnerServices } from './runner-services.ts'
+import { createRunningCalls, isHandedOn, type Job, keyOf } from './running-calls.ts'
+import { startRoundSynthesis } from './start-round-synthesis.ts'
+import { isUnfinished } from './unfinished.ts'
+
+/** A task that ended without getting any further is not begun again at once. */
+const REST_MS = 2_000
+
+/** Drives what the agents of one board have to do, until nothing is left of it. */
+export interface BoardRun {
+  /** The session is like this now. */
+  heed(state: SessionState): void
+  /** Ends every call, tells the session nothing more, and lets go of the board. */
+  handOn(): Promise<void>
+}
+
+export interface BoardRunOptions {
+  services: RunnerServices
+  room: OpenRoom
+  /** It begins with the first state that it heeds. */
+  state: SessionState
+  /** Nothing is left to do, or another process has the board: `handOn` is due. */
+  onOver: (isLost: boolean) => void
+}
+
+export function createBoardRun({ services, room, state: first, onOver }: BoardRunOptions): BoardRun {
+  const { log } = services
+  const { boardId } = room
+  let state = first
+  const ending = new AbortController()
+  const desk = createDesk({ services, room, state: () => state, ended: ending.signal })
+  const calls = createRunningCalls(handleEnd)
+  /** Task -> the session's number when it was begun. */
+  const begunAt = new Map<string, number>()
+  const resting = new Set<string>()
+  const timers = new Set<NodeJS.Timeout>()
+
+  function drive(): void {
+    if (ending.signal.aborted) return
+    calls.callOff((job) => isWanted(state, job))
+    for (const task of dueTasks(state, { isAtIt: calls.has, frameless: desk.frameless })) {
+      const key = keyOf(task)
+      if (resting.has(key)) continue
+      begunAt.set(key, state.seq)
+      calls.start(task, (job) => work(desk, job))
+    }
+    if (calls.size() === 0 && !isUnfinished(state)) onOver(false)
+  }
+
+  function handleEnd(job: Job, error: unknown): void {
+    if (isHandedOn(job)) return
+    if (error instanceof BoardLost) {
+      onOver(true)
+      return
+    }
+    if (error !== null) log.error({ err: error, boardId, task: job.key }, 'agents could not go on')
+    if (begunAt.get(job.key) === state.seq) rest(job.key)
+    begunAt.delete(job.key)
+    drive()
+  }
+
+  function rest(key: string): void {
+    resting.add(key)
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      resting.delete(key)
+      drive()
+    }, REST_MS)
+    timers.add(timer)
+  }
+
+  return {
+    heed(next) {
+      state = next
+      drive()
+    },
+    async handOn() {
+      ending.abort()
+      for (const timer of timers) clearTimeout(timer)
+      await calls.handOn()
+      room.release()
+    },
+  }
+}
+
+function work(desk: Desk, job: Job): Promise<unknown> {
+  const { task } = job
+  switch (task.kind) {
+    case 'frame':
+      return layFrame(desk, task.roundId)
+    case 'turn':
+      return runTurn(desk, job, task.roundId, task.turnId)
+    case 'moderation':
+      return runModeration(desk, job, task.roundId)
+    case 'round-synthesis':
+      return startRoundSynthesis(desk, task.roundId)
+    case 'synthesis':
+      return runSynthesis(desk, job, task.synthesisId)
+    case 'finish':
+      return desk.tell({ type: 'round.finish', roundId: task.roundId })
+    default:
+      return unreachable(task)
+  }
+}

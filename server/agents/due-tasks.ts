@@ -1,0 +1,58 @@
+import { nextSteps } from '#session/next-steps.ts'
+import { isOver, type Round } from '#session/round.ts'
+import { isGoingOn, isRunning } from '#session/round-stage.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import { needsFrame } from './note-place.ts'
+import type { Job, Task } from './running-calls.ts'
+import { isActive } from './unfinished.ts'
+
+export interface AtWork {
+  /** Whether somebody works on it already; after a restart nobody does. */
+  isAtIt: (task: Task) => boolean
+  /** Rounds for whose frame there was no room. */
+  frameless: ReadonlySet<string>
+}
+
+/** What is to be begun now. */
+export function dueTasks(state: SessionState, at: AtWork): Task[] {
+  if (state.deletedAt !== null) return []
+  const syntheses = Object.values(state.syntheses)
+    .filter(isGoingOn)
+    .map(({ id }): Task => ({ kind: 'synthesis', synthesisId: id }))
+  const tasks = [...Object.values(state.rounds).flatMap((round) => dueOf(state, round, at)), ...syntheses]
+  return tasks.filter((task) => !at.isAtIt(task))
+}
+
+function dueOf(state: SessionState, round: Round, { isAtIt, frameless }: AtWork): Task[] {
+  const { id: roundId } = round
+  if (!isActive(round)) return []
+  const steps = nextSteps(round, (id) =>
+    isAtIt(id === roundId ? { kind: 'moderation', roundId } : { kind: 'turn', roundId, turnId: id }),
+  )
+  if ('begin' in steps) {
+    // The frame first: notes are written into it.
+    if (needsFrame(state, round) && !frameless.has(roundId)) return [{ kind: 'frame', roundId }]
+    return steps.begin.map((turnId) => ({ kind: 'turn', roundId, turnId }))
+  }
+  if ('moderate' in steps) return [{ kind: 'moderation', roundId }]
+  if ('synthesize' in steps) return [{ kind: 'round-synthesis', roundId }]
+  return 'finish' in steps ? [{ kind: 'finish', roundId }] : []
+}
+
+/** Whether the session still wants what this job does. */
+export function isWanted(state: SessionState, { task, attempt }: Job): boolean {
+  if (state.deletedAt !== null) return false
+  if (task.kind === 'synthesis') {
+    const synthesis = entryOf(state.syntheses, task.synthesisId)
+    return synthesis !== null && isGoingOn(synthesis)
+  }
+  const round = entryOf(state.rounds, task.roundId)
+  if (!round || isOver(round.state)) return false
+  if (task.kind === 'moderation')
+    return round.moderation.state === 'judging' || round.moderation.state === 'queued'
+  if (task.kind !== 'turn') return true
+  const turn = round.turns.find(({ id }) => id === task.turnId)
+  if (!turn) return false
+  if (attempt === null) return turn.state === 'queued' || isRunning(turn)
+  return isRunning(turn) && turn.attempt === attempt
+}

@@ -1,0 +1,13 @@
+import type { Log } from '#server/log.ts'
+import { BoardBusy } from '#server/sync/room.ts'
+import type { TurnFailure } from '#session/round.ts'
+import { agentFailure } from './agent-failure.ts'
+import { BoardFull } from './canvas-writer.ts'
+
+/** What broke around a call, as people are told it. What we didn't foresee is logged. */
+export function failureOf(error: unknown, log: Pick<Log, 'error'>): TurnFailure {
+  if (error instanceof BoardFull) return agentFailure('board-full')
+  if (error instanceof BoardBusy) return agentFailure('provider-error', error.message)
+  log.error({ err: error }, 'an agent could not go on')
+  return agentFailure('provider-error')
+}

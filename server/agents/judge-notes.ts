@@ -1,0 +1,96 @@
+import { type Choice, chooseNotesTool, readChoice } from '#agents/choose-notes.ts'
+import { type Judged, moderationPrompt } from '#agents/moderation.ts'
+import type { Prompt } from '#agents/prompt.ts'
+import type { CallEnd } from '#server/models/model-call.ts'
+import type { Agent } from '#session/agent.ts'
+import type { ModelUsage } from '#session/model-usage.ts'
+import type { TurnFailure } from '#session/round.ts'
+import { agentFailure } from './agent-failure.ts'
+import type { Desk } from './board-desk.ts'
+import { fitOutput, OUTPUT_TOKENS } from './fit-output.ts'
+import { sumUsage } from './sum-usage.ts'
+
+/** `unread`: neither the first nor the second answer could be read, or the time was over. */
+export type Verdict = { usage: ModelUsage | null } & (
+  | { state: 'judged'; judged: Judged }
+  | { state: 'failed'; failure: TurnFailure }
+  | { state: 'unread' }
+)
+
+export interface Judging {
+  roundId: string
+  pass: 0 | 1
+  agent: Agent
+  model: string
+  signal: AbortSignal
+}
+
+const COMPLAINT =
+  'This could not be read as a choice. Call the tool choose_notes once, with labels from the list, or answer with PICK and DISTANT lines only.'
+
+/** One pass of a moderator over a round's notes; an answer that can't be read gets one more try. */
+export async function judgeNotes(desk: Desk, judging: Judging): Promise<Verdict> {
+  const { prompt, labels } = moderationPrompt(
+    desk.scene(OUTPUT_TOKENS.moderate),
+    judging.roundId,
+    judging.pass,
+  )
+  if (labels.size === 0) {
+    const failure = agentFailure('empty', 'None of the round’s notes is on the board any more.')
+    return { state: 'failed', failure, usage: null }
+  }
+  const fit = fitOutput(desk.state(), judging.model, prompt, OUTPUT_TOKENS.moderate)
+  if (!fit.ok) return { state: 'failed', failure: fit.failure, usage: null }
+  const ask = (asked: Prompt) => choose(desk, judging, asked, labels, fit.outputTokens)
+  const first = await ask(prompt)
+  if (first.choice || first.end.state !== 'done') return verdictOf(first, labels, first.end.usage)
+  const second = await ask(withComplaint(prompt, first.end.text))
+  return verdictOf(second, labels, sumUsage([first.end.usage, second.end.usage]))
+}
+
+interface Answer {
+  end: CallEnd
+  choice: Choice | null
+}
+
+async function choose(
+  desk: Desk,
+  { agent, model, signal }: Judging,
+  prompt: Prompt,
+  labels: ReadonlyMap<string, string>,
+  maxOutputTokens: number,
+): Promise<Answer> {
+  const tool = chooseNotesTool(labels.keys())
+  const end = await desk.models.call({
+    model,
+    prompt,
+    maxOutputTokens,
+    script: { task: 'moderate', agent: { name: agent.name, domain: agent.domain } },
+    tool,
+    signal,
+    onText: () => undefined,
+  })
+  if (end.state !== 'done') return { end, choice: null }
+  // Parsed once more here: what a tool was called with counts only as far as this call allowed it.
+  return { end, choice: tool.schema.safeParse(end.toolInput).data ?? readChoice(end.text, labels) }
+}
+
+function verdictOf(
+  { end, choice }: Answer,
+  labels: ReadonlyMap<string, string>,
+  usage: ModelUsage | null,
+): Verdict {
+  if (choice) return { state: 'judged', judged: { choice, labels }, usage }
+  return end.state === 'failed'
+    ? { state: 'failed', failure: end.failure, usage }
+    : { state: 'unread', usage }
+}
+
+function withComplaint({ instructions, messages }: Prompt, answer: string): Prompt {
+  // Models refuse an empty message of their own.
+  const said = answer.trim() === '' ? 'I have no answer.' : answer
+  return {
+    instructions,
+    messages: [...messages, { role: 'assistant', content: said }, { role: 'user', content: COMPLAINT }],
+  }
+}

@@ -1,0 +1,89 @@
+import { type Judged, mergePasses } from '#agents/moderation.ts'
+import { BoardLost } from '#server/sync/board-log.ts'
+import type { Agent } from '#session/agent.ts'
+import type { ModerationOutcome } from '#session/agent-command.ts'
+import type { ModelUsage } from '#session/model-usage.ts'
+import type { TurnFailure } from '#session/round.ts'
+import { entryOf } from '#session/state.ts'
+import { agentFailure } from './agent-failure.ts'
+import type { Desk } from './board-desk.ts'
+import { agentFor } from './duty-agent.ts'
+import { failureOf } from './failure-of.ts'
+import { judgeNotes, type Verdict } from './judge-notes.ts'
+import { isHandedOn, type Job } from './running-calls.ts'
+import { sumUsage } from './sum-usage.ts'
+
+/** A round's moderation, from its beginning to its end in the session. If it comes to nothing, people choose. */
+export async function runModeration(desk: Desk, job: Job, roundId: string): Promise<void> {
+  const agent = agentFor(desk.state(), 'moderator')
+  if (!agent) {
+    const failure = agentFailure('agent-gone', 'No moderator is on the board. Choose the notes yourselves.')
+    await desk.tell({ type: 'moderation.end', roundId, outcome: failed(null, failure, null) })
+    return
+  }
+  const model = desk.models.modelFor(agent)
+  if (!(await desk.tell({ type: 'moderation.begin', roundId, agentId: agent.id, model }))) return
+  const outcome = await tryModeration(desk, job, roundId, agent, model)
+  if (isHandedOn(job)) return
+  await desk.tell({ type: 'moderation.end', roundId, outcome })
+}
+
+async function tryModeration(
+  desk: Desk,
+  job: Job,
+  roundId: string,
+  agent: Agent,
+  model: string,
+): Promise<ModerationOutcome> {
+  desk.shown.show(agent.id, job.key, { cursor: null, editing: null, doing: 'choosing' })
+  try {
+    return await moderate(desk, job, roundId, agent, model)
+  } catch (error) {
+    // Another process has the board: it goes on with the moderation, too.
+    if (error instanceof BoardLost) throw error
+    return failed(agent.id, failureOf(error, desk.log), null)
+  } finally {
+    desk.shown.show(agent.id, job.key, null)
+  }
+}
+
+async function moderate(
+  desk: Desk,
+  job: Job,
+  roundId: string,
+  agent: Agent,
+  model: string,
+): Promise<ModerationOutcome> {
+  const tooLate = AbortSignal.timeout(desk.moderationMs)
+  const signal = AbortSignal.any([job.signal, tooLate])
+  const passes = await Promise.all(
+    ([0, 1] as const).map((pass) => judgeNotes(desk, { roundId, pass, agent, model, signal })),
+  )
+  const usage = sumUsage(passes.map((pass) => pass.usage))
+  if (job.signal.aborted) return { state: 'cancelled', usage }
+  const [first = null, second = null] = passes.map(judgedOf)
+  const picks = mergePasses(first, second, notesOfRound(desk, roundId))
+  if (picks.length > 0) return { state: 'done', agentId: agent.id, picks, usage }
+  if (tooLate.aborted) return failed(agent.id, agentFailure('too-slow', TOO_SLOW), usage)
+  const why = passes.flatMap((pass) => (pass.state === 'failed' ? [pass.failure] : []))[0]
+  return failed(agent.id, why ?? agentFailure('unreadable', UNREADABLE), usage)
+}
+
+const TOO_SLOW = 'The moderator did not answer in time. Choose the notes yourselves.'
+const UNREADABLE = 'The moderator’s choice could not be read. Choose the notes yourselves.'
+
+function judgedOf(verdict: Verdict): Judged | null {
+  return verdict.state === 'judged' ? verdict.judged : null
+}
+
+function notesOfRound(desk: Desk, roundId: string): { id: string; text: string }[] {
+  const round = entryOf(desk.state().rounds, roundId)
+  const posted = new Set(
+    round?.turns.flatMap((turn) => ('notes' in turn ? turn.notes.map(({ noteId }) => noteId) : [])),
+  )
+  return desk.scene(0).notes.filter(({ id }) => posted.has(id))
+}
+
+function failed(agentId: string | null, failure: TurnFailure, usage: ModelUsage | null): ModerationOutcome {
+  return { state: 'failed', agentId, failure, usage }
+}

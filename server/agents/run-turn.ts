@@ -1,0 +1,49 @@
+import { BoardLost } from '#server/sync/board-log.ts'
+import type { TurnOutcome } from '#session/agent-command.ts'
+import type { TurnFailure } from '#session/round.ts'
+import { agentIn, entryOf } from '#session/state.ts'
+import { agentFailure } from './agent-failure.ts'
+import { answerTurn, type RunningTurn } from './answer-turn.ts'
+import type { Desk } from './board-desk.ts'
+import { failureOf } from './failure-of.ts'
+import { isHandedOn, type Job } from './running-calls.ts'
+
+/** One agent's part in a round, from its beginning to its end in the session. */
+export async function runTurn(desk: Desk, job: Job, roundId: string, turnId: string): Promise<void> {
+  const queued = turnIn(desk, roundId, turnId)
+  if (!queued) return
+  const agent = agentIn(desk.state(), queued.turn.agentId)
+  const model = desk.models.modelFor(agent ?? { model: null, kind: 'advisor' })
+  // Refused: somebody skipped the turn or ended the round meanwhile.
+  if (!(await desk.tell({ type: 'turn.begin', roundId, turnId, model }))) return
+  const begun = turnIn(desk, roundId, turnId)
+  if (!begun) return
+  const { attempt } = begun.turn
+  job.attempt = attempt
+  const outcome = agent
+    ? await tryTurn(desk, job, { ...begun, agent, model })
+    : failed(agentFailure('agent-gone'))
+  // Whoever goes on with it begins it again.
+  if (isHandedOn(job)) return
+  await desk.tell({ type: 'turn.end', roundId, turnId, attempt, outcome })
+}
+
+async function tryTurn(desk: Desk, job: Job, running: RunningTurn): Promise<TurnOutcome> {
+  try {
+    return await answerTurn(desk, job, running)
+  } catch (error) {
+    // Another process has the board: it goes on with the turn, too.
+    if (error instanceof BoardLost) throw error
+    return failed(failureOf(error, desk.log))
+  }
+}
+
+function failed(failure: TurnFailure): TurnOutcome {
+  return { state: 'failed', text: '', notes: [], usage: null, failure }
+}
+
+function turnIn(desk: Desk, roundId: string, turnId: string): Pick<RunningTurn, 'round' | 'turn'> | null {
+  const round = entryOf(desk.state().rounds, roundId)
+  const turn = round?.turns.find(({ id }) => id === turnId)
+  return round && turn ? { round, turn } : null
+}

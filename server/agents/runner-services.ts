@@ -1,0 +1,18 @@
+import type { Database } from '#db/database.ts'
+import type { Log } from '#server/log.ts'
+import type { Models } from '#server/models/models.ts'
+import type { SessionHub } from '#server/session/sessions.ts'
+import type { OpenRoom } from '#server/sync/rooms.ts'
+
+/** What the runner of agents needs of the server. */
+export interface RunnerServices {
+  log: Log
+  db: Database
+  sessions: SessionHub
+  rooms: { open(boardId: string): Promise<OpenRoom> }
+  models: Models
+  /** How long a moderator may take, both passes and all tries. */
+  moderationMs?: number
+  /** How often boards are looked for that another process left. */
+  lookEveryMs?: number
+}

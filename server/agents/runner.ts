@@ -1,0 +1,60 @@
+import { listUnfinishedBoards } from '#db/unfinished-runs.ts'
+import { BoardRuns } from './board-runs.ts'
+import type { RunnerServices } from './runner-services.ts'
+
+/** How often boards are looked for whose process has gone, or that could not be opened. */
+const LOOK_MS = 5_000
+
+/** Drives the rounds and syntheses of all boards: the ones that begin, and the ones that a process left when it ended. */
+export interface Runner {
+  /** Resolves when everything that was left unfinished is being gone on with. */
+  start(): Promise<void>
+  /** Ends every call; what was being said is begun again by whoever starts next. */
+  stop(): Promise<void>
+}
+
+export function createRunner(services: RunnerServices): Runner {
+  const { db, log, sessions, models, lookEveryMs = LOOK_MS } = services
+  const boards = new BoardRuns(services)
+  const stops: (() => void)[] = []
+  let timer: NodeJS.Timeout | null = null
+  let isStopped = false
+  let wasReached = true
+
+  async function look(): Promise<void> {
+    try {
+      const boardIds = await listUnfinishedBoards(db)
+      wasReached = true
+      await Promise.all(boardIds.map((boardId) => boards.open(boardId)))
+    } catch (error) {
+      // Once for an outage, not every few seconds.
+      if (wasReached) log.warn({ err: error }, 'unfinished rounds could not be looked for')
+      wasReached = false
+    }
+    if (!isStopped) timer = setTimeout(() => void look(), lookEveryMs)
+  }
+
+  /** The operator's switch: everything ends as if somebody had stopped all agents on each board. */
+  function stopAgents(): void {
+    for (const boardId of boards.ids()) {
+      sessions
+        .dispatch(boardId, { type: 'agents.stop' }, { kind: 'server' })
+        .catch((error) => log.error({ err: error, boardId }, 'agents could not be stopped'))
+    }
+  }
+
+  return {
+    async start() {
+      stops.push(sessions.subscribe(({ boardId, state }) => boards.heed(boardId, state)))
+      stops.push(models.onOff((isOn) => !isOn && stopAgents()))
+      await look()
+      if (!models.view.get().isOn) stopAgents()
+    },
+    async stop() {
+      isStopped = true
+      if (timer) clearTimeout(timer)
+      for (const stop of stops.splice(0)) stop()
+      await boards.stop()
+    },
+  }
+}

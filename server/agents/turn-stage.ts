@@ -1,0 +1,65 @@
+import type { AnswerPart } from '#agents/answer-reader.ts'
+import { type Contribution, MAX_TURN_CHARS } from '#session/round.ts'
+
+export interface TurnStageOptions {
+  turnId: string
+  /** Puts the note's text so far on the canvas; throws when there is no room for it. */
+  put: (note: Contribution, index: number) => void
+  say: (text: string) => void
+  /** Told once, right after the first words of the first note. */
+  onFirstNote: () => void
+  /** Told once that `put` threw: no note is written any more. */
+  onTrouble: (error: unknown) => void
+}
+
+/** What a turn shows while it answers: prose and notes, word by word. */
+export interface TurnStage {
+  take(parts: readonly AnswerPart[]): void
+  prose(): string
+  /** Those on the canvas, in their order. */
+  notes(): Contribution[]
+}
+
+export function createTurnStage(options: TurnStageOptions): TurnStage {
+  const { turnId, put, onFirstNote, onTrouble } = options
+  const notes = new Map<number, Contribution>()
+  let prose = ''
+  let isBroken = false
+
+  function say(text: string): void {
+    const some = text.slice(0, MAX_TURN_CHARS - prose.length)
+    if (some === '') return
+    prose += some
+    options.say(some)
+  }
+
+  function write(index: number, text: string): void {
+    if (isBroken) return
+    const note = { noteId: noteIdOf(turnId, index), text: (notes.get(index)?.text ?? '') + text }
+    try {
+      put(note, index)
+    } catch (error) {
+      isBroken = true
+      onTrouble(error)
+      return
+    }
+    notes.set(index, note)
+    if (notes.size === 1 && note.text === text) onFirstNote()
+  }
+
+  return {
+    take(parts) {
+      for (const part of parts) {
+        if (part.kind === 'prose') say(part.text)
+        else if (part.kind === 'note' && part.text !== '') write(part.index, part.text)
+      }
+    },
+    prose: () => prose,
+    notes: () => [...notes].sort(([a], [b]) => a - b).map(([, note]) => note),
+  }
+}
+
+/** The same for each attempt of a turn: a second one writes over what the first left, and doubles nothing. */
+export function noteIdOf(turnId: string, index: number): string {
+  return `shape:${turnId}n${index}`
+}

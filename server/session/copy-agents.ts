@@ -1,0 +1,59 @@
+import type { Queryable } from '#db/database.ts'
+import { insertUsage, type UsageRow } from '#db/model-usage.ts'
+import { setUnfinishedRuns } from '#db/unfinished-runs.ts'
+import { unfinishedRuns } from '#server/agents/unfinished.ts'
+import type { EventOf, SessionEvent } from '#session/event.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+
+type Ended = EventOf<'turn.ended' | 'moderation.ended' | 'synthesis.ended'>
+
+/** A row for what it took: bills are summed over boards, which no session can. */
+export async function copyUsage(tx: Queryable, state: SessionState, event: Ended): Promise<void> {
+  const { usage } = event.data.outcome
+  if (!usage) return
+  const row = { ...usage, ...whoseUsage(state, event), seq: event.seq, at: new Date(event.at) }
+  await insertUsage(tx, state.board.id, row)
+}
+
+function whoseUsage(state: SessionState, event: Ended): Pick<UsageRow, 'task' | 'agentId' | 'subjectId'> {
+  switch (event.kind) {
+    case 'turn.ended': {
+      const { roundId, turnId: subjectId } = event.data
+      const turn = entryOf(state.rounds, roundId)?.turns.find(({ id }) => id === subjectId)
+      return { task: 'advise', agentId: turn?.agentId ?? null, subjectId }
+    }
+    case 'moderation.ended': {
+      const { roundId: subjectId, outcome } = event.data
+      return { task: 'moderate', agentId: 'agentId' in outcome ? outcome.agentId : null, subjectId }
+    }
+    case 'synthesis.ended': {
+      const { synthesisId: subjectId } = event.data
+      return { task: 'synthesize', agentId: entryOf(state.syntheses, subjectId)?.agentId ?? null, subjectId }
+    }
+  }
+}
+
+/** What begins or ends a round or a synthesis, or lets one wait or go on. */
+const CHANGES_RUNS: ReadonlySet<SessionEvent['kind']> = new Set<SessionEvent['kind']>([
+  'board.deleted',
+  'board.restored',
+  'round.started',
+  'round.paused',
+  'round.resumed',
+  'round.aborted',
+  'round.finished',
+  'turn.retried',
+  'synthesis.asked',
+  'synthesis.ended',
+  'synthesis.aborted',
+])
+
+/** Keeps the list by which a process that starts finds what it has to resume. */
+export async function copyUnfinished(
+  tx: Queryable,
+  state: SessionState,
+  events: readonly SessionEvent[],
+): Promise<void> {
+  const last = events.findLast(({ kind }) => CHANGES_RUNS.has(kind))
+  if (last) await setUnfinishedRuns(tx, state.board.id, unfinishedRuns(state), new Date(last.at))
+}
