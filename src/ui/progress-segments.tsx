@@ -40,10 +40,7 @@ export function ProgressSegments({ segments, label }: ProgressSegmentsProps) {
           />
         </span>
       ) : (
-        segments.map((segment, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
-          <span key={i} className={classNames('flex-1', FILLS[segment])} />
-        ))
+        segments.map((segment, i) => <span key={i} className={classNames('flex-1', FILLS[segment])} />)
       )}
     </div>
   )

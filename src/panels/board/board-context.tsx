@@ -1,23 +1,35 @@
 'use client'
 
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { must } from '#base/must.ts'
-import type { Readable } from '#base/readable.ts'
+import type { Readable, Writable } from '#base/readable.ts'
+import type { BoardActions } from '#canvas/board-actions.ts'
 import type { BoardConnection } from '#canvas/board-connection.ts'
 import type { BoardView } from '#canvas/board-view.ts'
 import type { Me } from '#panels/api-answer.ts'
-import type { PersonView, Projection } from '#session/projection.ts'
+import type { Projection } from '#session/projection.ts'
 import { useReadable } from '#ui/use-readable.ts'
-import type { NoteList } from './watch-notes.ts'
+import type { SynthesisDraft } from './advisors/synthesis-draft.ts'
+import type { AskDraft } from './ask/ask-draft.ts'
+import type { PanelPlace } from './panel-place.ts'
+import type { ListedNote, NoteList } from './watch-notes.ts'
 
 /** The board that this page shows, for its parts. */
 export interface OpenBoard {
   connection: BoardConnection
   me: Me
   list: Readable<NoteList>
+  noteById: (noteId: string) => ListedNote | null
   /** null while no canvas is shown. */
   view: BoardView | null
   openNote: (noteId: string) => void
+  actions: BoardActions
+  /** What is being asked, before it is sent: the same wherever it is typed. */
+  ask: Writable<AskDraft>
+  synthesisDraft: Writable<SynthesisDraft>
+  panel: Writable<PanelPlace>
+  /** For lists without a canvas; with one, its own counts. */
+  chosenOnly: Writable<boolean>
 }
 
 export const BoardContext = createContext<OpenBoard | null>(null)
@@ -35,9 +47,18 @@ export function useCanEdit(): boolean {
   return useReadable(useBoard().connection.canEdit)
 }
 
-export function usePerson(userId: string | null): PersonView | null {
-  const { people } = useSession()
-  return userId ? (people[userId] ?? null) : null
+/** One note of the board; null: it is gone. */
+export function useNote(noteId: string): ListedNote | null {
+  const { list, noteById } = useBoard()
+  const read = useCallback(() => noteById(noteId), [noteById, noteId])
+  return useSyncExternalStore(list.subscribe, read, read)
+}
+
+/** Whether only what was chosen is to be seen, and how to change that. */
+export function useChosenOnly(): [boolean, (isOn: boolean) => void] {
+  const { view, chosenOnly } = useBoard()
+  const source = view?.chosenOnly ?? chosenOnly
+  return [useReadable(source), source.set]
 }
 
 /** Whether the window is at least this wide. */

@@ -1,16 +1,22 @@
 'use client'
 
 import { useEffect, useMemo, useState } from 'react'
+import { writable } from '#base/readable.ts'
 import type { BoardConnection } from '#canvas/board-connection.ts'
 import type { BoardView } from '#canvas/board-view.ts'
 import type { Me } from '#panels/api-answer.ts'
 import { ShareDialog } from '#panels/share/share-dialog.tsx'
 import { useReadable } from '#ui/use-readable.ts'
+import { EMPTY_SYNTHESIS_DRAFT } from './advisors/synthesis-draft.ts'
+import { EMPTY_DRAFT } from './ask/ask-draft.ts'
 import { BoardContext, type OpenBoard, useIsWide, useSession } from './board-context.tsx'
 import { BoardEnded } from './board-ended.tsx'
 import { DeskPage } from './desk-page.tsx'
+import { useBoardActions } from './marks/use-board-actions.ts'
 import { NoteDialog } from './note-dialog.tsx'
+import { keptPlace } from './panel-place.ts'
 import { PhonePage } from './phone-page.tsx'
+import { RoundNews } from './round-news.tsx'
 import { useBoardConnection, useLeaveWarning } from './use-board-connection.ts'
 import { watchNotes } from './watch-notes.ts'
 
@@ -93,16 +99,26 @@ function LiveBoard({ connection, me, onMeChange }: LiveBoardProps) {
     setNotes(watched)
     return watched.stop
   }, [connection])
-  const list = notes?.list
-  const board = useMemo<OpenBoard | null>(
-    () => (list ? { connection, me, view, list, openNote: setOpenNoteId } : null),
-    [connection, me, view, list],
-  )
+  const [drafts] = useState(() => ({
+    ask: writable(EMPTY_DRAFT),
+    synthesisDraft: writable(EMPTY_SYNTHESIS_DRAFT),
+    panel: writable(keptPlace()),
+    chosenOnly: writable(false),
+  }))
+  const { panel } = drafts
+  const openNote = setOpenNoteId
+  const actions = useBoardActions({ connection, panel, openNote })
+  const board = useMemo<OpenBoard | null>(() => {
+    if (!notes) return null
+    const { list, noteById } = notes
+    return { connection, me, view, list, noteById, openNote, actions, ...drafts }
+  }, [connection, me, view, notes, openNote, actions, drafts])
   if (!board) return null
   const Page = isDesk ? DeskPage : PhonePage
   return (
     <BoardContext value={board}>
       <Page onView={setView} onShare={() => setSharing(true)} onMeChange={onMeChange} />
+      <RoundNews />
       <NoteDialog noteId={openNoteId} isPhone={!isDesk} onClose={() => setOpenNoteId(null)} />
       <Sharing connection={connection} isOpen={isSharing} onClose={() => setSharing(false)} />
     </BoardContext>

@@ -14,8 +14,6 @@ const BoardStage = dynamic(() => import('#canvas/chrome/board-stage.tsx'), {
 
 /** The canvas of this board; another connection gets another canvas. */
 export function CanvasPart({ onView }: { onView: (view: BoardView | null) => void }) {
-  const { connection, openNote } = useBoard()
-  return (
-    <BoardStage key={connection.doc.guid} connection={connection} onView={onView} onOpenNote={openNote} />
-  )
+  const { connection, actions } = useBoard()
+  return <BoardStage key={connection.doc.guid} connection={connection} onView={onView} actions={actions} />
 }

@@ -1,17 +1,18 @@
 'use client'
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { BoardView } from '#canvas/board-view.ts'
 import { Toolbar } from '#canvas/chrome/toolbar.tsx'
 import { ZoomBar } from '#canvas/chrome/zoom-bar.tsx'
 import type { Me } from '#panels/api-answer.ts'
+import { AskBar } from './ask/ask-bar.tsx'
 import { useBoard, useCanEdit, useIsWide } from './board-context.tsx'
 import { BoardNotices } from './board-notices.tsx'
 import { CanvasPart } from './canvas-part.tsx'
+import { Dock } from './dock.tsx'
 import { EmptyBoard } from './empty-board.tsx'
 import { FindBar } from './find-bar.tsx'
 import { NoteNews } from './note-news.tsx'
-import { NotesPanel } from './notes-panel.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
@@ -32,6 +33,7 @@ export function DeskPage({ onView, onShare, onMeChange }: DeskPageProps) {
   const [findCount, setFindCount] = useState(0)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [shownId, setShownId] = useState<string | null>(null)
+  const askField = useRef<HTMLTextAreaElement>(null)
   const show = (noteId: string): void => {
     setShownId(noteId)
     view?.jumpTo(noteId)
@@ -42,7 +44,7 @@ export function DeskPage({ onView, onShare, onMeChange }: DeskPageProps) {
     view?.focus()
   }
   const find = (): void => setFindCount((count) => count + 1)
-  useBoardKeys({ onFind: find, onHelp: () => setHelpOpen(true) })
+  useBoardKeys({ onFind: find, onHelp: () => setHelpOpen(true), onAsk: () => askField.current?.focus() })
   return (
     <div className="fixed inset-0 flex flex-col overflow-hidden bg-desk text-ink">
       <TopBar
@@ -54,10 +56,11 @@ export function DeskPage({ onView, onShare, onMeChange }: DeskPageProps) {
       />
       <BoardNotices />
       <div className="relative flex min-h-0 flex-1">
-        <main aria-label="Canvas" className="relative min-w-0 flex-1 overflow-hidden">
+        <main aria-label="Canvas" className="@container relative min-w-0 flex-1 overflow-hidden">
           <CanvasPart onView={onView} />
           <EmptyBoard />
           <Tools onFind={find} />
+          <AskBar field={askField} className={askPlace(isPanelOpen && !isDocked)} />
           {findCount > 0 && (
             <FindBar
               askedCount={findCount}
@@ -76,7 +79,7 @@ export function DeskPage({ onView, onShare, onMeChange }: DeskPageProps) {
                 : 'motion-open absolute top-0 right-0 bottom-14 z-20 flex border-line border-b'
             }
           >
-            <NotesPanel shownId={shownId} onShow={setShownId} onClose={() => setPanelWanted(false)} />
+            <Dock shownId={shownId} onShow={setShownId} onClose={() => setPanelWanted(false)} />
           </div>
         )}
       </div>
@@ -84,6 +87,17 @@ export function DeskPage({ onView, onShare, onMeChange }: DeskPageProps) {
       <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   )
+}
+
+/**
+ * In the middle of the canvas where zoom control and watermark leave room for it, else above them; under a panel that
+ * lies over the canvas, beside it.
+ */
+function askPlace(isCovered: boolean): string {
+  const place = 'absolute z-10 bottom-4 left-1/2 w-[640px] -translate-x-1/2'
+  const narrow =
+    '@max-[1080px]:bottom-[68px] @max-[1080px]:left-[104px] @max-[1080px]:w-auto @max-[1080px]:max-w-[640px] @max-[1080px]:translate-x-0'
+  return `${place} ${narrow} ${isCovered ? '@max-[1200px]:right-[368px] @max-[840px]:hidden' : '@max-[1080px]:right-4'}`
 }
 
 function Tools({ onFind }: { onFind: () => void }) {

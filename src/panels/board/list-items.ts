@@ -28,3 +28,9 @@ export function noteFrom(items: readonly ListItem[], currentId: string | null, s
   const next = at < 0 ? 0 : Math.min(Math.max(at + step, 0), notes.length - 1)
   return notes[next]?.key ?? null
 }
+
+/** Where to go on when a note is taken away: to the next one, from the last one back. */
+export function noteBeside(items: readonly ListItem[], noteId: string): string | null {
+  const next = noteFrom(items, noteId, 1)
+  return next === noteId ? noteFrom(items, noteId, -1) : next
+}

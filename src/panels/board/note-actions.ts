@@ -100,7 +100,8 @@ export function useNoteActions(): NoteActions {
       },
       restore(note, text) {
         step(connection, () => {
-          addNote(doc, { ...note, text, author: note.authorId })
+          const { id, x, y, color, authorId: author } = note
+          addNote(doc, { id, x, y, color, text, author })
         })
       },
     }

@@ -3,14 +3,20 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
+import { AgentMark } from '#ui/agent-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { ScriptLabel } from '#ui/script-label.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import { useBoard, useCanEdit, usePerson } from './board-context.tsx'
+import { type Author, useAuthors } from './authors.ts'
+import { useBoard, useCanEdit } from './board-context.tsx'
+import { CitingSentences } from './marks/citing-sentences.tsx'
+import { NoteSigns } from './marks/note-signs.tsx'
 import { useNoteActions } from './note-actions.ts'
 import { NoteField } from './note-field.tsx'
+import { useScriptNotes } from './use-script-notes.ts'
 import type { ListedNote } from './watch-notes.ts'
 
 interface NoteDialogProps {
@@ -42,7 +48,8 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
   const { view } = useBoard()
   const canEdit = useCanEdit()
   const actions = useNoteActions()
-  const author = usePerson(note.authorId)
+  const author = useAuthors()(note.authorId)
+  const isScriptNote = useScriptNotes()
   const [isTyping, setTyping] = useState(isPhone && canEdit)
   const toast = useToast()
   return (
@@ -76,12 +83,9 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
           </p>
         )}
       </div>
-      {author && (
-        <p className="mt-3 flex items-center gap-2 text-ink-2 text-small">
-          <Avatar name={author.name} color={author.color} size={20} isDecorative />
-          {author.name}
-        </p>
-      )}
+      {author && <AuthorLine author={author} isScript={isScriptNote(note)} />}
+      <NoteSigns noteId={note.id} />
+      <CitingSentences noteId={note.id} />
       {canEdit && (
         <Swatches
           label="Paper"
@@ -119,5 +123,19 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
         {isPhone && <Button onClick={onClose}>Done</Button>}
       </DialogActions>
     </DialogBody>
+  )
+}
+
+function AuthorLine({ author, isScript }: { author: Author; isScript: boolean }) {
+  return (
+    <p className="mt-3 flex items-center gap-2 text-ink-2 text-small">
+      {author.kind === 'agent' ? (
+        <AgentMark agent={author} size={20} isDecorative />
+      ) : (
+        <Avatar name={author.name} color={author.color} size={20} isDecorative />
+      )}
+      {author.name}
+      {isScript && <ScriptLabel />}
+    </p>
   )
 }

@@ -2,15 +2,19 @@
 
 import { useMemo, useRef, useState } from 'react'
 import { useReadable } from '#ui/use-readable.ts'
-import { useBoard, useCanEdit } from './board-context.tsx'
-import { type ListItem, listItems, noteFrom } from './list-items.ts'
+import { useAuthors } from './authors.ts'
+import { useBoard, useCanEdit, useChosenOnly } from './board-context.tsx'
+import { useAlternatives } from './chosen-toggle.tsx'
+import { type ListItem, listItems, noteBeside, noteFrom } from './list-items.ts'
 import { useNoteActions } from './note-actions.ts'
 import { NoteRow, type NoteRowProps } from './note-row.tsx'
 import { type NoteOrder, orderNotes } from './order-notes.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useNoteEditing } from './use-note-editing.ts'
 import { useNoteRows } from './use-note-rows.ts'
+import { useScriptNotes } from './use-script-notes.ts'
 import { useTypists } from './use-typists.ts'
+import type { ListedNote, NoteList } from './watch-notes.ts'
 
 interface NoteListViewProps {
   order: NoteOrder
@@ -21,11 +25,12 @@ interface NoteListViewProps {
 
 /** The notes to read and edit without a canvas. Enter opens: in the panel the text in place, on a phone its sheet. */
 export function NoteListView({ order, isPhone = false, shownId }: NoteListViewProps) {
-  const { connection, list, view, openNote } = useBoard()
+  const { connection, view, openNote } = useBoard()
   const canEdit = useCanEdit()
   const actions = useNoteActions()
   const typists = useTypists(connection)
-  const notes = useReadable(list)
+  const notes = useShownNotes()
+  const factsOf = useRowFacts()
   const items = useMemo(() => listItems(orderNotes(notes, order)), [notes, order])
   const [currentId, setCurrentId] = useState<string | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -45,12 +50,15 @@ export function NoteListView({ order, isPhone = false, shownId }: NoteListViewPr
     open,
     leave: view?.focus,
     remove: (note) => {
-      const next = noteFrom(items, note.id, 1)
-      goTo(next === note.id ? noteFrom(items, note.id, -1) : next)
+      goTo(noteBeside(items, note.id))
       actions.remove(note)
     },
   })
   const reachableId = items.some((item) => item.key === currentId) ? currentId : noteFrom(items, null, 0)
+  const endEdit = (noteId: string, how: 'kept' | 'blurred'): void => {
+    editing.end(noteId)
+    if (how === 'kept') rows.focus(noteId)
+  }
   const shared = {
     isPhone,
     canEdit,
@@ -59,12 +67,10 @@ export function NoteListView({ order, isPhone = false, shownId }: NoteListViewPr
     onOpen: open,
     onEditedDeleted: editing.deleted,
     onJump: view?.jumpTo,
+    onEditEnd: endEdit,
   }
   return (
-    <div
-      ref={scroller}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-4 phone:pt-3"
-    >
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 pt-1 phone:pt-3">
       <ul aria-label="Notes" className="relative" style={{ height: rows.totalPx }} onKeyDown={onKeyDown}>
         {rows.drawn.map(({ item, index, startPx }) => (
           <li
@@ -80,19 +86,41 @@ export function NoteListView({ order, isPhone = false, shownId }: NoteListViewPr
               {...shared}
               item={item}
               isShown={item.key === shownId}
+              {...factsOf(item.kind === 'note' ? item.note : null)}
               typing={typists.get(item.key) ?? null}
               isCurrent={item.key === reachableId}
               isEdited={canEdit && item.key === editing.noteId}
-              onEditEnd={(noteId, how) => {
-                editing.end(noteId)
-                if (how === 'kept') rows.focus(noteId)
-              }}
             />
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+/** The notes of the board; for someone who wants to see only what was chosen, those. */
+function useShownNotes(): NoteList {
+  const all = useReadable(useBoard().list)
+  const alternatives = useAlternatives()
+  const [isChosenOnly] = useChosenOnly()
+  return useMemo(() => {
+    if (!isChosenOnly || alternatives.size === 0) return all
+    return { ...all, notes: all.notes.filter(({ id }) => !alternatives.has(id)) }
+  }, [all, alternatives, isChosenOnly])
+}
+
+type RowFacts = Pick<NoteRowProps, 'author' | 'isScript' | 'isAlternative'>
+
+/** What the session knows of a note. */
+function useRowFacts(): (note: ListedNote | null) => RowFacts {
+  const authorOf = useAuthors()
+  const isScriptNote = useScriptNotes()
+  const alternatives = useAlternatives()
+  return (note) => ({
+    author: authorOf(note?.authorId ?? null),
+    isScript: note !== null && isScriptNote(note),
+    isAlternative: note !== null && alternatives.has(note.id),
+  })
 }
 
 interface ListEntryProps extends Omit<NoteRowProps, 'note'> {

@@ -1,19 +1,21 @@
 'use client'
 
-import { Crosshair, Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
-import { typingWords } from '#canvas/connection/typing-words.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { IconButton } from '#ui/icon-button.tsx'
-import { usePerson } from './board-context.tsx'
+import type { Author } from './authors.ts'
 import type { NoteActions } from './note-actions.ts'
 import { NoteField } from './note-field.tsx'
-import { PaperButton } from './paper-button.tsx'
+import { NoteRowMarks } from './note-row-marks.tsx'
+import { RowMeta } from './note-row-meta.tsx'
 import type { ListedNote } from './watch-notes.ts'
 
 export interface NoteRowProps {
   note: ListedNote
+  author: Author | null
+  /** Written by the demo script. */
+  isScript: boolean
+  /** Of a round that something else was chosen from. */
+  isAlternative: boolean
   /** Who types in it, in words. */
   typing: string | null
   isPhone: boolean
@@ -30,21 +32,20 @@ export interface NoteRowProps {
   onJump?: (noteId: string) => void
 }
 
-export function noteLabel(note: ListedNote, author: string | null): string {
+export function noteLabel(note: ListedNote, author: string | null, isAlternative = false): string {
   const name = note.number === null ? 'Note' : `Note ${note.number}`
   const by = author ? ` by ${author}` : ''
-  return `${name}${by}: ${note.text.trim() || 'empty'}`
+  return `${name}${by}${isAlternative ? ', not chosen' : ''}: ${note.text.trim() || 'empty'}`
 }
+
+/** The fold of an agent's paper. */
+const CUT_PX = { phone: 22, panel: 16 }
 
 /** One note in the list, on its own paper. */
 export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
-  const { note, isPhone, isEdited, isCurrent, canEdit } = props
-  const author = usePerson(note.authorId)
-  const label = noteLabel(note, author?.name ?? null)
-  const rowClass = classNames(
-    'group/row relative rounded-note text-note-ink',
-    isPhone ? 'px-3.5 pt-2.5 pb-2.5' : 'px-3 pt-2.5 pb-2',
-  )
+  const { note, author, isPhone, isEdited, isCurrent, canEdit, isAlternative } = props
+  const label = noteLabel(note, author?.name ?? null, isAlternative)
+  const isAgents = author?.kind === 'agent'
   return (
     // A row takes the focus as a whole; its keys are in the list above it. On a phone all of it is one button.
     <article
@@ -53,8 +54,8 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
       data-note-row={isPhone ? undefined : note.id}
       onFocus={(event) => event.target === event.currentTarget && props.onFocus(note.id)}
       onDoubleClick={() => canEdit && !isEdited && !isPhone && props.onOpen(note.id)}
-      className={rowClass}
-      style={{ background: `var(--note-${note.color}, var(--note-yellow))` }}
+      className={rowClass(props)}
+      style={paper(note.color, isAlternative)}
     >
       {isPhone && (
         <button
@@ -65,98 +66,74 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
           className="absolute inset-0 rounded-note"
         />
       )}
-      {isEdited ? (
-        <NoteField
-          noteId={note.id}
-          label={`Text of ${note.number === null ? 'the note' : `note ${note.number}`}`}
-          onDone={(how) => props.onEditEnd(note.id, how)}
-          onDeleted={(text) => props.onEditedDeleted(note, text)}
-          className={textClass(isPhone)}
-        />
-      ) : (
-        <p
-          dir="auto"
-          className={classNames('line-clamp-8 whitespace-pre-wrap break-words', textClass(isPhone))}
-        >
-          {note.text || <span className="text-note-meta">Empty</span>}
-        </p>
+      <div className={isPhone ? 'flex items-start gap-3' : undefined}>
+        <div className="min-w-0 flex-1">
+          <RowText {...props} />
+          <RowMeta {...props} />
+        </div>
+        {isPhone && <NoteRowMarks note={note} isPhone isReachable />}
+      </div>
+      {isAgents && (
+        <Fold color={note.color} sizePx={isPhone ? CUT_PX.phone : CUT_PX.panel} isFaint={isAlternative} />
       )}
-      <RowMeta {...props} authorName={author?.name ?? null} authorColor={author?.color ?? ''} />
     </article>
   )
 })
 
+function rowClass({ isPhone, isAlternative, author }: NoteRowProps): string {
+  return classNames(
+    'group/row relative rounded-note',
+    isAlternative ? 'text-ink-2' : 'text-note-ink',
+    isAlternative && author?.kind === 'person' && 'border border-line-strong border-dashed',
+    isPhone ? 'px-3.5 pt-2.5 pb-2.5' : 'px-3 pt-2.5 pb-2',
+  )
+}
+
+function RowText({ note, isPhone, isEdited, onEditEnd, onEditedDeleted }: NoteRowProps) {
+  if (isEdited) {
+    return (
+      <NoteField
+        noteId={note.id}
+        label={`Text of ${note.number === null ? 'the note' : `note ${note.number}`}`}
+        onDone={(how) => onEditEnd(note.id, how)}
+        onDeleted={(text) => onEditedDeleted(note, text)}
+        className={textClass(isPhone)}
+      />
+    )
+  }
+  return (
+    <p dir="auto" className={classNames('line-clamp-8 whitespace-pre-wrap break-words', textClass(isPhone))}>
+      {note.text || <span className="text-note-meta">Empty</span>}
+    </p>
+  )
+}
+
+/** An alternative is less of its paper, never see-through: its words stay as easy to read. */
+function paper(color: string, isAlternative: boolean) {
+  const full = `var(--note-${color}, var(--note-yellow))`
+  return { background: isAlternative ? `color-mix(in srgb, ${full} 30%, var(--sheet))` : full }
+}
+
+/** The cut corner of an agent's note, folded over. */
+function Fold({ color, sizePx, isFaint }: { color: string; sizePx: number; isFaint: boolean }) {
+  const full = `var(--note-${color}, var(--note-yellow))`
+  return (
+    <span
+      aria-hidden
+      className="pointer-events-none absolute right-0 bottom-0 bg-sheet max-phone:bg-desk"
+      style={{ width: sizePx, height: sizePx }}
+    >
+      <span
+        className="absolute inset-0"
+        style={{
+          background: `color-mix(in srgb, ${full}, var(--fold) ${isFaint ? 8 : 22}%)`,
+          clipPath: 'polygon(0 0, 100% 0, 0 100%)',
+        }}
+      />
+    </span>
+  )
+}
+
 function textClass(isPhone: boolean): string {
   return isPhone ? 'font-note text-[17px] leading-6' : 'font-note text-body'
-}
-
-function RowMeta(props: NoteRowProps & { authorName: string | null; authorColor: string }) {
-  const { note, typing, isPhone, canEdit, isEdited, authorName, authorColor } = props
-  return (
-    <div className="mt-1.5 flex min-h-6 items-center gap-2 text-note-meta text-small">
-      {authorName && isPhone && <Avatar name={authorName} color={authorColor} size={20} isDecorative />}
-      {authorName && <span className="max-w-1/2 shrink-0 truncate">{authorName}</span>}
-      {note.number !== null && <span className="tabular-nums">#{note.number}</span>}
-      {typing && (
-        <span className="truncate font-button">
-          {/* Beside the author's own name it is not said twice. */}
-          {authorName && typing === typingWords([authorName]) ? 'is typing' : typing}
-        </span>
-      )}
-      {!isPhone && !isEdited && (
-        <span className="ml-auto flex opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100">
-          {props.onJump && (
-            <RowButton
-              label="Show on the canvas"
-              onClick={() => props.onJump?.(note.id)}
-              isReachable={props.isCurrent}
-            >
-              <Crosshair size={15} aria-hidden />
-            </RowButton>
-          )}
-          {canEdit && <RowEditing {...props} />}
-        </span>
-      )}
-    </div>
-  )
-}
-
-function RowEditing({ note, actions, onOpen, isCurrent }: NoteRowProps) {
-  return (
-    <>
-      <RowButton label="Edit" onClick={() => onOpen(note.id)} isReachable={isCurrent}>
-        <Pencil size={15} aria-hidden />
-      </RowButton>
-      <PaperButton
-        value={note.color}
-        onChoose={(color) => actions.recolor(note.id, color)}
-        isReachable={isCurrent}
-      />
-      <RowButton label="Delete" onClick={() => actions.remove(note)} isReachable={isCurrent}>
-        <Trash2 size={15} aria-hidden />
-      </RowButton>
-    </>
-  )
-}
-
-interface RowButtonProps {
-  label: string
-  /** Only the current row's buttons are on the way of the Tab key. */
-  isReachable?: boolean
-  onClick: () => void
-  children: React.ReactNode
-}
-
-function RowButton({ label, isReachable = true, onClick, children }: RowButtonProps) {
-  return (
-    <IconButton
-      label={label}
-      tooltipSide="top"
-      size={32}
-      tabIndex={isReachable ? 0 : -1}
-      onClick={onClick}
-      icon={children}
-      className="-my-1 text-note-meta focus-visible:outline-note-ink enabled:hover:bg-[color-mix(in_srgb,var(--note-ink)_12%,transparent)] enabled:hover:text-note-ink"
-    />
-  )
 }

@@ -4,7 +4,8 @@ import { orderNotes } from './order-notes.ts'
 import type { ListedNote } from './watch-notes.ts'
 
 function note(id: string, over: Partial<ListedNote> = {}): ListedNote {
-  return { id, text: id, x: 0, y: 0, color: 'yellow', authorId: null, number: null, frameId: null, ...over }
+  const plain = { x: 0, y: 0, color: 'yellow', authorId: null, number: null, model: null, frameId: null }
+  return { id, text: id, ...plain, ...over }
 }
 
 test('newest begins with what is being written, then counts down', () => {

@@ -1,30 +1,20 @@
 'use client'
 
-import {
-  ChevronLeft,
-  Hand,
-  Maximize,
-  MousePointer2,
-  Plus,
-  Search,
-  SquareMousePointer,
-  StickyNote,
-  Undo2,
-  UserPlus,
-} from 'lucide-react'
+import { ChevronLeft, Hand, Maximize, MousePointer2, Plus, Search, Undo2, UserPlus } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import type { BoardView } from '#canvas/board-view.ts'
 import type { Me } from '#panels/api-answer.ts'
-import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Select } from '#ui/select.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { AddNote } from './add-note.tsx'
+import { AdvisorsTab } from './advisors/advisors-tab.tsx'
 import { useBoard, useCanEdit } from './board-context.tsx'
 import { BoardNotices } from './board-notices.tsx'
 import { BoardTitle } from './board-title.tsx'
 import { CanvasPart } from './canvas-part.tsx'
+import { ChosenToggle, useAlternatives } from './chosen-toggle.tsx'
 import { EmptyBoard } from './empty-board.tsx'
 import { FindBar } from './find-bar.tsx'
 import { NoteListView } from './note-list-view.tsx'
@@ -32,6 +22,7 @@ import { NoteNews } from './note-news.tsx'
 import { ORDER_OPTIONS } from './notes-panel.tsx'
 import type { NoteOrder } from './order-notes.ts'
 import { FollowingLine, PeopleBar } from './people-bar.tsx'
+import { PhoneTabs } from './phone-tabs.tsx'
 import { SaveLine } from './save-line.tsx'
 import { MyMenu } from './top-bar.tsx'
 import { useCarefulLeave } from './use-board-connection.ts'
@@ -42,13 +33,11 @@ interface PhonePageProps {
   onMeChange: (me: Me) => void
 }
 
-type Tab = 'notes' | 'canvas'
-
 /** The board on a phone: the list first; the canvas is loaded when it is asked for. */
 export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
-  const { view } = useBoard()
+  const { view, panel } = useBoard()
   const canEdit = useCanEdit()
-  const [tab, setTab] = useState<Tab>('notes')
+  const { tab } = useReadable(panel)
   const [isFinding, setFinding] = useState(false)
   const [shownId, setShownId] = useState<string | null>(null)
   return (
@@ -68,9 +57,9 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
           className="m-2"
         />
       )}
-      {tab === 'notes' ? (
-        <PhoneNotes shownId={shownId} />
-      ) : (
+      {tab === 'notes' && <PhoneNotes shownId={shownId} />}
+      {tab === 'advisors' && <PhoneAdvisors />}
+      {tab === 'canvas' && (
         <main aria-label="Canvas" className="relative min-h-0 flex-1">
           <CanvasPart onView={onView} />
           <EmptyBoard />
@@ -82,7 +71,7 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
           <AddNote isPhone onAdded={setShownId} />
         </div>
       )}
-      <PhoneTabs tab={tab} onTab={setTab} />
+      <PhoneTabs />
       <NoteNews />
     </div>
   )
@@ -123,11 +112,13 @@ function PhoneNotes({ shownId }: { shownId: string | null }) {
   const canEdit = useCanEdit()
   const [order, setOrder] = useState<NoteOrder>('newest')
   const count = useReadable(list).notes.length
+  const hasAlternatives = useAlternatives().size > 0
   return (
     <main aria-label="Notes" className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-12 shrink-0 items-center gap-2 pr-2 pl-4">
         <h2 className="text-board">Notes</h2>
         <span className="text-body text-ink-2 tabular-nums">{count}</span>
+        {hasAlternatives && <ChosenToggle />}
         {count > 1 && (
           <Select
             label="Order of the notes"
@@ -151,6 +142,14 @@ function PhoneNotes({ shownId }: { shownId: string | null }) {
       ) : (
         <NoteListView order={order} isPhone shownId={shownId} />
       )}
+    </main>
+  )
+}
+
+function PhoneAdvisors() {
+  return (
+    <main aria-label="Advisors" className="flex min-h-0 flex-1 flex-col bg-sheet">
+      <AdvisorsTab isPhone />
     </main>
   )
 }
@@ -199,40 +198,5 @@ function PhoneToolsOf({ view }: { view: BoardView }) {
         />
       )}
     </div>
-  )
-}
-
-const TABS = [
-  { id: 'notes', name: 'Notes', Icon: StickyNote },
-  { id: 'canvas', name: 'Canvas', Icon: SquareMousePointer },
-] as const
-
-function PhoneTabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
-  return (
-    <nav
-      aria-label="Board"
-      className="shrink-0 border-line border-t bg-sheet pb-[env(safe-area-inset-bottom)]"
-    >
-      <ul className="flex">
-        {TABS.map(({ id, name, Icon }) => (
-          <li key={id} className="flex-1">
-            <button
-              type="button"
-              aria-current={tab === id ? 'page' : undefined}
-              onClick={() => onTab(id)}
-              className={classNames(
-                'relative flex h-14 w-full flex-col items-center justify-center gap-1 font-button text-caption',
-                tab === id
-                  ? 'text-ink before:absolute before:top-0 before:h-0.5 before:w-10 before:bg-ink'
-                  : 'text-ink-2',
-              )}
-            >
-              <Icon size={22} aria-hidden />
-              {name}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }

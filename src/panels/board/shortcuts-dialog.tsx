@@ -18,6 +18,7 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
       { keys: ['Enter'], does: 'Type in the selected note' },
       { keys: ['Esc'], does: 'Stop typing, then deselect' },
       { keys: ['Ctrl V'], does: 'Paste a list as notes' },
+      { keys: ['/'], does: 'Ask the advisors' },
     ],
   },
   {

@@ -9,6 +9,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { AgentsAtWork } from './agents-at-work.tsx'
 import { useBoard, useIsWide, useSession } from './board-context.tsx'
 import { BoardTitle } from './board-title.tsx'
 import { FollowingLine, PeopleBar } from './people-bar.tsx'
@@ -57,6 +58,7 @@ export function TopBar(props: TopBarProps) {
         <FollowingLine />
         <PeopleBar isCount={!isWide} />
         <MyMenu onChange={props.onMeChange} />
+        <AgentsAtWork isShort={!isWide} />
         <IconButton
           label="Shortcuts"
           keys="?"
@@ -64,7 +66,7 @@ export function TopBar(props: TopBarProps) {
           onClick={props.onHelp}
         />
         <IconButton
-          label={props.isPanelOpen ? 'Close the list of notes' : 'List of notes'}
+          label={props.isPanelOpen ? 'Close the panel' : 'Notes and advisors'}
           aria-expanded={props.isPanelOpen}
           icon={<PanelRight size={18} aria-hidden />}
           onClick={props.onTogglePanel}

@@ -26,6 +26,13 @@ export interface NoteList {
   texts: readonly ListedText[]
 }
 
+export interface WatchedNotes {
+  list: Readable<NoteList>
+  /** As it is in the list now. */
+  noteById(noteId: string): ListedNote | null
+  stop(): void
+}
+
 /** Typing and drags change a note many times a second; the list follows ten times. */
 const GATHER_MS = 100
 /** Deeper than anybody nests, so that a cycle that is being repaired ends too. */
@@ -75,7 +82,7 @@ function touchedIds(events: readonly Y.YEvent<Y.AbstractType<unknown>>[]): Set<s
 }
 
 /** The board's notes as a list that follows the document; what did not change stays the same object. */
-export function watchNotes(doc: Y.Doc): { list: Readable<NoteList>; stop(): void } {
+export function watchNotes(doc: Y.Doc): WatchedNotes {
   const shapes = boardShapes(doc)
   const notes = new Map<string, ListedNote>()
   const frames = new Map<string, ListedFrame>()
@@ -123,6 +130,7 @@ export function watchNotes(doc: Y.Doc): { list: Readable<NoteList>; stop(): void
   shapes.observeDeep(onEvents)
   return {
     list,
+    noteById: (noteId) => notes.get(noteId) ?? null,
     stop() {
       shapes.unobserveDeep(onEvents)
       if (timer) clearTimeout(timer)

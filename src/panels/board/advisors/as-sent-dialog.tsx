@@ -1,0 +1,137 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import type { Failure } from '#panels/api-call.ts'
+import type { AgentContext } from '#panels/rounds-answer.ts'
+import { roundsApi } from '#panels/rounds-api.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { Select } from '#ui/select.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { resolveAsk } from '../ask/ask-draft.ts'
+import { useBoard, useSession } from '../board-context.tsx'
+
+interface AsSentDialogProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The very words that an advisor would be sent if it were asked now. */
+export function AsSentDialog({ isOpen, onClose }: AsSentDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="As it is sent"
+      description="What the next question would take along. It changes with every + that is given or taken back."
+      width={600}
+    >
+      <DialogBody>
+        <AsSent />
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+function AsSent() {
+  const { agents } = useSession()
+  const { connection, ask: askDraft } = useBoard()
+  const ask = resolveAsk(useReadable(askDraft), { agents })
+  const advisors = agents.filter(({ kind }) => kind === 'advisor')
+  const [wanted, setWanted] = useState<string | null>(null)
+  const agent =
+    advisors.find(({ id }) => id === wanted) ??
+    advisors.find(({ id }) => ask.agents.includes(id)) ??
+    advisors[0]
+  const context = useAgentContext(connection.boardId, agent?.id ?? null)
+  if (!agent) return <p className="text-body text-ink-2">No advisor is on this board.</p>
+  return (
+    <>
+      <Select
+        label="Advisor"
+        value={agent.id}
+        options={advisors.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={setWanted}
+        className="-ml-2"
+      />
+      <div aria-live="off" className="mt-3 flex max-h-[56dvh] flex-col gap-3 overflow-y-auto">
+        {context.failure && (
+          <p role="alert" className="text-body text-warn">
+            {context.failure.message}{' '}
+            <Button size="small" onClick={context.retry}>
+              Try again
+            </Button>
+          </p>
+        )}
+        {!context.sent && !context.failure && <p className="text-body text-ink-2">Loading…</p>}
+        {context.sent && <Sent sent={context.sent} name={agent.name} />}
+      </div>
+    </>
+  )
+}
+
+function Sent({ sent, name }: { sent: AgentContext; name: string }) {
+  return (
+    <>
+      <Part title="Instructions" text={sent.instructions} />
+      {sent.messages.map(({ role, content }, i) => (
+        <Part key={i} title={role === 'assistant' ? `Said by ${name} before` : 'Told'} text={content} />
+      ))}
+    </>
+  )
+}
+
+function Part({ title, text }: { title: string; text: string }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1 text-small">{title}</h3>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long text scrolls, by keyboard too
+        tabIndex={0}
+        className="whitespace-pre-wrap break-words rounded-card border border-line bg-sheet px-3 py-2 font-sans text-small"
+      >
+        {text}
+      </pre>
+    </section>
+  )
+}
+
+/** After the last key or sign, so that not each of them asks. */
+const SETTLE_MS = 300
+
+interface UsedContext {
+  sent: AgentContext | null
+  failure: Failure | null
+  retry: () => void
+}
+
+function useAgentContext(boardId: string, agentId: string | null): UsedContext {
+  const { agents, marks, settings, rounds } = useSession()
+  const { ask: askDraft } = useBoard()
+  const { question, mode, notes } = resolveAsk(useReadable(askDraft), { agents })
+  const [sent, setSent] = useState<{ agentId: string; context: AgentContext } | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [tries, setTries] = useState(0)
+  const about = notes.join(',')
+  useEffect(() => {
+    if (agentId === null) return
+    const leaving = new AbortController()
+    const ask = async (): Promise<void> => {
+      const wish = { agent: agentId, question, mode, notes: about ? about.split(',') : [] }
+      const answer = await roundsApi.context(boardId, wish, leaving.signal)
+      if (leaving.signal.aborted) return
+      setFailure(answer.ok ? null : answer.failure)
+      if (answer.ok) setSent({ agentId, context: answer.value })
+    }
+    const timer = setTimeout(() => void ask(), SETTLE_MS)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [boardId, agentId, question, mode, about, marks, settings, rounds, agents, tries])
+  return {
+    sent: sent?.agentId === agentId ? sent.context : null,
+    failure,
+    retry: () => setTries((count) => count + 1),
+  }
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { useSession } from '../board-context.tsx'
+import { tightestBudget } from '../rounds/amount-words.ts'
+
+/** What may still be spent: the limit that will be reached first. */
+export function BudgetBar() {
+  const { spend, settings } = useSession()
+  const left = tightestBudget(spend, settings.budget, new Date().toISOString().slice(0, 10))
+  if (!left) return null
+  const percent = Math.round(left.usedShare * 100)
+  const isGone = left.usedShare >= 1
+  return (
+    <div className="py-3">
+      <p className="flex justify-between gap-3 text-small">
+        <span className="text-ink-2">Left {left.where}</span>
+        <span className={isGone ? 'font-button text-warn tabular-nums' : 'tabular-nums'}>{left.left}</span>
+      </p>
+      <div
+        role="progressbar"
+        aria-label={`Used of what may be spent ${left.where}`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="mt-1.5 h-1 bg-sunk"
+      >
+        <span className="block h-full bg-ink" style={{ width: `${percent}%` }} />
+      </div>
+      {spend.hasUnknownCost && (
+        <p className="mt-1 text-caption text-ink-2">
+          The price of some models is not known; they count in tokens.
+        </p>
+      )}
+    </div>
+  )
+}

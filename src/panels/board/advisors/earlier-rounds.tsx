@@ -1,0 +1,56 @@
+'use client'
+
+import { isOver, type RoundView } from '#session/round.ts'
+import { useBoard } from '../board-context.tsx'
+import { noteCountWords } from '../rounds/round-words.ts'
+import { useTriggerWords } from './use-trigger-words.ts'
+
+interface EarlierRoundsProps {
+  rounds: readonly RoundView[]
+  shownId: string
+}
+
+/** All rounds but the one that is shown, newest first; one opens in its place. */
+export function EarlierRounds({ rounds, shownId }: EarlierRoundsProps) {
+  const others = rounds.filter(({ id }) => id !== shownId)
+  if (others.length === 0) return null
+  return (
+    <section aria-label="Other rounds" className="border-line border-t py-3">
+      <h3 className="mb-1 text-body">Other rounds</h3>
+      <ul>
+        {others.map((round) => (
+          <li key={round.id}>
+            <RoundRow round={round} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RoundRow({ round }: { round: RoundView }) {
+  const { panel } = useBoard()
+  const trigger = useTriggerWords(round)
+  const time = new Date(round.startedAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const facts = [
+    trigger,
+    isOver(round.state) ? noteCountWords(round) : 'goes on',
+    round.state === 'aborted' ? 'stopped' : null,
+  ].filter((words) => words !== null)
+  return (
+    <button
+      type="button"
+      onClick={() => panel.set({ ...panel.get(), roundId: round.id, synthesisId: null })}
+      className="-mx-2 block w-[calc(100%+16px)] rounded-field px-2 py-1.5 text-left transition-colors hover:bg-sunk"
+    >
+      <span className="flex items-baseline gap-2 text-small">
+        <b className="font-button">Round {round.number}</b>
+        <span className="min-w-0 truncate text-ink-2">{facts.join(' · ')}</span>
+        <time className="ml-auto shrink-0 text-ink-2 tabular-nums">{time}</time>
+      </span>
+      <span dir="auto" className="block truncate text-body">
+        {round.question}
+      </span>
+    </button>
+  )
+}

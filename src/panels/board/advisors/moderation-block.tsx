@@ -1,0 +1,92 @@
+'use client'
+
+import type { Moderation, RoundView } from '#session/round.ts'
+import { isOver } from '#session/round.ts'
+import { AgentMark } from '#ui/agent-mark.tsx'
+import { modelOf, useLooks } from '../agent-look.ts'
+import { useSession } from '../board-context.tsx'
+import { NoteChip } from '../note-chip.tsx'
+import { ModelLine } from './model-line.tsx'
+import { useAgreement } from './use-agreement.ts'
+
+/** What the moderator chose and why, or that people are to choose. */
+export function ModerationBlock({ round }: { round: RoundView }) {
+  const { moderation } = round
+  const session = useSession()
+  const looks = useLooks()
+  if (moderation.state === 'none') return null
+  if (moderation.state === 'queued' && isOver(round.state)) return null
+  const agentId =
+    'agentId' in moderation && moderation.agentId
+      ? moderation.agentId
+      : session.agents.find(({ kind }) => kind === 'moderator')?.id
+  const look = agentId ? looks(agentId) : null
+  return (
+    <section aria-label="Moderator" className="border-line border-t py-3">
+      <div className="flex items-start gap-2.5">
+        {look && <AgentMark agent={look} isDecorative className="mt-0.5" />}
+        <div className="min-w-0 flex-1">
+          <h4 className="truncate text-body">{look?.name ?? 'Moderator'}</h4>
+          {agentId && (
+            <p className="flex">
+              <ModelLine
+                model={moderation.state === 'judging' ? moderation.model : modelOf(agentId, session)}
+              />
+            </p>
+          )}
+        </div>
+        <span className="text-ink-2 text-small">{stateWords(moderation)}</span>
+      </div>
+      {moderation.state === 'failed' && (
+        <p className="mt-2 text-small text-warn">
+          {moderation.failure.message} Choose yourselves: give a + to the notes to go on with.
+        </p>
+      )}
+      {moderation.state === 'done' && <Picks picks={moderation.picks} agentId={moderation.agentId} />}
+    </section>
+  )
+}
+
+function stateWords(moderation: Moderation): string {
+  switch (moderation.state) {
+    case 'none':
+      return ''
+    case 'queued':
+      return 'Chooses after the answers'
+    case 'judging':
+      return 'Choosing'
+    case 'done':
+      return moderation.picks.length === 0 ? 'Chose none' : `Chose ${moderation.picks.length}`
+    case 'failed':
+      return 'Did not choose'
+    case 'cancelled':
+      return 'Stopped'
+  }
+}
+
+type Picks = Extract<Moderation, { state: 'done' }>['picks']
+
+function Picks({ picks, agentId }: { picks: Picks; agentId: string }) {
+  const { marks } = useSession()
+  const agreement = useAgreement()
+  return (
+    <>
+      <ul aria-label="What the moderator chose" className="mt-2 flex flex-col gap-2">
+        {picks.map(({ noteId, reason, isDistant }) => {
+          const isTakenBack = !marks[noteId]?.agents.some((mark) => mark.agentId === agentId)
+          return (
+            <li key={noteId} className="grid grid-cols-[auto_1fr] items-start gap-2">
+              <NoteChip noteId={noteId} />
+              <p className="min-w-0 break-words pt-0.5 text-small">
+                {reason}
+                {isDistant && <span className="text-ink-2"> Unlike the rest.</span>}
+                {isTakenBack && <span className="text-ink-2"> Taken back.</span>}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+      {agreement && <p className="mt-2 text-ink-2 text-small">{agreement}</p>}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+'use client'
+
+import { Pause, Play, RotateCcw, Square } from 'lucide-react'
+import { useMemo } from 'react'
+import { roundsApi } from '#panels/rounds-api.ts'
+import { isOver, type RoundView } from '#session/round.ts'
+import { Button } from '#ui/button.tsx'
+import { ProgressSegments } from '#ui/progress-segments.tsx'
+import { useLooks } from '../agent-look.ts'
+import { useBoard, useSession } from '../board-context.tsx'
+import { spentOn, spentWords } from '../rounds/amount-words.ts'
+import { mayRun } from '../rounds/may-run.ts'
+import { MODE_SENTENCES } from '../rounds/mode-words.ts'
+import { roundProgress } from '../rounds/round-progress.ts'
+import { roundStateWords } from '../rounds/round-words.ts'
+import { turnsInOrder } from '../rounds/turn-words.ts'
+import { useRequest } from '../use-request.ts'
+import { FollowUpAnswers } from './follow-up-answers.tsx'
+import { ModerationBlock } from './moderation-block.tsx'
+import { TurnCard } from './turn-card.tsx'
+import { useTriggerWords } from './use-trigger-words.ts'
+
+/** A round from its question to what the moderator chose. */
+export function RoundSection({ round }: { round: RoundView }) {
+  const { rounds } = useSession()
+  const turns = useMemo(() => turnsInOrder(round.turns), [round.turns])
+  const followUps = Object.values(rounds).filter(
+    ({ trigger }) => trigger.kind === 'follow-up' && trigger.roundId === round.id,
+  )
+  return (
+    <section aria-label={`Round ${round.number}`}>
+      <RoundHead round={round} />
+      <ul aria-label="Advisors in this round">
+        {turns.map((turn) => (
+          <TurnCard key={turn.id} round={round} turn={turn} />
+        ))}
+      </ul>
+      <FollowUpAnswers rounds={followUps} />
+      <ModerationBlock round={round} />
+    </section>
+  )
+}
+
+function RoundHead({ round }: { round: RoundView }) {
+  const { settings, syntheses } = useSession()
+  const looks = useLooks()
+  const trigger = useTriggerWords(round)
+  const spent = spentOn(round, round.synthesisId ? (syntheses[round.synthesisId] ?? null) : null)
+  const progress = roundProgress(round, (agentId) => looks(agentId).name)
+  const words = [progress.done, ...progress.rest].join(' · ')
+  return (
+    <header className="pb-3">
+      <div className="flex items-baseline gap-3">
+        <h3 className="text-board">Round {round.number}</h3>
+        {trigger && <span className="min-w-0 truncate text-ink-2 text-small">{trigger}</span>}
+        <span className="ml-auto shrink-0 text-ink-2 text-small tabular-nums">
+          {spentWords(spent, settings)}
+        </span>
+      </div>
+      <p
+        dir="auto"
+        className="mt-1 line-clamp-6 whitespace-pre-wrap break-words font-note text-body max-phone:text-phone"
+      >
+        {round.question}
+      </p>
+      <p className="mt-0.5 mb-2.5 text-ink-2 text-small">{MODE_SENTENCES[round.mode]}</p>
+      <ProgressSegments segments={progress.segments} label={words} />
+      <div className="mt-2 flex min-h-9 items-center gap-2">
+        <p className="min-w-0 flex-1 text-small">
+          <b className="font-button">{progress.done}</b>
+          {progress.rest.length > 0 && <span className="text-ink-2"> · {progress.rest.join(' · ')}</span>}
+          <RoundState round={round} />
+        </p>
+        <RoundActions round={round} />
+      </div>
+    </header>
+  )
+}
+
+function RoundState({ round }: { round: RoundView }) {
+  const words = round.state === 'complete' ? null : roundStateWords(round.state)
+  return words && <span className="block text-ink-2">{words}</span>
+}
+
+function RoundActions({ round }: { round: RoundView }) {
+  const { connection, panel } = useBoard()
+  const session = useSession()
+  const request = useRequest()
+  if (!mayRun(session)) return null
+  const { boardId } = connection
+  const isPaused = round.state === 'paused'
+  const canPause =
+    round.mode === 'rotation' && (isPaused || round.state === 'querying' || round.state === 'queued')
+  return (
+    <>
+      {!isOver(round.state) && canPause && (
+        <Button
+          size="small"
+          kind="quiet"
+          icon={isPaused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+          onClick={() =>
+            request.send(() =>
+              isPaused ? roundsApi.resume(boardId, round.id) : roundsApi.pause(boardId, round.id),
+            )
+          }
+        >
+          {isPaused ? 'Go on' : 'Pause'}
+        </Button>
+      )}
+      {!isOver(round.state) && (
+        <Button
+          size="small"
+          icon={<Square size={12} fill="currentColor" aria-hidden />}
+          isBusy={request.isBusy}
+          onClick={() => request.send(() => roundsApi.abort(boardId, round.id))}
+        >
+          Stop round
+        </Button>
+      )}
+      {isOver(round.state) && round.trigger.kind !== 'import' && round.trigger.kind !== 'mention' && (
+        <Button
+          size="small"
+          kind="quiet"
+          icon={<RotateCcw size={14} aria-hidden />}
+          isBusy={request.isBusy}
+          title="The same question, from the notes that were chosen when it began. This round stays."
+          onClick={() =>
+            request.send(
+              () => roundsApi.rerun(boardId, round.id),
+              () => panel.set({ ...panel.get(), roundId: null, synthesisId: null }),
+            )
+          }
+        >
+          Rerun from here
+        </Button>
+      )}
+      {request.failure && (
+        <p role="alert" className="basis-full text-small text-warn">
+          {request.failure.message}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import type { Synthesis } from '#session/synthesis.ts'
+import { NoteChips } from '../note-chip.tsx'
+import { changesBetween } from '../rounds/synthesis-versions.ts'
+
+/** What a version says that the one before it did not, and the other way round. */
+export function SynthesisChangesList({ before, after }: { before: Synthesis; after: Synthesis }) {
+  const { added, dropped, reworded, notesIn, notesOut } = changesBetween(before, after)
+  const isSame = [added, dropped, reworded, notesIn, notesOut].every((part) => part.length === 0)
+  if (isSame) return <p className="mt-2 text-ink-2 text-small">Both say the same.</p>
+  return (
+    <div className="mt-2 flex flex-col gap-2 text-small">
+      <Part title="New" texts={added.map(({ text }) => text)} />
+      {reworded.length > 0 && (
+        <ChangePart title="Reworded">
+          {reworded.map(({ before: old, after: now }) => (
+            <li key={now.text} className="break-words">
+              <del className="block text-ink-2">{old.text}</del>
+              <ins className="block no-underline">{now.text}</ins>
+            </li>
+          ))}
+        </ChangePart>
+      )}
+      <Part title="No longer said" texts={dropped.map(({ text }) => text)} />
+      {notesIn.length > 0 && (
+        <div>
+          <p className="font-button">Notes that came in</p>
+          <NoteChips noteIds={notesIn} label="Notes that came in" />
+        </div>
+      )}
+      {notesOut.length > 0 && (
+        <div>
+          <p className="font-button">Notes that were taken out</p>
+          <NoteChips noteIds={notesOut} label="Notes that were taken out" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Part({ title, texts }: { title: string; texts: readonly string[] }) {
+  if (texts.length === 0) return null
+  return (
+    <ChangePart title={title}>
+      {texts.map((text) => (
+        <li key={text} className="break-words">
+          {text}
+        </li>
+      ))}
+    </ChangePart>
+  )
+}
+
+function ChangePart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className="font-button">{title}</p>
+      <ul className="flex flex-col gap-1">{children}</ul>
+    </div>
+  )
+}

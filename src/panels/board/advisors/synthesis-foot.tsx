@@ -1,0 +1,130 @@
+'use client'
+
+import { Square } from 'lucide-react'
+import { useState } from 'react'
+import { roundsApi } from '#panels/rounds-api.ts'
+import type { RoundView } from '#session/round.ts'
+import { selectedNotes } from '#session/selection.ts'
+import type { Synthesis } from '#session/synthesis.ts'
+import { Button } from '#ui/button.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { useBoard, useSession } from '../board-context.tsx'
+import { useRequest } from '../use-request.ts'
+import { ChooseNotesDialog } from './choose-notes-dialog.tsx'
+import { synthesisStep } from './shown-synthesis.ts'
+import { EMPTY_SYNTHESIS_DRAFT } from './synthesis-draft.ts'
+
+interface SynthesisFootProps {
+  round: RoundView | null
+  /** Newest first. */
+  versions: readonly Synthesis[]
+}
+
+/** The panel's foot: what moves on from here, once the advisors have spoken. */
+export function SynthesisFoot({ round, versions }: SynthesisFootProps) {
+  const session = useSession()
+  const step = synthesisStep(session, round, versions)
+  const newest = versions[0] ?? null
+  if (!step) return null
+  return (
+    <footer className="shrink-0 border-line border-t px-5 py-3.5 max-phone:px-4">
+      {step === 'stop' && newest ? (
+        <StopWriting synthesis={newest} />
+      ) : (
+        <Write round={round} newest={newest} selected={selectedNotes(session)} />
+      )}
+    </footer>
+  )
+}
+
+function StopWriting({ synthesis }: { synthesis: Synthesis }) {
+  const { connection } = useBoard()
+  const request = useRequest()
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="flex-1 text-ink-2 text-small">Version {synthesis.version} is being written.</p>
+      <Button
+        icon={<Square size={12} fill="currentColor" aria-hidden />}
+        isBusy={request.isBusy}
+        onClick={() => request.send(() => roundsApi.abortSynthesis(connection.boardId, synthesis.id))}
+      >
+        Stop
+      </Button>
+      <FootFailure message={request.failure?.message} />
+    </div>
+  )
+}
+
+interface WriteProps {
+  round: RoundView | null
+  newest: Synthesis | null
+  selected: readonly string[]
+}
+
+function Write({ round, newest, selected }: WriteProps) {
+  const { connection, synthesisDraft } = useBoard()
+  const { models } = useSession()
+  const draft = useReadable(synthesisDraft)
+  const request = useRequest()
+  const [isChoosing, setChoosing] = useState(false)
+  const notes = draft.notes ?? (newest === null && round === null ? selected : null)
+  const write = (): void =>
+    request.send(
+      () =>
+        roundsApi.synthesize(connection.boardId, {
+          ...(notes && { notes }),
+          ...(round && newest === null && { round: round.id }),
+          ...(newest && { previous: newest.id }),
+          ...(draft.instructions.trim() && { instructions: draft.instructions.trim() }),
+        }),
+      () => synthesisDraft.set(EMPTY_SYNTHESIS_DRAFT),
+    )
+  const label = newest ? `Write version ${newest.version + 1}` : 'Write a synthesis'
+  const off = models.isOn ? null : 'Agents are switched off on this server.'
+  return (
+    <>
+      {draft.notes && (
+        <p className="mb-2 flex items-center gap-2 text-ink-2 text-small">
+          {draft.notes.length} notes chosen by hand.
+          <button
+            type="button"
+            onClick={() => synthesisDraft.set({ ...draft, notes: null })}
+            className="text-link rounded-chip"
+          >
+            Undo the choice
+          </button>
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          kind="primary"
+          isBusy={request.isBusy}
+          disabledReason={off}
+          onClick={write}
+          className="min-h-11 flex-1"
+        >
+          {label}
+        </Button>
+        <Button onClick={() => setChoosing(true)} className="min-h-11">
+          Choose notes
+        </Button>
+      </div>
+      <FootFailure message={request.failure?.message} />
+      <ChooseNotesDialog
+        isOpen={isChoosing}
+        onClose={() => setChoosing(false)}
+        chosen={draft.notes ?? newest?.notes ?? selected}
+        onChoose={(chosen) => synthesisDraft.set({ ...draft, notes: chosen })}
+      />
+    </>
+  )
+}
+
+function FootFailure({ message }: { message: string | undefined }) {
+  if (!message) return null
+  return (
+    <p role="alert" className="mt-2 basis-full text-small text-warn">
+      {message}
+    </p>
+  )
+}

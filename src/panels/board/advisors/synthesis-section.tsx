@@ -1,0 +1,161 @@
+'use client'
+
+import { useState } from 'react'
+import type { Synthesis } from '#session/synthesis.ts'
+import { MAX_INSTRUCTIONS_CHARS } from '#session/synthesis.ts'
+import { useReadable } from '#ui/use-readable.ts'
+import { useBoard, useNote, useSession } from '../board-context.tsx'
+import { NoteChip } from '../note-chip.tsx'
+import { mayRun } from '../rounds/may-run.ts'
+import { countWords } from '../rounds/turn-words.ts'
+import { isBeingWritten } from './shown-synthesis.ts'
+import { SynthesisChangesList } from './synthesis-changes.tsx'
+import { SynthesisSentences } from './synthesis-sentences.tsx'
+
+interface SynthesisSectionProps {
+  /** Newest first, at least one. */
+  versions: readonly Synthesis[]
+  /** Without a canvas its words stand here. */
+  isPhone: boolean
+}
+
+/** A synthesis with its versions, what was left out of it, and what the next one should do. */
+export function SynthesisSection({ versions, isPhone }: SynthesisSectionProps) {
+  const session = useSession()
+  const newest = versions[0]
+  // While one is written, what the version before left out is still what there is to read.
+  const read = versions.find((version) => !isBeingWritten(version)) ?? newest
+  const [isReading, setReading] = useState(isPhone)
+  if (!newest || !read) return null
+  return (
+    <section aria-label="Synthesis" className="border-line border-t py-4">
+      <h3 className="text-board">Synthesis</h3>
+      <p className="text-ink-2 text-small">
+        Every sentence names its notes. Every note is used or listed here.
+      </p>
+      <ol
+        aria-label="Versions"
+        className="mt-3 divide-y divide-line rounded-card border border-line bg-raised"
+      >
+        {versions.map((version, i) => (
+          <VersionRow key={version.id} version={version} after={versions[i - 1] ?? null} />
+        ))}
+      </ol>
+      {read.sentences.length > 0 && (
+        <div className="mt-3">
+          {!isPhone && (
+            <button
+              type="button"
+              aria-expanded={isReading}
+              onClick={() => setReading(!isReading)}
+              className="text-link rounded-chip text-small"
+            >
+              {isReading ? 'Close the text' : 'Read it here'}
+            </button>
+          )}
+          {isReading && <SynthesisSentences synthesis={read} />}
+        </div>
+      )}
+      {read.leftOut.length > 0 && <LeftOutList synthesis={read} />}
+      {mayRun(session) && <Instructions />}
+    </section>
+  )
+}
+
+function VersionRow({ version, after }: { version: Synthesis; after: Synthesis | null }) {
+  const [isOpen, setOpen] = useState(false)
+  const time = new Date(version.startedAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const canCompare = after !== null && after.sentences.length > 0 && version.sentences.length > 0
+  return (
+    <li className="px-3 py-2.5">
+      <div className="flex items-baseline gap-2 text-small">
+        <b className="font-button">Version {version.version}</b>
+        <time className="text-ink-2 tabular-nums">{time}</time>
+        <span className="ml-auto min-w-0 text-right">
+          {canCompare ? (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-label={`What changed from version ${version.version} to ${after.version}`}
+              onClick={() => setOpen(!isOpen)}
+              className="text-link rounded-chip max-phone:min-h-10"
+            >
+              What changed
+            </button>
+          ) : (
+            <span className="text-ink-2">{versionWords(version)}</span>
+          )}
+        </span>
+      </div>
+      {version.instructions && (
+        <p className="mt-0.5 break-words text-ink-2 text-small">Asked: {version.instructions}</p>
+      )}
+      {version.failure && <p className="mt-0.5 text-small text-warn">{version.failure.message}</p>}
+      {isOpen && after && <SynthesisChangesList before={version} after={after} />}
+    </li>
+  )
+}
+
+function versionWords(version: Synthesis): string {
+  switch (version.state) {
+    case 'queued':
+      return 'Waits'
+    case 'writing':
+      return 'Being written'
+    case 'failed':
+      return 'Failed'
+    case 'cancelled':
+      return 'Stopped'
+    case 'done':
+      return `${version.notes.length - version.leftOut.length} of ${countWords(version.notes.length, 'note')}`
+  }
+}
+
+function LeftOutList({ synthesis }: { synthesis: Synthesis }) {
+  return (
+    <section aria-label="Left out, and why" className="mt-4">
+      <h4 className="flex justify-between text-small">
+        Left out, and why
+        <span className="font-text text-ink-2 tabular-nums">{synthesis.leftOut.length}</span>
+      </h4>
+      <ul className="mt-1">
+        {synthesis.leftOut.map(({ noteId, why }) => (
+          <LeftOutRow key={noteId} noteId={noteId} why={why} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function LeftOutRow({ noteId, why }: { noteId: string; why: string }) {
+  const note = useNote(noteId)
+  return (
+    <li className="grid grid-cols-[44px_1fr] items-start gap-1 border-line border-t py-2 text-small">
+      <span className="flex">
+        <NoteChip noteId={noteId} />
+      </span>
+      <div className="min-w-0">
+        {note && <p className="line-clamp-2 break-words">{note.text}</p>}
+        <p className="break-words text-ink-2">{why}</p>
+      </div>
+    </li>
+  )
+}
+
+function Instructions() {
+  const { synthesisDraft } = useBoard()
+  const draft = useReadable(synthesisDraft)
+  return (
+    <label className="mt-4 block">
+      <span className="mb-1 block text-ink-2 text-small">Your instructions for the next version</span>
+      <textarea
+        value={draft.instructions}
+        rows={2}
+        maxLength={MAX_INSTRUCTIONS_CHARS}
+        dir="auto"
+        onChange={(event) => synthesisDraft.set({ ...draft, instructions: event.target.value })}
+        className="block w-full resize-y rounded-field border border-line-strong bg-raised px-3 py-2 text-body max-phone:text-board"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { SYNTHESIS_SECTIONS, type Synthesis, type SynthesisSection } from '#session/synthesis.ts'
+import { NoteChips } from '../note-chip.tsx'
+
+const SECTION_NAMES: Record<SynthesisSection, string> = {
+  agreement: 'Agreement',
+  tensions: 'Tensions',
+  'next-steps': 'Next steps',
+}
+
+/** A synthesis to read without the canvas: each sentence with its notes. */
+export function SynthesisSentences({ synthesis }: { synthesis: Synthesis }) {
+  return (
+    <article aria-label={synthesis.title || 'Synthesis'} className="mt-2">
+      {synthesis.title && <h4 className="text-balance text-board">{synthesis.title}</h4>}
+      {SYNTHESIS_SECTIONS.map((section) => {
+        const sentences = synthesis.sentences.filter((sentence) => sentence.section === section)
+        if (sentences.length === 0) return null
+        return (
+          <section key={section} className="mt-2">
+            <h5 className="font-button text-ink-2 text-small">{SECTION_NAMES[section]}</h5>
+            <ul>
+              {sentences.map((sentence) => (
+                <li key={sentence.text} className="py-1.5">
+                  <p dir="auto" className="break-words text-body max-phone:text-phone">
+                    {sentence.text}
+                  </p>
+                  {!sentence.isSupported && <p className="text-small text-warn">No note says this.</p>}
+                  {sentence.notes.length > 0 && (
+                    <div className="mt-1">
+                      <NoteChips noteIds={sentence.notes} label="Its notes" />
+                    </div>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </article>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Failure } from '#panels/api-call.ts'
+import { roundsApi } from '#panels/rounds-api.ts'
+import type { TurnView } from '#session/round.ts'
+import { useReadable } from '#ui/use-readable.ts'
+import { useBoard } from '../board-context.tsx'
+import { isRunning } from '../rounds/turn-words.ts'
+
+interface TurnTextProps {
+  roundId: string
+  turn: TurnView
+}
+
+/** What an advisor says: as it is said, and from the server when it has ended. */
+export function TurnText({ roundId, turn }: TurnTextProps) {
+  const { connection } = useBoard()
+  const isLive = isRunning(turn)
+  const live = useReadable(useMemo(() => connection.liveText(turn.id), [connection, turn.id]))
+  // The last that was heard stays until the whole of it is loaded: nothing blinks when a turn ends.
+  const heard = useRef('')
+  if (isLive) heard.current = live ?? ''
+  const kept = useKeptText(roundId, turn, isLive)
+  const text = isLive ? (live ?? '') : (kept.text ?? heard.current)
+  if (!isLive && kept.failure) {
+    return (
+      <p role="alert" className="mt-2 text-small text-warn">
+        {kept.failure.message}{' '}
+        <button type="button" onClick={kept.retry} className="font-button underline underline-offset-3">
+          Try again
+        </button>
+      </p>
+    )
+  }
+  if (!text) return <p className="mt-2 text-ink-2 text-small">{emptyWords(turn, isLive, kept.text)}</p>
+  return (
+    <p
+      dir="auto"
+      // Read out when it is done: word by word it would never be silent.
+      aria-busy={isLive}
+      className="mt-2 whitespace-pre-wrap break-words text-body max-phone:text-phone"
+    >
+      {text}
+      {isLive && (
+        <span aria-hidden className="motion-caret ml-0.5 inline-block h-4 w-0.5 bg-ink align-text-bottom" />
+      )}
+    </p>
+  )
+}
+
+function emptyWords(turn: TurnView, isLive: boolean, kept: string | null): string {
+  if (isLive) return turn.state === 'thinking' ? 'No words yet.' : ''
+  if (kept !== null) return 'Nothing was said.'
+  return 'Loading…'
+}
+
+interface KeptText {
+  text: string | null
+  failure: Failure | null
+  retry: () => void
+}
+
+function useKeptText(roundId: string, turn: TurnView, isLive: boolean): KeptText {
+  const { connection } = useBoard()
+  const [loaded, setLoaded] = useState<{ key: string; text: string } | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [tries, setTries] = useState(0)
+  const key = `${turn.id}.${turn.attempt}.${turn.state}`
+  const needsLoading = !isLive && turn.state !== 'queued' && turn.state !== 'skipped'
+  useEffect(() => {
+    if (!needsLoading) return
+    const leaving = new AbortController()
+    setFailure(null)
+    void roundsApi.texts(connection.boardId, roundId, leaving.signal).then((answer) => {
+      if (leaving.signal.aborted) return
+      if (!answer.ok) return setFailure(answer.failure)
+      const said = answer.value.round.turns.find(({ id }) => id === turn.id)
+      setLoaded({ key, text: said?.text ?? '' })
+    })
+    return () => leaving.abort()
+  }, [connection, roundId, turn.id, key, needsLoading, tries])
+  return {
+    text: loaded?.key === key ? loaded.text : null,
+    failure,
+    retry: () => setTries((count) => count + 1),
+  }
+}

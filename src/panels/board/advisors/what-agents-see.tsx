@@ -1,0 +1,97 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { alternativeNotes, selectedNotes } from '#session/selection.ts'
+import { classNames } from '#ui/class-names.ts'
+import { useReadable } from '#ui/use-readable.ts'
+import { resolveAsk } from '../ask/ask-draft.ts'
+import { useBoard, useSession } from '../board-context.tsx'
+import { NoteChips } from '../note-chip.tsx'
+import { ruleWords } from '../rounds/rule-words.ts'
+import { countWords } from '../rounds/turn-words.ts'
+import { AsSentDialog } from './as-sent-dialog.tsx'
+
+/** What the next question would take with it. It follows every "+" that is given or taken back. */
+export function WhatAgentsSee() {
+  const session = useSession()
+  const { board, settings, marks, rounds, agents } = session
+  const draft = useReadable(useBoard().ask)
+  const ask = resolveAsk(draft, { agents })
+  const conversation = useMemo(() => selectedNotes({ marks, settings }), [marks, settings])
+  const alternatives = useMemo(
+    () => alternativeNotes({ marks, settings, rounds }).size,
+    [marks, settings, rounds],
+  )
+  const [isOpen, setOpen] = useState(true)
+  const [isReading, setReading] = useState(false)
+  const bodyId = useId()
+  return (
+    <section aria-label="What the agents see now" className="border-line border-t py-3">
+      <h3 className="text-body">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={() => setOpen(!isOpen)}
+          className="flex w-full items-center justify-between rounded-chip py-1 text-left font-heading max-phone:min-h-10"
+        >
+          What the agents see now
+          <ChevronDown
+            size={16}
+            aria-hidden
+            className={classNames('text-ink-2 transition-transform', isOpen && 'rotate-180')}
+          />
+        </button>
+      </h3>
+      <div id={bodyId} hidden={!isOpen}>
+        <dl className="mt-1 grid grid-cols-[88px_1fr] gap-x-2 gap-y-2 text-small">
+          <Row name="Question">
+            <span dir="auto" className="line-clamp-4 break-words">
+              {ask.question || board.premise || board.title}
+            </span>
+          </Row>
+          {ask.notes.length > 0 && (
+            <Row name="About">
+              <NoteChips noteIds={ask.notes} label="About" />
+            </Row>
+          )}
+          <Row name="Conversation">
+            {conversation.length === 0 ? (
+              'Nothing has a + yet.'
+            ) : (
+              <NoteChips noteIds={conversation} label="Conversation" />
+            )}
+          </Row>
+          <Row name="Not chosen">{notChosenWords(alternatives, settings.alternatives)}</Row>
+          <Row name="Never">Other boards, and who gave a +</Row>
+        </dl>
+        <p className="mt-2 text-ink-2 text-small">{ruleWords(settings)}</p>
+        <button
+          type="button"
+          onClick={() => setReading(true)}
+          className="mt-2 text-link rounded-chip text-small max-phone:min-h-10"
+        >
+          Read it as sent
+        </button>
+      </div>
+      <AsSentDialog isOpen={isReading} onClose={() => setReading(false)} />
+    </section>
+  )
+}
+
+function notChosenWords(count: number, rule: 'told' | 'left-out'): string {
+  if (count === 0) return 'None'
+  return rule === 'told'
+    ? `${countWords(count, 'note')}, told as such`
+    : `${countWords(count, 'note')}, left out`
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="m-0 min-w-0">{children}</dd>
+    </>
+  )
+}

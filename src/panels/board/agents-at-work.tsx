@@ -1,0 +1,74 @@
+'use client'
+
+import { Square } from 'lucide-react'
+import { useMemo } from 'react'
+import { roundsApi } from '#panels/rounds-api.ts'
+import { isAtLeast } from '#session/role.ts'
+import { AgentMark } from '#ui/agent-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { useLooks } from './agent-look.ts'
+import { useBoard, useSession } from './board-context.tsx'
+import { atWork, atWorkWords } from './rounds/at-work.ts'
+import { useRequest } from './use-request.ts'
+
+const MOST_SHOWN = 3
+
+/** Which agents are at work now, with the way to stop them all. */
+export function AgentsAtWork({ isShort }: { isShort: boolean }) {
+  const { rounds, syntheses } = useSession()
+  const looks = useLooks()
+  const workers = useMemo(() => atWork({ rounds, syntheses }), [rounds, syntheses])
+  if (workers.length === 0) return null
+  const words = atWorkWords(workers, (agentId) => looks(agentId).name)
+  const ids = [...new Set(workers.map(({ agentId }) => agentId))]
+  const shown = ids.length > MOST_SHOWN ? ids.slice(0, MOST_SHOWN - 1) : ids
+  return (
+    <section
+      aria-label="Agents at work"
+      className="flex items-center gap-2 border-line border-l pl-3 max-phone:border-0 max-phone:pl-0"
+    >
+      {!isShort && (
+        <span className="flex items-center gap-1">
+          {shown.map((agentId) => (
+            <AgentMark key={agentId} agent={looks(agentId)} />
+          ))}
+          {ids.length > shown.length && (
+            <span className="font-button text-ink-2 text-small tabular-nums">
+              +{ids.length - shown.length}
+            </span>
+          )}
+        </span>
+      )}
+      <span className="whitespace-nowrap text-ink-2 text-small">
+        {isShort ? `${ids.length} at work` : words}
+      </span>
+      <StopAgents />
+    </section>
+  )
+}
+
+/** Ends every call that an agent of this board has running. What was written stays. */
+export function StopAgents() {
+  const { connection } = useBoard()
+  const { me } = useSession()
+  const request = useRequest()
+  const toast = useToast()
+  if (!isAtLeast(me.role, 'facilitator')) return null
+  const stop = (): void =>
+    request.send(async () => {
+      const answer = await roundsApi.stopAgents(connection.boardId)
+      toast({ text: answer.ok ? 'All agents are stopped. What they wrote stays.' : answer.failure.message })
+      return answer
+    })
+  return (
+    <Button
+      aria-label="Stop all agents"
+      isBusy={request.isBusy}
+      icon={<Square size={12} fill="currentColor" aria-hidden />}
+      onClick={stop}
+    >
+      Stop
+    </Button>
+  )
+}

@@ -1,0 +1,136 @@
+'use client'
+
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { isScript } from '#session/projection.ts'
+import { AgentMark } from '#ui/agent-mark.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ScriptLabel } from '#ui/script-label.tsx'
+import { modelOf } from '../agent-look.ts'
+import { useSession } from '../board-context.tsx'
+import type { Ask } from './use-ask.ts'
+
+const MOST_SHOWN = 4
+
+/** Who is asked, as marks in the order in which they speak; pressed, the place to choose them for this round. */
+export function AdvisorChoice({ ask }: { ask: Ask }) {
+  const { agents } = useSession()
+  const chosen = ask.ask.agents.flatMap((id) => agents.find((agent) => agent.id === id) ?? [])
+  const shown = chosen.length > MOST_SHOWN ? chosen.slice(0, MOST_SHOWN - 1) : chosen
+  const names = chosen.map(({ name }) => name).join(', ')
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <button
+          type="button"
+          aria-label={chosen.length === 0 ? 'Choose advisors' : `Advisors: ${names}. Choose others`}
+          title={names || 'Choose advisors'}
+          className="inline-flex h-9 shrink-0 items-center gap-1 rounded-field px-1.5 font-button text-ink-2 text-small transition-colors hover:bg-sunk max-phone:h-11"
+        >
+          {shown.map((agent) => (
+            <AgentMark key={agent.id} agent={agent} size={20} isDecorative />
+          ))}
+          {chosen.length > shown.length && (
+            <span className="tabular-nums">+{chosen.length - shown.length}</span>
+          )}
+          {chosen.length === 0 && 'Nobody'}
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          side="top"
+          align="end"
+          sideOffset={10}
+          collisionPadding={8}
+          aria-label="Advisors for this round"
+          className="motion-open z-50 flex max-h-[var(--radix-popover-content-available-height)] w-[min(380px,calc(100vw-16px))] flex-col rounded-card border border-line bg-raised text-ink shadow-pop"
+        >
+          <AdvisorList ask={ask} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function AdvisorList({ ask }: { ask: Ask }) {
+  const session = useSession()
+  const advisors = session.agents.filter(({ kind }) => kind === 'advisor')
+  const chosen = ask.ask.agents
+  const inOrder = [
+    ...chosen.flatMap((id) => advisors.find((advisor) => advisor.id === id) ?? []),
+    ...advisors.filter(({ id }) => !chosen.includes(id)),
+  ]
+  const move = (id: string, step: -1 | 1): void => {
+    const at = chosen.indexOf(id)
+    const next = chosen.filter((other) => other !== id)
+    next.splice(at + step, 0, id)
+    ask.change({ agents: next })
+  }
+  return (
+    <>
+      <header className="flex items-baseline gap-3 px-4 pt-3 pb-1">
+        <h2 className="text-body">Who answers, in this order</h2>
+        {ask.draft.agents && (
+          <button
+            type="button"
+            onClick={() => ask.change({ agents: null })}
+            className="ml-auto shrink-0 text-link rounded-chip text-small"
+          >
+            As on the board
+          </button>
+        )}
+      </header>
+      {inOrder.length === 0 && (
+        <p className="px-4 pb-4 text-body text-ink-2">No advisor is on this board yet.</p>
+      )}
+      <ul aria-label="Advisors" className="min-h-0 overflow-y-auto px-2 pb-2">
+        {inOrder.map((advisor) => {
+          const position = chosen.indexOf(advisor.id)
+          const isChosen = position >= 0
+          return (
+            <li key={advisor.id} className="flex items-center gap-1 rounded-field pr-1 hover:bg-sunk">
+              <label className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 px-2 py-1">
+                <input
+                  type="checkbox"
+                  checked={isChosen}
+                  onChange={() =>
+                    ask.change({
+                      agents: isChosen ? chosen.filter((id) => id !== advisor.id) : [...chosen, advisor.id],
+                    })
+                  }
+                  className="size-4 shrink-0 accent-ink"
+                />
+                <AgentMark agent={advisor} isDecorative />
+                <span className="min-w-0">
+                  <span className="flex items-baseline gap-2 text-body">
+                    <span className="truncate">{advisor.name}</span>
+                    {isScript(modelOf(advisor.id, session)) && <ScriptLabel className="shrink-0" />}
+                  </span>
+                  <span className="block truncate text-caption text-ink-2">{advisor.domain}</span>
+                </span>
+              </label>
+              {isChosen && (
+                <>
+                  <IconButton
+                    label={`${advisor.name} earlier`}
+                    size={32}
+                    disabled={position === 0}
+                    icon={<ArrowUp size={15} aria-hidden />}
+                    onClick={() => move(advisor.id, -1)}
+                  />
+                  <IconButton
+                    label={`${advisor.name} later`}
+                    size={32}
+                    disabled={position === chosen.length - 1}
+                    icon={<ArrowDown size={15} aria-hidden />}
+                    onClick={() => move(advisor.id, 1)}
+                  />
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

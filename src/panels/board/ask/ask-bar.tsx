@@ -1,0 +1,160 @@
+'use client'
+
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { BoardView } from '#canvas/board-view.ts'
+import { ROUND_MODES } from '#session/round.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Select } from '#ui/select.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { useBoard, useSession } from '../board-context.tsx'
+import { mayRun, whoMayRun } from '../rounds/may-run.ts'
+import { MODE_NAMES, MODE_SENTENCES } from '../rounds/mode-words.ts'
+import { AdvisorChoice } from './advisor-choice.tsx'
+import { AskField } from './ask-field.tsx'
+import { AskOptions } from './ask-options.tsx'
+import { AskStrip } from './ask-strip.tsx'
+import { useAbout } from './use-about.ts'
+import { type Ask, useAsk } from './use-ask.ts'
+
+interface AskBarProps {
+  field: RefObject<HTMLTextAreaElement | null>
+  className?: string
+}
+
+export const MODE_OPTIONS = ROUND_MODES.map((value) => ({
+  value,
+  label: MODE_NAMES[value],
+  hint: MODE_SENTENCES[value],
+}))
+
+/** At the foot of the canvas: a question to the advisors. It takes the focus only when somebody goes to it. */
+export function AskBar({ field, className }: AskBarProps) {
+  const { view } = useBoard()
+  const session = useSession()
+  const bar = useRef<HTMLDivElement>(null)
+  useToastRoom(bar)
+  return (
+    <div ref={bar} className={className}>
+      {mayRun(session) ? (
+        <>
+          <AskForm field={field} />
+          {view && <AskRequests view={view} field={field} />}
+        </>
+      ) : (
+        <p className="flex min-h-[52px] items-center rounded-bar border border-line bg-sheet px-4 text-ink-2 text-small">
+          {whoMayRun(session)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Longer than this it has a line of its own. */
+const LONG_CHARS = 26
+
+function AskForm({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+  const { view } = useBoard()
+  const { rounds } = useSession()
+  const ask = useAsk()
+  const [isActive, setActive] = useState(false)
+  const takeSelection = useAbout(ask)
+  const hasRounds = Object.keys(rounds).length > 0
+  const { question } = ask.draft
+  const isLong = question.length > LONG_CHARS || question.includes('\n')
+  return (
+    <form
+      aria-label="Ask the advisors"
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask.send()
+      }}
+      onFocus={() => setActive(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setActive(false)
+      }}
+      className="rounded-bar border border-line-strong bg-sheet outline-offset-2 outline-ink has-[textarea:focus-visible]:outline-2"
+    >
+      <AskStrip ask={ask} isActive={isActive || question !== ''} />
+      <div className="flex min-h-[50px] flex-wrap items-center justify-end gap-1 px-1.5 py-[7px]">
+        <AskField
+          field={field}
+          ask={ask}
+          placeholder={hasRounds ? 'A question for the next round' : 'Ask the advisors a question'}
+          onFocus={takeSelection}
+          onLeave={() => {
+            field.current?.blur()
+            view?.focus()
+          }}
+          className={classNames(
+            'rounded-field px-2 py-2 text-body outline-none',
+            isLong ? 'basis-full' : 'flex-1 basis-48',
+          )}
+        />
+        <Asking ask={ask} />
+        <Button type="submit" isBusy={ask.isBusy}>
+          {hasRounds ? 'Ask next' : 'Ask'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** How it is asked and of whom. */
+export function Asking({ ask }: { ask: Ask }) {
+  return (
+    <>
+      <Select
+        label="How they answer"
+        value={ask.ask.mode}
+        options={MODE_OPTIONS}
+        onChange={(mode) => ask.change({ mode })}
+        className="shrink-0 font-text! text-ink-2! text-small!"
+      />
+      <AdvisorChoice ask={ask} />
+      <AskOptions ask={ask} />
+    </>
+  )
+}
+
+/** What the canvas wants to be asked: a frame's question, some selected notes. */
+function AskRequests({ view, field }: { view: BoardView; field: RefObject<HTMLTextAreaElement | null> }) {
+  const { ask } = useBoard()
+  const request = useReadable(view.ask)
+  useEffect(() => {
+    if (!request) return
+    view.ask.set(null)
+    const now = ask.get()
+    const { notes = [], frameId = null, question } = request
+    ask.set({
+      ...now,
+      ...(question !== undefined && { question }),
+      about: notes.length > 0 || frameId !== null ? { notes, frameId, from: 'request' } : null,
+    })
+    // Somebody pressed something that leads here.
+    field.current?.focus()
+  }, [request, view, ask, field])
+  return null
+}
+
+const GAP_PX = 16
+
+/** Messages stand above the bar, however high it has grown. */
+function useToastRoom(bar: RefObject<HTMLDivElement | null>): void {
+  useLayoutEffect(() => {
+    const element = bar.current
+    if (!element) return
+    const root = document.documentElement
+    const update = (): void => {
+      const room = window.innerHeight - element.getBoundingClientRect().top + GAP_PX
+      root.style.setProperty('--toast-lift', `${Math.max(room, 0)}px`)
+    }
+    const observer = new ResizeObserver(update)
+    observer.observe(element)
+    observer.observe(root)
+    return () => {
+      observer.disconnect()
+      root.style.removeProperty('--toast-lift')
+    }
+  }, [bar])
+}

@@ -1,0 +1,72 @@
+import type { RoundWish } from '#panels/rounds-api.ts'
+import type { Projection } from '#session/projection.ts'
+import { DEFAULT_MODE, type RoundMode } from '#session/round.ts'
+
+/** A question on its way. What is null follows the board: its chosen advisors, its moderator. */
+export interface AskDraft {
+  question: string
+  mode: RoundMode | null
+  agents: readonly string[] | null
+  /** What it is about. `selection`: it follows what is selected on the canvas until it is asked. */
+  about: { notes: readonly string[]; frameId: string | null; from: 'request' | 'selection' } | null
+  cycles: number
+  moderate: boolean | null
+  synthesize: boolean
+}
+
+export const EMPTY_DRAFT: AskDraft = {
+  question: '',
+  mode: null,
+  agents: null,
+  about: null,
+  cycles: 2,
+  moderate: null,
+  synthesize: false,
+}
+
+/** The question as it would be asked now. */
+export interface ResolvedAsk {
+  question: string
+  mode: RoundMode
+  /** Advisors that are there, in the order in which they speak. */
+  agents: readonly string[]
+  notes: readonly string[]
+  cycles: number
+  /** null: there is no moderator, or nothing to choose between. */
+  moderate: boolean | null
+  synthesize: boolean
+}
+
+export function resolveAsk(draft: AskDraft, { agents }: Pick<Projection, 'agents'>): ResolvedAsk {
+  const advisors = agents.filter(({ kind }) => kind === 'advisor')
+  const known = new Set(advisors.map(({ id }) => id))
+  const chosen =
+    draft.agents?.filter((id) => known.has(id)) ??
+    advisors.filter(({ isChosen }) => isChosen).map(({ id }) => id)
+  const mode = draft.mode ?? (chosen.length === 1 ? 'single' : DEFAULT_MODE)
+  const canModerate =
+    chosen.length > 1 && mode !== 'single' && agents.some(({ kind }) => kind === 'moderator')
+  return {
+    question: draft.question.trim(),
+    mode,
+    agents: chosen,
+    notes: draft.about?.notes ?? [],
+    cycles: draft.cycles,
+    moderate: canModerate ? (draft.moderate ?? true) : null,
+    synthesize: draft.synthesize,
+  }
+}
+
+/** What is sent. */
+export function wishFrom(draft: AskDraft, ask: ResolvedAsk): RoundWish {
+  return {
+    question: ask.question,
+    mode: ask.mode,
+    agents: ask.agents,
+    ...(ask.notes.length > 0 && { notes: ask.notes }),
+    ...(draft.about?.frameId && { frame: draft.about.frameId }),
+    moderate: ask.moderate ?? false,
+    synthesize: ask.synthesize,
+    ...(ask.mode === 'rotation' && { cycles: ask.cycles }),
+  }
+}

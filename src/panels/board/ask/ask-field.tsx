@@ -1,0 +1,59 @@
+'use client'
+
+import { type RefObject, useId, useLayoutEffect } from 'react'
+import { MAX_QUESTION_CHARS } from '#session/round.ts'
+import { classNames } from '#ui/class-names.ts'
+import type { Ask } from './use-ask.ts'
+
+interface AskFieldProps {
+  field: RefObject<HTMLTextAreaElement | null>
+  ask: Ask
+  placeholder: string
+  onFocus?: () => void
+  /** Escape. */
+  onLeave: () => void
+  className?: string
+}
+
+const MOST_PX = 144
+
+/** The question: Enter asks, Shift+Enter begins a line, Escape leaves. It grows upward, as its bar stands on the ground. */
+export function AskField({ field, ask, placeholder, onFocus, onLeave, className }: AskFieldProps) {
+  const id = useId()
+  const { question } = ask.draft
+  useLayoutEffect(() => {
+    const textarea = field.current
+    if (!textarea) return
+    textarea.style.height = 'auto'
+    textarea.style.height = `${Math.min(textarea.scrollHeight, MOST_PX)}px`
+  }, [field, question, className])
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        A question to the advisors
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        value={question}
+        rows={1}
+        maxLength={MAX_QUESTION_CHARS}
+        placeholder={placeholder}
+        enterKeyHint="send"
+        dir="auto"
+        onFocus={onFocus}
+        onChange={(event) => ask.change({ question: event.target.value })}
+        onKeyDown={(event) => {
+          // Composing, Enter and Escape belong to the input method.
+          if (event.nativeEvent.isComposing) return
+          event.stopPropagation()
+          if (event.key === 'Escape') onLeave()
+          if (event.key !== 'Enter' || event.shiftKey) return
+          event.preventDefault()
+          ask.send()
+        }}
+        className={classNames('min-w-0 resize-none bg-transparent text-ink', className)}
+      />
+    </>
+  )
+}

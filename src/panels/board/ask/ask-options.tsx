@@ -1,0 +1,79 @@
+'use client'
+
+import { Ellipsis } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import type { Ask } from './use-ask.ts'
+
+/** What is done with the answers. */
+export function AskOptions({ ask }: { ask: Ask }) {
+  const { moderate, synthesize } = ask.ask
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <button
+          type="button"
+          aria-label="After the answers"
+          title="After the answers"
+          className="inline-flex size-9 shrink-0 items-center justify-center rounded-field text-ink-2 transition-colors hover:bg-sunk hover:text-ink max-phone:size-11"
+        >
+          <Ellipsis size={18} aria-hidden />
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          side="top"
+          align="end"
+          sideOffset={10}
+          collisionPadding={8}
+          aria-label="After the answers"
+          className="motion-open z-50 w-72 rounded-card border border-line bg-raised p-2 text-ink shadow-pop"
+        >
+          <h2 className="px-2 pt-1 pb-1 text-body">After the answers</h2>
+          <Toggle
+            label="The moderator chooses"
+            hint={
+              moderate === null
+                ? 'There is no moderator here, or nothing to choose between.'
+                : 'It gives a + with a reason. People can add theirs.'
+            }
+            isOn={moderate === true}
+            isDisabled={moderate === null}
+            onChange={(isOn) => ask.change({ moderate: isOn })}
+          />
+          <Toggle
+            label="Write a synthesis"
+            hint="Agreement, tensions and next steps, each with its notes."
+            isOn={synthesize}
+            onChange={(isOn) => ask.change({ synthesize: isOn })}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+interface ToggleProps {
+  label: string
+  hint: string
+  isOn: boolean
+  isDisabled?: boolean
+  onChange: (isOn: boolean) => void
+}
+
+function Toggle({ label, hint, isOn, isDisabled = false, onChange }: ToggleProps) {
+  return (
+    <label className="flex items-start gap-2.5 rounded-chip px-2 py-2 hover:bg-sunk">
+      <input
+        type="checkbox"
+        checked={isOn}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.checked)}
+        className="mt-0.5 size-4 shrink-0 accent-ink"
+      />
+      <span>
+        <span className="block text-body">{label}</span>
+        <span className="block text-caption text-ink-2">{hint}</span>
+      </span>
+    </label>
+  )
+}

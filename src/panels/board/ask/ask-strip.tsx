@@ -1,0 +1,84 @@
+'use client'
+
+import { Minus, Plus, TriangleAlert, X } from 'lucide-react'
+import { MAX_CYCLES } from '#session/round.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { ScriptLine } from '../advisors/script-line.tsx'
+import { useBoard } from '../board-context.tsx'
+import { countWords } from '../rounds/turn-words.ts'
+import type { Ask } from './use-ask.ts'
+
+interface AskStripProps {
+  ask: Ask
+  /** Somebody is at it: what holds for the answers is said too. */
+  isActive: boolean
+}
+
+/** Over the question: what it is about, how often they go round, and what stands in the way. */
+export function AskStrip({ ask, isActive }: AskStripProps) {
+  const { draft, refusal } = ask
+  const { mode } = ask.ask
+  const hasAbout = draft.about !== null
+  const hasCycles = mode === 'rotation' && isActive
+  if (!hasAbout && !hasCycles && !refusal && !isActive) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3.5 pt-2 empty:hidden">
+      {hasAbout && <AboutChip ask={ask} />}
+      {hasCycles && <Cycles ask={ask} />}
+      {refusal && isActive && (
+        <p role="alert" className="flex min-w-0 items-start gap-1.5 text-small text-warn">
+          <TriangleAlert size={15} aria-hidden className="mt-px" />
+          {refusal}
+        </p>
+      )}
+      {isActive && !refusal && <ScriptLine />}
+    </div>
+  )
+}
+
+function AboutChip({ ask }: { ask: Ask }) {
+  const { list } = useBoard()
+  const { frames } = useReadable(list)
+  const { about } = ask.draft
+  if (!about) return null
+  const frame = frames.find(({ id }) => id === about.frameId)
+  const words = frame ? `the frame “${frame.name}”` : countWords(about.notes.length, 'note')
+  return (
+    <span className="inline-flex h-7 max-w-full items-center rounded-chip bg-sunk pl-2 text-small">
+      <span className="truncate">About {words}</span>
+      <button
+        type="button"
+        aria-label={`Not about ${words}`}
+        onClick={() => ask.change({ about: null })}
+        className="grid size-7 shrink-0 place-items-center rounded-chip text-ink-2 hover:text-ink max-phone:size-10"
+      >
+        <X size={14} aria-hidden />
+      </button>
+    </span>
+  )
+}
+
+function Cycles({ ask }: { ask: Ask }) {
+  const { cycles } = ask.draft
+  return (
+    <fieldset className="inline-flex items-center gap-0.5 border-0 p-0 text-ink-2 text-small">
+      <legend className="sr-only">How often they go round</legend>
+      <IconButton
+        label="Once less"
+        size={32}
+        icon={<Minus size={14} aria-hidden />}
+        disabled={cycles <= 1}
+        onClick={() => ask.change({ cycles: cycles - 1 })}
+      />
+      <output className="tabular-nums">{countWords(cycles, 'time round', 'times round')}</output>
+      <IconButton
+        label="Once more"
+        size={32}
+        icon={<Plus size={14} aria-hidden />}
+        disabled={cycles >= MAX_CYCLES}
+        onClick={() => ask.change({ cycles: cycles + 1 })}
+      />
+    </fieldset>
+  )
+}

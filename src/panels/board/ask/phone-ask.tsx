@@ -1,0 +1,73 @@
+'use client'
+
+import { ArrowUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useSession } from '../board-context.tsx'
+import { mayRun, whoMayRun } from '../rounds/may-run.ts'
+import { Asking } from './ask-bar.tsx'
+import { AskField } from './ask-field.tsx'
+import { AskStrip } from './ask-strip.tsx'
+import { useAsk } from './use-ask.ts'
+
+/** The question to the advisors on a phone, above the tabs. */
+export function PhoneAsk({ isMainAction }: { isMainAction: boolean }) {
+  const session = useSession()
+  if (!mayRun(session)) {
+    return (
+      <p className="shrink-0 border-line border-t bg-sheet px-4 py-3 text-ink-2 text-small">
+        {whoMayRun(session)}
+      </p>
+    )
+  }
+  return <PhoneForm isMainAction={isMainAction} />
+}
+
+function PhoneForm({ isMainAction }: { isMainAction: boolean }) {
+  const { rounds } = useSession()
+  const ask = useAsk()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [isActive, setActive] = useState(false)
+  const hasRounds = Object.keys(rounds).length > 0
+  const isOpen = isActive || ask.draft.question !== ''
+  const look = isMainAction
+    ? 'bg-go text-on-go hover:bg-go-hover'
+    : 'border border-line-strong bg-raised text-ink hover:bg-sunk'
+  return (
+    <form
+      aria-label="Ask the advisors"
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask.send()
+      }}
+      onFocus={() => setActive(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setActive(false)
+      }}
+      className="shrink-0 border-line border-t bg-sheet pb-2.5"
+    >
+      <AskStrip ask={ask} isActive={isOpen} />
+      {isOpen && (
+        <div className="flex flex-wrap items-center px-2 pt-1">
+          <Asking ask={ask} />
+        </div>
+      )}
+      <div className="flex items-end gap-3 px-4 pt-2.5">
+        <AskField
+          field={field}
+          ask={ask}
+          placeholder={hasRounds ? 'A question for the next round' : 'Ask the advisors a question'}
+          onLeave={() => field.current?.blur()}
+          className="flex-1 rounded-field border border-line-strong bg-raised! px-3 py-3.5 text-board"
+        />
+        <button
+          type="submit"
+          aria-label="Ask"
+          aria-busy={ask.isBusy || undefined}
+          className={`grid h-12 w-14 shrink-0 place-items-center rounded-field transition-colors active:translate-y-px ${look}`}
+        >
+          <ArrowUp size={22} aria-hidden />
+        </button>
+      </div>
+    </form>
+  )
+}

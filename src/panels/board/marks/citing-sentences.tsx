@@ -1,0 +1,29 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useSession } from '../board-context.tsx'
+import { citing } from '../rounds/citing.ts'
+
+/** The sentences of syntheses that rest on a note, and the reasons why it was left out of one. */
+export function CitingSentences({ noteId }: { noteId: string }) {
+  const { syntheses } = useSession()
+  const { sentences, leftOut } = useMemo(() => citing(syntheses, noteId), [syntheses, noteId])
+  if (sentences.length === 0 && leftOut.length === 0) return null
+  return (
+    <section aria-label="In the synthesis" className="mt-3 text-small">
+      <h3 className="text-small">In the synthesis</h3>
+      <ul>
+        {sentences.map(({ text, version, synthesisId }) => (
+          <li key={`${synthesisId} ${text}`} className="break-words py-0.5">
+            {text} <span className="text-ink-2">Version {version}</span>
+          </li>
+        ))}
+        {leftOut.map(({ why, version, synthesisId }) => (
+          <li key={synthesisId} className="break-words py-0.5 text-ink-2">
+            Left out of version {version}: {why}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+'use client'
+
+import { NO_MARK } from '#session/mark.ts'
+import { isAtLeast } from '#session/role.ts'
+import { AgentMark } from '#ui/agent-mark.tsx'
+import { AvatarStack } from '#ui/avatar-stack.tsx'
+import { Button } from '#ui/button.tsx'
+import { useLooks } from '../agent-look.ts'
+import { useBoard, useSession } from '../board-context.tsx'
+
+/** Who gave which sign to a note, people and agents apart, with what this viewer can do about it. */
+export function NoteSigns({ noteId }: { noteId: string }) {
+  const { settings, me } = useSession()
+  const mayGive = isAtLeast(me.role, 'commenter')
+  return (
+    <section aria-label="Signs on this note" className="mt-3 flex flex-col gap-2">
+      {settings.signs.map(({ symbol }) => (
+        <PeopleSign key={symbol} noteId={noteId} symbol={symbol} mayGive={mayGive} />
+      ))}
+      <AgentSigns noteId={noteId} mayTakeBack={mayGive} />
+    </section>
+  )
+}
+
+function PeopleSign({ noteId, symbol, mayGive }: { noteId: string; symbol: string; mayGive: boolean }) {
+  const { actions } = useBoard()
+  const { marks, people, me } = useSession()
+  const given = (marks[noteId] ?? NO_MARK).people[symbol] ?? []
+  const isMine = given.includes(me.id)
+  if (given.length === 0 && !mayGive) return null
+  return (
+    <div className="flex min-h-8 items-center gap-2">
+      {mayGive && (
+        <Button
+          size="small"
+          aria-pressed={isMine}
+          onClick={() => actions.toggleMark(noteId, symbol)}
+          className={isMine ? 'border-go! bg-go! text-on-go!' : 'border-go! text-go!'}
+        >
+          {isMine ? `Take back my ${symbol}` : symbol === '+' ? '+ Go on with this' : symbol}
+        </Button>
+      )}
+      {given.length > 0 && (
+        <span className="inline-flex items-center gap-2 text-ink-2 text-small">
+          <AvatarStack label={`${symbol} by`} people={given.flatMap((id) => people[id] ?? [])} />
+          <span className="tabular-nums">
+            {symbol} {given.length}
+          </span>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function AgentSigns({ noteId, mayTakeBack }: { noteId: string; mayTakeBack: boolean }) {
+  const { actions } = useBoard()
+  const { marks } = useSession()
+  const looks = useLooks()
+  const { agents } = marks[noteId] ?? NO_MARK
+  return agents.map(({ agentId, reason, isDistant }) => {
+    const look = looks(agentId)
+    return (
+      <div key={agentId} className="flex items-start gap-2 rounded-card border border-line px-3 py-2">
+        <AgentMark agent={look} size={20} isDecorative />
+        <div className="min-w-0 flex-1 text-small">
+          <p className="font-button">{look.name} chose it</p>
+          <p className="break-words text-ink-2">
+            {reason}
+            {isDistant && ' Unlike the rest.'}
+          </p>
+        </div>
+        {mayTakeBack && (
+          <Button
+            size="small"
+            kind="quiet"
+            aria-label={`Take back the + of ${look.name}`}
+            onClick={() => actions.takeBack(noteId, agentId)}
+          >
+            Take back
+          </Button>
+        )}
+      </div>
+    )
+  })
+}

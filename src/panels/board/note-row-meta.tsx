@@ -1,0 +1,116 @@
+'use client'
+
+import { Crosshair, Pencil, Trash2 } from 'lucide-react'
+import { typingWords } from '#canvas/connection/typing-words.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ScriptLabel } from '#ui/script-label.tsx'
+import type { Author } from './authors.ts'
+import { AgentPlus } from './marks/agent-plus.tsx'
+import type { NoteRowProps } from './note-row.tsx'
+import { NoteRowMarks } from './note-row-marks.tsx'
+import { PaperButton } from './paper-button.tsx'
+
+/** Under a note's words: who wrote it, its number, who types in it, and what can be done with it. */
+export function RowMeta(props: NoteRowProps) {
+  const { note, author, isScript, isAlternative, typing, isPhone } = props
+  return (
+    <div
+      className={classNames(
+        'mt-1.5 flex min-h-6 items-center gap-2 text-small',
+        isAlternative ? 'text-ink-2' : 'text-note-meta',
+      )}
+    >
+      {author && <Sign author={author} isPhone={isPhone} />}
+      {author && <span className="min-w-0 max-w-1/2 truncate">{author.name}</span>}
+      {note.number !== null && <span className="tabular-nums">#{note.number}</span>}
+      {isScript && <ScriptLabel className="min-w-0 shrink truncate text-current!" />}
+      {isPhone && <AgentPlus noteId={note.id} />}
+      {typing && (
+        <span className="truncate font-button">
+          {/* Beside the author's own name it is not said twice. */}
+          {author && typing === typingWords([author.name]) ? 'is typing' : typing}
+        </span>
+      )}
+      {!isPhone && <RowEnd {...props} />}
+    </div>
+  )
+}
+
+/** An agent's glyph always stands before its name; people's initials where there is room. */
+function Sign({ author, isPhone }: { author: Author; isPhone: boolean }) {
+  if (author.kind === 'person') {
+    return isPhone ? <Avatar name={author.name} color={author.color} size={20} isDecorative /> : null
+  }
+  return (
+    <span className="grid size-5 shrink-0 place-items-center rounded-mark bg-[color-mix(in_srgb,currentColor_16%,transparent)]">
+      <span aria-hidden className="font-emoji text-initials">
+        {author.emoji}
+      </span>
+    </span>
+  )
+}
+
+function RowEnd(props: NoteRowProps) {
+  const { note, isEdited, isCurrent, canEdit } = props
+  return (
+    <span className="ml-auto flex shrink-0 items-center gap-1">
+      {!isEdited && (
+        <span className="flex w-0 overflow-hidden opacity-0 focus-within:overflow-visible group-focus-within/row:w-auto group-focus-within/row:overflow-visible group-focus-within/row:opacity-100 group-hover/row:w-auto group-hover/row:overflow-visible group-hover/row:opacity-100">
+          {props.onJump && (
+            <RowButton
+              label="Show on the canvas"
+              onClick={() => props.onJump?.(note.id)}
+              isReachable={isCurrent}
+            >
+              <Crosshair size={15} aria-hidden />
+            </RowButton>
+          )}
+          {canEdit && <RowEditing {...props} />}
+        </span>
+      )}
+      <NoteRowMarks note={note} isPhone={false} isReachable={isCurrent} />
+    </span>
+  )
+}
+
+function RowEditing({ note, actions, onOpen, isCurrent }: NoteRowProps) {
+  return (
+    <>
+      <RowButton label="Edit" onClick={() => onOpen(note.id)} isReachable={isCurrent}>
+        <Pencil size={15} aria-hidden />
+      </RowButton>
+      <PaperButton
+        value={note.color}
+        onChoose={(color) => actions.recolor(note.id, color)}
+        isReachable={isCurrent}
+      />
+      <RowButton label="Delete" onClick={() => actions.remove(note)} isReachable={isCurrent}>
+        <Trash2 size={15} aria-hidden />
+      </RowButton>
+    </>
+  )
+}
+
+interface RowButtonProps {
+  label: string
+  /** Only the current row's buttons are on the way of the Tab key. */
+  isReachable?: boolean
+  onClick: () => void
+  children: React.ReactNode
+}
+
+function RowButton({ label, isReachable = true, onClick, children }: RowButtonProps) {
+  return (
+    <IconButton
+      label={label}
+      tooltipSide="top"
+      size={32}
+      tabIndex={isReachable ? 0 : -1}
+      onClick={onClick}
+      icon={children}
+      className="-my-1 text-note-meta focus-visible:outline-note-ink enabled:hover:bg-[color-mix(in_srgb,var(--note-ink)_12%,transparent)] enabled:hover:text-note-ink"
+    />
+  )
+}

@@ -1,0 +1,29 @@
+/** What the panel beside the canvas, or a phone, shows. */
+export interface PanelPlace {
+  tab: 'notes' | 'canvas' | 'advisors'
+  /** null: the round that goes on, or the newest. */
+  roundId: string | null
+  /** A synthesis that was asked for by its card; null: the round's. */
+  synthesisId: string | null
+}
+
+const KEY = 'parley:panel'
+
+/** The tab that was open last on this device. */
+export function keptPlace(): PanelPlace {
+  let kept: string | null = null
+  try {
+    kept = localStorage.getItem(KEY)
+  } catch {
+    // Storage is switched off: the first tab.
+  }
+  return { tab: kept === 'advisors' ? 'advisors' : 'notes', roundId: null, synthesisId: null }
+}
+
+export function keepPlace({ tab }: PanelPlace): void {
+  try {
+    localStorage.setItem(KEY, tab)
+  } catch {
+    // Storage is switched off: it holds until the page is left.
+  }
+}

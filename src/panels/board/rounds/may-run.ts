@@ -1,0 +1,30 @@
+import type { PersonView, Projection } from '#session/projection.ts'
+import { isAtLeast, type Role } from '#session/role.ts'
+
+type RunRights = Pick<Projection, 'me' | 'settings' | 'people'>
+
+function leastRole({ settings }: Pick<RunRights, 'settings'>): Role {
+  return settings.whoRuns === 'facilitators' ? 'facilitator' : 'editor'
+}
+
+/** Whether the viewer may ask the advisors. */
+export function mayRun(session: RunRights): boolean {
+  return isAtLeast(session.me.role, leastRole(session))
+}
+
+const MOST_NAMED = 3
+
+/** Who may, for someone who may not: `Ines and Wei can ask the advisors.` */
+export function whoMayRun(session: RunRights): string {
+  const least = leastRole(session)
+  const able = Object.values(session.people).filter(({ role }) => role !== null && isAtLeast(role, least))
+  return `${listNames(able)} can ask the advisors here.`
+}
+
+function listNames(people: readonly PersonView[]): string {
+  const names = people.map(({ name }) => name)
+  if (names.length === 0) return 'Nobody who is a member now'
+  if (names.length > MOST_NAMED)
+    return `${names.slice(0, MOST_NAMED - 1).join(', ')} and ${names.length - MOST_NAMED + 1} others`
+  return names.length === 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

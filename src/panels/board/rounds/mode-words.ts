@@ -1,0 +1,21 @@
+import type { RoundMode } from '#session/round.ts'
+
+/** A mode as a label. */
+export const MODE_NAMES: Record<RoundMode, string> = {
+  'separate-then-together': 'Separate, then together',
+  parallel: 'Separately',
+  sequential: 'One after the other',
+  rotation: 'Going round',
+  'second-opinion': 'Second opinion',
+  single: 'One advisor',
+}
+
+/** What happens in it, in one sentence. */
+export const MODE_SENTENCES: Record<RoundMode, string> = {
+  'separate-then-together': 'First separately, then each answers the others.',
+  parallel: 'Each answers alone and sees nobody’s answer.',
+  sequential: 'Each reads those before and answers in turn.',
+  rotation: 'They go round; people write in between, and can pause.',
+  'second-opinion': 'One answers, another criticises, the first may refine.',
+  single: 'One advisor answers.',
+}

@@ -1,0 +1,43 @@
+import type { Projection } from '#session/projection.ts'
+import { isOver, type RoundView } from '#session/round.ts'
+import { noteCountWords } from './round-words.ts'
+
+type Known = Pick<Projection, 'rounds' | 'syntheses'>
+
+/** What somebody who doesn't look at the panel should hear, one sentence for each: beginnings, ends, failures. */
+export function newsBetween(before: Known, now: Known, nameOf: (agentId: string) => string): string[] {
+  const news: string[] = []
+  for (const round of Object.values(now.rounds)) {
+    const known = before.rounds[round.id]
+    if (known !== round) news.push(...roundNews(known, round, nameOf))
+  }
+  for (const synthesis of Object.values(now.syntheses)) {
+    const known = before.syntheses[synthesis.id]
+    if (known?.state === synthesis.state) continue
+    if (synthesis.state === 'done') news.push(`Synthesis, version ${synthesis.version}, is written`)
+    if (synthesis.state === 'failed') news.push(`The synthesis failed`)
+  }
+  return news
+}
+
+function roundNews(
+  before: RoundView | undefined,
+  round: RoundView,
+  nameOf: (agentId: string) => string,
+): string[] {
+  const name = `Round ${round.number}`
+  if (!before) return isOver(round.state) ? [] : [`${name} has begun`]
+  const news: string[] = []
+  for (const turn of round.turns) {
+    const was = before.turns.find(({ id }) => id === turn.id)
+    if (turn.state === 'failed' && was?.state !== 'failed') news.push(`${nameOf(turn.agentId)} failed`)
+  }
+  if (round.moderation.state === 'failed' && before.moderation.state !== 'failed') {
+    news.push('The moderator did not choose: choose notes with +')
+  }
+  if (round.state === before.state) return news
+  if (round.state === 'complete') news.push(`${name} is done: ${noteCountWords(round)}`)
+  if (round.state === 'aborted') news.push(`${name} is stopped`)
+  if (round.state === 'paused') news.push(`${name} is paused`)
+  return news
+}

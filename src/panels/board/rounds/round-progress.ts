@@ -1,0 +1,52 @@
+import { isOver, type RoundView, type TurnView } from '#session/round.ts'
+import type { Segment } from '#ui/progress-segments.tsx'
+import { isRunning } from './turn-words.ts'
+
+export interface RoundProgress {
+  segments: Segment[]
+  /** `2 of 4 done` */
+  done: string
+  /** `2 writing`, `next: Sceptic` …, in the order in which they are read. */
+  rest: string[]
+}
+
+function segmentOf(turn: TurnView): Segment {
+  if (isRunning(turn)) return 'active'
+  if (turn.state === 'queued') return 'waiting'
+  return turn.state === 'done' ? 'done' : 'off'
+}
+
+/** Who comes when those who run now have ended: the first of each phase, or all of the next one. */
+function nextNames(round: RoundView, nameOf: (agentId: string) => string): string | null {
+  const queued = round.turns.filter(({ state }) => state === 'queued')
+  const phase = Math.min(...queued.map((turn) => turn.phase))
+  const next = queued.filter((turn) => turn.phase === phase)
+  const [first, second] = next
+  if (!first) return null
+  if (!second) return nameOf(first.agentId)
+  return next.length === 2
+    ? `${nameOf(first.agentId)} and ${nameOf(second.agentId)}`
+    : `${nameOf(first.agentId)} and ${next.length - 1} more`
+}
+
+/** How far a round is: `2 of 4 done`, then `2 writing`, `next: Sceptic`. */
+export function roundProgress(round: RoundView, nameOf: (agentId: string) => string): RoundProgress {
+  const count = (state: TurnView['state']): number =>
+    round.turns.filter((turn) => turn.state === state).length
+  const rest: string[] = []
+  const say = (amount: number, words: string): void => {
+    if (amount > 0) rest.push(`${amount} ${words}`)
+  }
+  say(count('posting'), 'writing')
+  say(count('thinking'), 'thinking')
+  say(count('failed'), 'failed')
+  say(count('skipped'), 'skipped')
+  say(count('cancelled'), 'stopped')
+  const next = isOver(round.state) ? null : nextNames(round, nameOf)
+  if (next) rest.push(`next: ${next}`)
+  return {
+    segments: [...round.turns].sort((a, b) => a.phase - b.phase).map(segmentOf),
+    done: `${count('done')} of ${round.turns.length} done`,
+    rest,
+  }
+}

@@ -1,0 +1,69 @@
+import { unreachable } from '#base/unreachable.ts'
+import type { RoundState, RoundView } from '#session/round.ts'
+import { countWords } from './turn-words.ts'
+
+/** What goes on in a round, where it is not its advisors who speak; null: they say it themselves. */
+export function roundStateWords(state: RoundState): string | null {
+  switch (state) {
+    case 'queued':
+      return 'Begins in a moment'
+    case 'querying':
+      return null
+    case 'paused':
+      return 'Paused: people can write'
+    case 'moderating':
+      return 'The moderator is choosing'
+    case 'synthesizing':
+      return 'The synthesis is being written'
+    case 'complete':
+      return 'Done'
+    case 'aborted':
+      return 'Stopped: what was written stays'
+    default:
+      return unreachable(state)
+  }
+}
+
+interface Names {
+  agentName: (agentId: string) => string
+  /** `#12`; null: it is gone. */
+  noteName: (noteId: string) => string | null
+  roundNumber: (roundId: string) => number | null
+}
+
+/** What made a round, when it was no question in the bar; null: that. */
+export function triggerWords(round: Pick<RoundView, 'trigger' | 'turns'>, names: Names): string | null {
+  const { trigger } = round
+  switch (trigger.kind) {
+    case 'question':
+      return null
+    case 'frame':
+      return 'asked from a frame'
+    case 'mention':
+      return `asked in ${names.noteName(trigger.noteId) ?? 'a note'}`
+    case 'follow-up': {
+      const agentId = round.turns[0]?.agentId
+      return agentId ? `follow-up to ${names.agentName(agentId)}` : 'follow-up'
+    }
+    case 'rerun': {
+      const number = names.roundNumber(trigger.roundId)
+      return number === null ? 'rerun of a round' : `rerun of round ${number}`
+    }
+    case 'import':
+      return `from ${trigger.fileName}`
+    default:
+      return unreachable(trigger)
+  }
+}
+
+export function noteCountWords(round: Pick<RoundView, 'turns'>): string {
+  return countWords(
+    round.turns.reduce((sum, { notes }) => sum + notes.length, 0),
+    'note',
+  )
+}
+
+/** Newest first. */
+export function roundsInOrder(rounds: Readonly<Record<string, RoundView>>): RoundView[] {
+  return Object.values(rounds).sort((a, b) => b.number - a.number)
+}

@@ -1,0 +1,76 @@
+import { unreachable } from '#base/unreachable.ts'
+import type { RoundView, TurnView } from '#session/round.ts'
+
+export function countWords(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}
+
+/** How far a turn is, as it stands beside its icon. */
+export function turnWords(turn: TurnView): string {
+  switch (turn.state) {
+    case 'queued':
+      return 'Queued'
+    case 'thinking':
+      return 'Thinking'
+    case 'posting':
+      return 'Writing'
+    case 'done':
+      return turn.notes.length === 0 ? 'No notes' : countWords(turn.notes.length, 'note')
+    case 'skipped':
+      return 'Skipped'
+    case 'cancelled':
+      return 'Stopped'
+    case 'failed':
+      return 'Failed'
+    default:
+      return unreachable(turn.state)
+  }
+}
+
+/** What a turn is for, where the same advisor has several; null: its name says enough. */
+export function dutyWords(
+  turn: TurnView,
+  round: Pick<RoundView, 'mode' | 'turns' | 'cycles'>,
+): string | null {
+  switch (turn.duty) {
+    case 'blind':
+      return round.mode === 'separate-then-together' ? 'separately' : null
+    case 'together':
+      return 'answers the others'
+    case 'critique':
+      return 'criticises'
+    case 'refine':
+      return 'refines'
+    case 'cycle':
+      return round.cycles > 1 ? `time ${cycleOf(turn, round)} of ${round.cycles}` : null
+    case 'sequel':
+    case 'answer':
+      return null
+    default:
+      return unreachable(turn.duty)
+  }
+}
+
+function cycleOf(turn: TurnView, round: Pick<RoundView, 'turns'>): number {
+  const own = round.turns.filter((other) => other.agentId === turn.agentId)
+  return own.findIndex((other) => other.id === turn.id) + 1
+}
+
+export function isRunning(turn: TurnView): boolean {
+  return turn.state === 'thinking' || turn.state === 'posting'
+}
+
+/** Who writes stands first, who is done last; those who wait and those who failed between them. */
+const RANK: Record<TurnView['state'], number> = {
+  posting: 0,
+  thinking: 1,
+  failed: 2,
+  queued: 3,
+  done: 4,
+  cancelled: 5,
+  skipped: 6,
+}
+
+export function turnsInOrder(turns: readonly TurnView[]): TurnView[] {
+  return [...turns].sort((a, b) => RANK[a.state] - RANK[b.state] || a.phase - b.phase)
+}

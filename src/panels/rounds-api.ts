@@ -1,0 +1,78 @@
+import type { RoundMode } from '#session/round.ts'
+import { boardPath, call, Nothing } from './api-call.ts'
+import { AgentContext, RoundTexts, StartedRound, StartedSynthesis } from './rounds-answer.ts'
+
+/** What the advisors are asked. */
+export interface RoundWish {
+  question: string
+  mode: RoundMode
+  agents: readonly string[]
+  notes?: readonly string[]
+  frame?: string
+  moderate: boolean
+  synthesize: boolean
+  cycles?: number
+}
+
+export interface SynthesisWish {
+  notes?: readonly string[]
+  round?: string
+  previous?: string
+  instructions?: string
+  agents?: readonly string[]
+}
+
+export interface ContextWish {
+  agent: string
+  question: string
+  mode: RoundMode
+  notes: readonly string[]
+}
+
+const id = encodeURIComponent
+const round = (boardId: string, roundId: string) => `${boardPath(boardId)}/rounds/${id(roundId)}`
+const synthesis = (boardId: string, synthesisId: string) =>
+  `${boardPath(boardId)}/syntheses/${id(synthesisId)}`
+const reactions = (boardId: string, noteId: string) => `${boardPath(boardId)}/notes/${id(noteId)}/reactions`
+
+const post = (path: string, body?: unknown) => call(path, Nothing, { method: 'POST', body })
+
+/** Rounds, signs and syntheses over HTTP: one method a request. */
+export const roundsApi = {
+  ask: (boardId: string, wish: RoundWish) =>
+    call(`${boardPath(boardId)}/rounds`, StartedRound, { method: 'POST', body: wish }),
+  texts: (boardId: string, roundId: string, signal?: AbortSignal) =>
+    call(round(boardId, roundId), RoundTexts, { signal }),
+  abort: (boardId: string, roundId: string) => post(`${round(boardId, roundId)}/abort`),
+  pause: (boardId: string, roundId: string) => post(`${round(boardId, roundId)}/pause`),
+  resume: (boardId: string, roundId: string) => post(`${round(boardId, roundId)}/resume`),
+  retry: (boardId: string, roundId: string, turn: string) =>
+    post(`${round(boardId, roundId)}/retry`, { turn }),
+  skip: (boardId: string, roundId: string, turn: string) => post(`${round(boardId, roundId)}/skip`, { turn }),
+  followUp: (boardId: string, roundId: string, turn: string, question: string) =>
+    call(`${round(boardId, roundId)}/follow-up`, StartedRound, { method: 'POST', body: { turn, question } }),
+  rerun: (boardId: string, roundId: string) =>
+    call(`${round(boardId, roundId)}/rerun`, StartedRound, { method: 'POST' }),
+
+  /** What an agent would be sent if it were asked now. */
+  context: (boardId: string, wish: ContextWish, signal?: AbortSignal) => {
+    const { agent, question, mode, notes } = wish
+    const query = new URLSearchParams({ agent, question, mode })
+    if (notes.length > 0) query.set('notes', notes.join(','))
+    return call(`${boardPath(boardId)}/context?${query}`, AgentContext, { signal })
+  },
+
+  synthesize: (boardId: string, wish: SynthesisWish) =>
+    call(`${boardPath(boardId)}/syntheses`, StartedSynthesis, { method: 'POST', body: wish }),
+  abortSynthesis: (boardId: string, synthesisId: string) => post(`${synthesis(boardId, synthesisId)}/abort`),
+
+  giveSign: (boardId: string, noteId: string, symbol: string) => post(reactions(boardId, noteId), { symbol }),
+  /** `agent`: takes back an agent's. */
+  takeSign: (boardId: string, noteId: string, symbol: string, agent?: string) =>
+    call(reactions(boardId, noteId), Nothing, {
+      method: 'DELETE',
+      body: { symbol, ...(agent && { agent }) },
+    }),
+
+  stopAgents: (boardId: string) => post(`${boardPath(boardId)}/agents/stop`),
+}
