@@ -3,14 +3,25 @@ import type { LogLevel } from './env.ts'
 
 export type Log = Logger
 
-/** JSON lines on the standard output. Errors go under `err`; what lets someone in is cut out. */
-export function createLog(level: LogLevel): Log {
-  return pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ['token', 'secret', 'cookie', '*.token', '*.secret', '*.cookie'], censor: '(hidden)' },
-  })
+const HIDDEN_FIELDS = ['token', 'secret', 'cookie', 'key', 'apiKey', 'password', 'authorization']
+
+/**
+ * JSON lines on the standard output. Errors go under `err`; what lets someone in is cut out: whatever stands in such a
+ * field, and what `hide` finds anywhere else, in the message of an error for instance.
+ */
+export function createLog(level: LogLevel, hide: (line: string) => string = (line) => line): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: HIDDEN_FIELDS.flatMap((field) => [field, `*.${field}`]),
+        censor: '(hidden)',
+      },
+    },
+    { write: (line) => process.stdout.write(hide(line)) },
+  )
 }
 
 /** A line for the person at the terminal. */

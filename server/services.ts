@@ -4,6 +4,8 @@ import type { Accounts } from './access/accounts.ts'
 import type { Config } from './env.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { Models } from './models/models.ts'
+import type { ModelsDesk } from './models/models-desk.ts'
 import type { SessionHub } from './session/sessions.ts'
 import type { Rooms } from './sync/rooms.ts'
 
@@ -19,4 +21,9 @@ export interface Services {
   access: Access
   accounts: Accounts
   rooms: Rooms
+  models: Models
+  /** What the operator can look at and try out. */
+  modelsDesk: ModelsDesk
+  /** Opens the operator's page. */
+  operatorPassword: string
 }

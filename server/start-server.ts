@@ -13,6 +13,7 @@ import { putAccountsBridge } from '#session/accounts-bridge.ts'
 import { createAccess } from './access/access.ts'
 import { createAccounts } from './access/accounts.ts'
 import { accountsForNext } from './access/accounts-for-next.ts'
+import { createRunner } from './agents/runner.ts'
 import { keepAuthSecret } from './auth-secret.ts'
 import { type Config, setPagesEnvironment } from './env.ts'
 import { createApi, isApiPath } from './http/create-api.ts'
@@ -20,6 +21,11 @@ import { createGuestGate } from './http/guest-gate.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
+import { createHider } from './models/hide-secrets.ts'
+import type { Models } from './models/models.ts'
+import { secretsOf } from './models/models-config.ts'
+import { startModels } from './models/start-models.ts'
+import { keepOperatorPassword } from './operator-password.ts'
 import { type Pages, type PagesMode, startPages } from './pages.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
@@ -42,13 +48,15 @@ export interface RunningServer {
 export interface ServerOptions {
   config: Config
   pages: PagesMode
+  /** For tests: asked instead of real models. */
+  models?: Models
 }
 
 /** How long requests that are being answered may take once the server stops. */
 const REQUESTS_TIMEOUT_MS = 5_000
 
 /** Opens the database, migrates, listens. Rejects with a trouble that has a sentence; then nothing is left open. */
-export async function createServer({ config, pages: mode }: ServerOptions): Promise<RunningServer> {
+export async function createServer({ config, pages: mode, models }: ServerOptions): Promise<RunningServer> {
   prepareDataFolder(config.dataFolder)
   const db = await openDatabase(config.database)
   const stops: (() => Promise<void> | void)[] = [() => db.close()]
@@ -57,8 +65,11 @@ export async function createServer({ config, pages: mode }: ServerOptions): Prom
   }
   try {
     await migrate(db)
-    const services = await startServices(config, db)
-    stops.push(() => services.metrics.stop())
+    const services = await startServices(config, db, models)
+    stops.push(
+      () => services.metrics.stop(),
+      () => services.models.stop(),
+    )
     const http = createHttpServer()
     const pages = Promise.withResolvers<Pages>()
     let stopPages: Pages['stop'] = async () => undefined
@@ -68,8 +79,11 @@ export async function createServer({ config, pages: mode }: ServerOptions): Prom
       () => services.rooms.stop(),
     )
     stops.push(numberNotesOfOpenBoards(services.rooms, services))
+    const runner = createRunner(services)
+    stops.push(() => runner.stop())
     // A data folder has one process.
     if (db.kind === 'postgres') stops.push(followOthers(services.sessions, services.log))
+    await runner.start()
     // Before listening: whoever comes while Next prepares would be taken by nobody, and wait for ever.
     route(http, services, pages.promise, mode === 'dev')
     const port = await listen(http, config.host, config.port)
@@ -84,15 +98,26 @@ export async function createServer({ config, pages: mode }: ServerOptions): Prom
   }
 }
 
-async function startServices(config: Config, db: Database): Promise<Services> {
-  const log = createLog(config.logLevel)
-  const metrics = createMetrics()
+async function startServices(config: Config, db: Database, instead?: Models): Promise<Services> {
   const secret = config.authSecret ?? keepAuthSecret(config.dataFolder)
-  const sessions = createSessions({ db, log })
+  const operatorPassword = config.models.operatorPassword ?? keepOperatorPassword(config.dataFolder)
+  const hide = createHider([...secretsOf(config.models), secret, operatorPassword])
+  const log = createLog(config.logLevel, hide)
+  const metrics = createMetrics()
+  const started = await startModels({ config: config.models, db, log })
+  if (instead) await started.models.stop()
+  const models = instead ?? started.models
+  const sessions = createSessions({ db, log, agentsOn: () => models.view.get().isOn })
   const access = createAccess({ db, secret, publicUrl: config.publicUrl })
   const accounts = createAccounts({ db, sessions, guests: config.guests })
   const base = { config, secret, log, metrics, db, sessions, access, accounts }
-  return { ...base, rooms: createRooms(base) }
+  return {
+    ...base,
+    models,
+    modelsDesk: started.desk,
+    operatorPassword,
+    rooms: createRooms({ ...base, models: models.view }),
+  }
 }
 
 async function startPagesWith(services: Services, mode: PagesMode, port: number): Promise<Pages> {

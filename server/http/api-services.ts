@@ -6,6 +6,8 @@ import type { Accounts } from '#server/access/accounts.ts'
 import type { Config } from '#server/env.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
+import type { Models } from '#server/models/models.ts'
+import type { ModelsDesk } from '#server/models/models-desk.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { RateLimit } from './rate-limit.ts'
 
@@ -27,7 +29,7 @@ export interface BoardRooms {
 }
 
 export interface ApiServices {
-  config: Pick<Config, 'publicUrl' | 'guests' | 'metricsToken' | 'dataFolder' | 'limits'>
+  config: Pick<Config, 'publicUrl' | 'guests' | 'metricsToken' | 'dataFolder' | 'limits' | 'models'>
   log: Log
   metrics: Pick<Metrics, 'registry'>
   db: Database
@@ -35,6 +37,9 @@ export interface ApiServices {
   access: Access
   accounts: Accounts
   rooms: BoardRooms
+  models: Models
+  modelsDesk: ModelsDesk
+  operatorPassword: string
   /** How many new guests may come from one address. */
   newcomers?: RateLimit
   now?: () => number

@@ -15,6 +15,7 @@ import { addJoin } from './join-api.ts'
 import { addLinks } from './links-api.ts'
 import { addMe } from './me-api.ts'
 import { addMembers } from './members-api.ts'
+import { addModels } from './models-api.ts'
 import { addNotes } from './notes-api.ts'
 import { addOperator } from './operator-api.ts'
 import { Problem } from './problem.ts'
@@ -55,6 +56,7 @@ export function createApi(services: ApiServices): ApiApp {
   addLinks(app, services)
   addNotes(app, services)
   addMe(app, services)
+  addModels(app, services)
   addOperator(app, services)
   describe(app)
   return app

@@ -153,6 +153,7 @@ withApi('notes', (current) => {
     const { services } = api.server
     const full = createRooms({
       ...services,
+      models: services.models.view,
       config: { limits: { ...services.config.limits, maxDocumentBytes: 100 } },
     })
     const { id } = await post({ text: 'Last' })

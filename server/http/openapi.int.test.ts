@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type ApiUnderTest, METRICS_TOKEN, withApi } from './testing/with-api.ts'
+import { type ApiUnderTest, METRICS_TOKEN, OPERATOR_PASSWORD, withApi } from './testing/with-api.ts'
 
 const OneNote = z.object({ note: z.object({ id: z.string() }) })
 
@@ -28,6 +28,7 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
     ['PATCH /api/v1/me', { name: 'Anna' }],
     [`DELETE ${path}`],
     [`POST ${path}/restore`],
+    ['GET /api/v1/models'],
     ['GET /healthz'],
     ['GET /readyz'],
   ]
@@ -36,6 +37,16 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
     expect([request, status]).toEqual([request, status < 300 ? status : 200])
   }
   await api.call('GET /metrics', { token: METRICS_TOKEN })
+  await visitOperator(api)
+}
+
+async function visitOperator(api: ApiUnderTest): Promise<void> {
+  const headers = { 'x-operator-password': OPERATOR_PASSWORD }
+  const path = '/api/v1/operator'
+  await api.call(`GET ${path}/models`, { headers })
+  await api.call(`POST ${path}/models/test`, { headers, body: { provider: 'demo' } })
+  await api.call(`POST ${path}/models/find-local`, { headers })
+  await api.call(`PUT ${path}/agents`, { headers, body: { isOn: true } })
 }
 
 withApi('openapi.json', (current) => {

@@ -8,6 +8,10 @@ const PROBLEMS = {
   'note-too-long': [400, 'The note is longer than a note may be.'],
   'sign-in': [401, 'Sign in first, or send a token.'],
   'bad-token': [401, 'This token is wrong, revoked or expired. Get a new one by joining with a link.'],
+  'operator-password': [
+    401,
+    'This is not the operator’s password. It is OPERATOR_PASSWORD, or in the file operator-password in the data folder.',
+  ],
   'foreign-origin': [403, 'This request came from another site. Use a token instead of the cookie.'],
   'token-scope': [403, 'This token is for another board only.'],
   'guests-off': [403, 'Guests are switched off here. Sign in with an account.'],
@@ -19,6 +23,7 @@ const PROBLEMS = {
   'too-large': [413, 'The request is too large.'],
   'not-json': [415, 'Send the body as JSON, with the header content-type: application/json.'],
   'too-many': [429, 'Too many people came from your network just now. Try again in a few minutes.'],
+  'too-many-tries': [429, 'Too many wrong passwords. Try again in ten minutes.'],
   internal: [500, 'Something went wrong on the server. Try again; if it stays, tell whoever runs it.'],
   'storage-away': [503, 'The database can’t be reached right now. Try again in a moment.'],
 } as const satisfies Record<string, readonly [ContentfulStatusCode, string]>

@@ -31,7 +31,10 @@ export function createRateLimit(now: () => number, maxPerWindow = MAX_PER_WINDOW
 }
 
 /** Where the request comes from. Only a proxy on this machine is believed when it says for whom it asks. */
-function clientAddress({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string | null {
+export function clientAddress({
+  headers,
+  socket,
+}: Pick<IncomingMessage, 'headers' | 'socket'>): string | null {
   const peer = socket.remoteAddress ?? null
   if (peer === null || !isLoopback(peer)) return peer
   // The proxy adds the address it saw at the end; what stands before it anybody could have written.

@@ -12,6 +12,7 @@ import { type DescribedAnswers, describedAnswers } from './described-answers.ts'
 
 const SECRET = 'a secret of at least thirty-two characters'
 export const METRICS_TOKEN = 'a token for the operator'
+export const OPERATOR_PASSWORD = 'a password for the operator'
 const DAY_S = 24 * 60 * 60
 
 export interface Call {
@@ -109,6 +110,8 @@ export function withApi(title: string, tests: (api: () => ApiUnderTest) => void)
         PARLEY_DATA: folder,
         AUTH_SECRET: SECRET,
         METRICS_TOKEN,
+        OPERATOR_PASSWORD,
+        DEMO_PACE_MS: '0',
         LOG_LEVEL: 'silent',
         MAX_TEXT_CHARS: '500',
         MAX_RECORDS: '40',

@@ -1,0 +1,13 @@
+import { keepSecret } from './keep-secret.ts'
+import { StartTrouble } from './start-trouble.ts'
+
+export const OPERATOR_PASSWORD_FILE = 'operator-password'
+const PASSWORD_BYTES = 15
+const LEAST_CHARS = 12
+
+/** What opens the operator's page, when OPERATOR_PASSWORD says nothing: whoever can read the data folder is the operator. */
+export function keepOperatorPassword(dataFolder: string): string {
+  const { path, secret } = keepSecret(dataFolder, OPERATOR_PASSWORD_FILE, PASSWORD_BYTES)
+  if (secret.length >= LEAST_CHARS) return secret
+  throw new StartTrouble(`${path} holds no whole password: remove the file, and a new one is made.`)
+}
