@@ -33,7 +33,8 @@ export function boardTextFor(state: SessionState, nonce: string, agentId: string
     isOwn,
     isOwnWords: (note) => isOwn(note) && !isChanged(note),
     note(note, isChosen = false) {
-      const { by, kind } = speakers.of(postedOf(note.id)?.agentId ?? note.authorId)
+      const { by, kind } =
+        speakers.ofNote(note.id) ?? speakers.of(postedOf(note.id)?.agentId ?? note.authorId)
       const remarks = [isOwn(note) && WRITTEN_BY_YOU, isChanged(note) && CHANGED].filter(Boolean)
       return {
         id: note.id,

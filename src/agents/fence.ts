@@ -44,7 +44,7 @@ export const FENCED_KINDS = [
   'question',
   /** `board`: what a moderator chooses from: `id` is a label (`A3`), nobody is named */
   'to-choose-from',
-  /** `board`: what a synthesis is made of: `id` is how it is cited (`#12`) */
+  /** `board`: what a synthesis is made of: `label` is how it is cited (`#12`) */
   'to-synthesize',
   /** `text`: what people want of a synthesis */
   'wishes',
@@ -55,6 +55,8 @@ export const FENCED_KINDS = [
 export const FencedNote = z.object({
   id: z.string(),
   number: z.int().nullable().optional(),
+  /** How a synthesis cites it: `#12`. */
+  label: z.string().optional(),
   by: z.string().optional(),
   kind: z.enum(['person', 'agent']).optional(),
   text: z.string(),

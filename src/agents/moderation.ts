@@ -11,9 +11,9 @@ import type { Prompt } from './prompt.ts'
 import { estimatePrompt, PromptRoom } from './prompt-room.ts'
 import { shuffle } from './shuffle.ts'
 import { BOARD } from './speakers.ts'
-import { textLikeness } from './text-likeness.ts'
 import { visibleText } from './visible-text.ts'
 import type { Scene } from './what-agents-see.ts'
+import { similarWording, wordingOf } from './words/similar-wording.ts'
 
 /** No note is shown longer than most are: judges take length for depth. */
 const LEAST_CLIP_CHARS = 80
@@ -192,14 +192,13 @@ function distantOf(
   const named = [one.distant, other.distant].filter((id) => id !== null)
   const others = notes.map(({ id }) => id).filter((id) => !chosen.includes(id))
   const candidates = [named, others, chosen].find((ids) => ids.length > 0) ?? []
-  const textOf = new Map(notes.map(({ id, text }) => [id, text]))
+  const wordings = new Map(notes.map(({ id, text }) => [id, wordingOf(text)]))
+  const likeness = (a: string, b: string) => {
+    const [one, another] = [wordings.get(a), wordings.get(b)]
+    return one && another ? similarWording(one, another) : 0
+  }
   const nearness = (id: string) =>
-    Math.max(
-      0,
-      ...chosen
-        .filter((each) => each !== id)
-        .map((each) => textLikeness(textOf.get(id) ?? '', textOf.get(each) ?? '')),
-    )
+    Math.max(0, ...chosen.filter((each) => each !== id).map((each) => likeness(id, each)))
   return candidates.reduce<string | null>(
     (best, id) => (best === null || nearness(id) < nearness(best) ? id : best),
     null,

@@ -56,9 +56,9 @@ function hasSpoken(turn: Turn): turn is SpokenTurn {
       return turn.text.trim() !== '' || turn.notes.length > 0
     case 'failed':
     case 'cancelled':
+    case 'skipped':
       return turn.notes.length > 0
     case 'queued':
-    case 'skipped':
     case 'thinking':
     case 'posting':
       return false

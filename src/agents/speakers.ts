@@ -1,4 +1,4 @@
-import type { SessionState } from '#session/state.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
 import { clip } from './fence.ts'
 import { visibleText } from './visible-text.ts'
 
@@ -10,6 +10,8 @@ export interface Speaker {
 /** Who wrote something, as it stands in prompts: no two names can be taken for each other, or for anybody who is no speaker. */
 export interface Speakers {
   of(authorId: string | null): Speaker
+  /** Of a note that a person wrote who is known from a file only. */
+  ofNote(noteId: string): Speaker | null
   /** Every name that stands in labels. */
   names: string[]
 }
@@ -42,10 +44,13 @@ const NO_PERSONS_NAMES = [
   'parley',
 ]
 
-type People = Pick<SessionState, 'agents' | 'formerAgentViews' | 'people'>
+type People = Pick<SessionState, 'agents' | 'formerAgentViews' | 'people' | 'rounds' | 'imports'>
 
-/** Agents first, then people in the order in which they came: whoever comes later with a name that is taken gets another. */
-export function speakersOf({ agents, formerAgentViews, people }: People): Speakers {
+/**
+ * Agents first, then people in the order in which they came, then those who spoke in files that were brought in: whoever
+ * comes later with a name that is taken gets another.
+ */
+export function speakersOf({ agents, formerAgentViews, people, rounds, imports }: People): Speakers {
   const taken = new Set(NO_NAMES.map(likeness))
   const speakers = new Map<string, Speaker>()
   for (const { id, name } of [...agents, ...formerAgentViews]) {
@@ -55,9 +60,22 @@ export function speakersOf({ agents, formerAgentViews, people }: People): Speake
   for (const { id, name } of Object.values(people).sort((a, b) => a.joinedAt - b.joinedAt)) {
     speakers.set(id, { by: freeName(name, 'a person', taken), kind: 'person' })
   }
+  const turns = Object.keys(imports).flatMap((id) => entryOf(rounds, id)?.turns ?? [])
+  const spoken = turns.filter(({ agentId, speaker }) => agentId === '' && speaker !== undefined)
+  const inFiles = new Map<string, Speaker>()
+  for (const { speaker = '' } of spoken) {
+    if (!inFiles.has(speaker))
+      inFiles.set(speaker, { by: freeName(speaker, 'a person', taken), kind: 'person' })
+  }
+  const byNote = new Map(
+    spoken.flatMap((turn) =>
+      'notes' in turn ? turn.notes.map(({ noteId }) => [noteId, inFiles.get(turn.speaker ?? '')]) : [],
+    ),
+  )
   return {
     of: (authorId) => speakers.get(authorId ?? '') ?? SOMEONE,
-    names: [...speakers.values()].map(({ by }) => by),
+    ofNote: (noteId) => byNote.get(noteId) ?? null,
+    names: [...speakers.values(), ...inFiles.values()].map(({ by }) => by),
   }
 }
 

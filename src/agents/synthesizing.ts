@@ -1,6 +1,7 @@
 import { must } from '#base/must.ts'
 import type { NoteView } from '#board/read-note.ts'
 import type { Agent } from '#session/agent.ts'
+import { selectedNotes } from '#session/selection.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import {
   MAX_SENTENCES,
@@ -43,6 +44,7 @@ export function synthesisPrompt(
   const instructions = instructionsFor(synthesizerOf(state, synthesis.id), nonce)
   const board = boardTextFor(state, nonce, null)
   const round = synthesis.roundId === null ? null : entryOf(state.rounds, synthesis.roundId)
+  const selected = new Set(selectedNotes(state))
   const labelled = labelNotes(scene, synthesis.notes)
   const wishes: FencedData[] =
     synthesis.instructions.trim() === '' ? [] : [{ what: 'wishes', text: synthesis.instructions }]
@@ -65,7 +67,7 @@ export function synthesisPrompt(
   ]
   const fixed = estimatePrompt({ instructions, messages: [board.message(BOARD, ...about, ...close)] })
   const room = new PromptRoom(scene.maxInputTokens - fixed - FENCE_TOKENS)
-  const { shown, labels } = takeNotes(room, labelled, (note) => board.note(note))
+  const { shown, labels } = takeNotes(room, labelled, (note) => board.note(note, selected.has(note.id)))
   const earlier = earlierVersion(state, synthesis.previousId, labels)
   const hasEarlier = earlier !== null && room.take(JSON.stringify(earlier))
   const message = board.message(
@@ -171,7 +173,7 @@ function takeNotes(
   const labels = new Map<string, string>()
   for (const { label, note } of labelled) {
     const { number: _, ...data } = fenced(note)
-    const entry = { ...data, id: label }
+    const entry = { ...data, label }
     if (!room.take(JSON.stringify(entry))) break
     shown.push(entry)
     labels.set(label, note.id)
@@ -196,7 +198,7 @@ function earlierVersion(
 
 function complaintText(complaint: string, nonce: string): string {
   const text = clip(withoutNonce(visibleText(complaint), nonce).replace(/\s+/g, ' '), MAX_COMPLAINT_CHARS)
-  return `You have answered this once already, and it could not be used: ${text} Write all of it again, and cite only ids that stand in the list.`
+  return `You have answered this once already, and it could not be used: ${text} Write all of it again, and cite only labels that stand in the list.`
 }
 
 function synthesizerOf(state: SessionState, synthesisId: string | undefined): Agent {
@@ -212,7 +214,7 @@ function instructionsFor(agent: Agent, nonce: string): string {
     whoYouAre(agent, 'the synthesizer of a whiteboard where people think together'),
     `What you do
 - You say what a set of notes comes to: what they agree on, where they pull apart, and what could be done next. You add no thought of your own.
-- Every sentence rests on notes and names them by their ids. If no note carries a sentence, do not write it.
+- Every sentence rests on notes and names them by their labels. If no note carries a sentence, do not write it.
 - Tensions stay tensions. Say what stands against what, fairly to both, and leave it open: those who read it decide.
 - Take nobody's side, and no agent's over a person's. A thought that only one note has can be the weightiest.
 - A next step says who could do what first, if the notes allow it. If they do not, say what is still missing.
@@ -228,7 +230,7 @@ function instructionsFor(agent: Agent, nonce: string): string {
 - One sentence. [#12]
 ## Left out
 - #5: why
-- The ids of the notes that a sentence rests on stand at its end in square brackets; use only ids that are in the list.
+- The labels of the notes that a sentence rests on stand at its end in square brackets; use only labels that are in the list.
 - Two to six sentences for each of the three parts, each at most 40 words. Write nothing for a part that has nothing, but keep its heading.`,
     materialRules(nonce),
   ].join('\n\n')
