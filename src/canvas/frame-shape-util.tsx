@@ -1,16 +1,22 @@
 import type { CSSProperties, ReactNode } from 'react'
 import {
+  type Box,
+  type Editor,
   FrameShapeUtil,
   Group2d,
   getDefaultColorTheme,
   Rectangle2d,
   type SvgExportContext,
   type TLFrameShape,
-  type TLShapeId,
   useValue,
 } from 'tldraw'
+import type { RoundView } from '#session/round.ts'
 import { facesFor } from './note/note-fonts.ts'
 import { NOTE_FONT_FAMILY } from './note/note-layout.ts'
+import { AskChip } from './round/ask-chip.tsx'
+import { RoundSheet } from './round/round-sheet.tsx'
+import { RoundSvg } from './round/round-svg.tsx'
+import { boardSignals } from './signals/install-signals.ts'
 
 /** tldraw measures its heading in 12 px Inter; ours is 14 px at weight 620. */
 const HEADING_GROWTH = 1.35
@@ -45,44 +51,88 @@ export class BoardFrameShapeUtil extends FrameShapeUtil {
     return facesFor(frame.props.name)
   }
 
+  /** A round's heading is the session's word. */
+  override canEdit(frame?: TLFrameShape): boolean {
+    return !frame || !this.roundOf(frame)
+  }
+
+  override getAriaDescriptor(frame: TLFrameShape): string {
+    const round = this.roundOf(frame)
+    return round ? `Round ${round.number}: ${round.question}` : super.getAriaDescriptor(frame)
+  }
+
   override toSvg(frame: TLFrameShape, context: SvgExportContext) {
     const { black, text } = getDefaultColorTheme({ isDarkMode: context.isDarkMode })
     const { w, h, name } = frame.props
+    const round = this.roundOf(frame)
     return (
       <>
         <rect width={w} height={h} rx={4} fill={black.frame.fill} stroke={black.frame.stroke} />
         <text y={-12} fontFamily={NOTE_FONT_FAMILY} fontSize={HEADING_PX} fontWeight={620} fill={text}>
-          {name.trim() || 'Frame'}
+          {round ? `Round ${round.number}` : name.trim() || 'Frame'}
         </text>
+        {round && (
+          <RoundSvg
+            round={round}
+            width={w}
+            height={h}
+            authors={boardSignals(this.editor).authors.get()}
+            ink={text}
+            hairline={black.frame.stroke}
+          />
+        )}
       </>
     )
   }
 
   override component(frame: TLFrameShape) {
     return (
-      <FrameSheet util={this} frameId={frame.id}>
+      <FrameSheet util={this} frame={frame}>
         {super.component(frame)}
       </FrameSheet>
     )
+  }
+
+  /** null: an ordinary frame, or one of a round that this page knows nothing of. Reads signals. */
+  roundOf(frame: TLFrameShape): RoundView | null {
+    const roundId = frame.meta.round
+    if (typeof roundId !== 'string') return null
+    return boardSignals(this.editor).session.get()?.rounds[roundId] ?? null
   }
 }
 
 interface FrameSheetProps {
   util: BoardFrameShapeUtil
-  frameId: TLShapeId
+  frame: TLFrameShape
   children: ReactNode
 }
 
 /** The heading is tldraw's, so the count reaches it as a variable, which the style sheet sets behind the name. */
-function FrameSheet({ util, frameId, children }: FrameSheetProps) {
-  const count = useValue('notes in the frame', () => util.editor.getSortedChildIdsForParent(frameId).length, [
-    util,
-    frameId,
+function FrameSheet({ util, frame, children }: FrameSheetProps) {
+  const { editor } = util
+  const count = useValue('notes in the frame', () => editor.getSortedChildIdsForParent(frame.id).length, [
+    editor,
+    frame.id,
+  ])
+  const round = useValue('round of the frame', () => util.roundOf(frame), [util, frame])
+  const headingEnd = useValue('end of the heading', () => headingBounds(editor, frame)?.maxX ?? 0, [
+    editor,
+    frame,
   ])
   const words = count === 0 ? '' : count === 1 ? '1 note' : `${count} notes`
   return (
-    <div className="parley-frame" style={{ '--parley-frame-count': `"${words}"` } as CSSProperties}>
+    <div
+      className="parley-frame"
+      data-round={round ? true : undefined}
+      style={{ '--parley-frame-count': `"${words}"` } as CSSProperties}
+    >
       {children}
+      {round ? <RoundSheet frame={frame} round={round} /> : <AskChip frame={frame} left={headingEnd} />}
     </div>
   )
+}
+
+function headingBounds(editor: Editor, frame: TLFrameShape): Box | null {
+  const geometry = editor.getShapeGeometry(frame.id)
+  return geometry instanceof Group2d ? (geometry.children[1]?.bounds ?? null) : null
 }

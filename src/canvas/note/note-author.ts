@@ -32,6 +32,16 @@ export function isByScript(meta: JsonObject): boolean {
   return typeof meta.model === 'string' && isScript(meta.model)
 }
 
+/** A footer has room for about as many letters. */
+const SHORT_NAME_CHARS = 11
+
+/** As a note is signed. An advisor's trade stands last in its name: `Night-shift nurse` signs as `Nurse`. */
+export function signature({ name, kind }: NoteAuthor): string {
+  const last = name.trim().split(/\s+/).at(-1)
+  if (kind === 'person' || name.length <= SHORT_NAME_CHARS || !last) return name
+  return last.charAt(0).toLocaleUpperCase() + last.slice(1)
+}
+
 /** null: not finished yet. */
 export function numberOf(meta: JsonObject): number | null {
   return typeof meta.number === 'number' ? meta.number : null

@@ -2,7 +2,7 @@ import { memo, useState } from 'react'
 import { type Editor, type TLNoteShape, useEditor, useValue } from 'tldraw'
 import { boardSignals } from '../signals/install-signals.ts'
 import { fitNote } from './fit-text.ts'
-import { authorOf, isByScript, type NoteAuthor, numberOf, SCRIPT_LABEL } from './note-author.ts'
+import { authorOf, isByScript, type NoteAuthor, numberOf, SCRIPT_LABEL, signature } from './note-author.ts'
 import { noteColor } from './note-color.ts'
 import { lookOf } from './note-look.ts'
 import { noteText } from './note-text.ts'
@@ -89,7 +89,7 @@ function NoteFooter({ author, isScript, number, isLocked }: NoteFooterProps) {
       {isScript ? (
         <span className="parley-note__script">{SCRIPT_LABEL}</span>
       ) : (
-        <span className="parley-note__author">{author?.name}</span>
+        <span className="parley-note__author">{author && signature(author)}</span>
       )}
       {isLocked && <LockMark />}
       {number !== null && <span className="parley-note__number">#{number}</span>}

@@ -2,7 +2,7 @@ import type { TLNoteShape } from 'tldraw'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
 import type { Theme } from '#ui/theme.ts'
 import { fitNote } from './fit-text.ts'
-import { type NoteAuthor, numberOf, SCRIPT_LABEL } from './note-author.ts'
+import { type NoteAuthor, numberOf, SCRIPT_LABEL, signature } from './note-author.ts'
 import { noteColor } from './note-color.ts'
 import { FOOTER_FONT_WEIGHT, NOTE_FONT_FAMILY, NOTE_FONT_WEIGHT, NOTE_LAYOUT } from './note-layout.ts'
 import { faintPaper, NOTE_PAINT } from './note-paint.ts'
@@ -81,7 +81,7 @@ function Footer({ author, isScript, number, ink }: FooterProps) {
       ) : (
         author && (
           <text x={paddingSide} y={footerBaseline} {...type} fontSize={footerFontPx}>
-            {author.glyph ? `${author.glyph} ${author.name}` : author.name}
+            {author.glyph ? `${author.glyph} ${signature(author)}` : signature(author)}
           </text>
         )
       )}

@@ -49,6 +49,7 @@ function CardSentence({ sentence }: { sentence: ShownSentence }) {
       <span dir="auto">{text}</span>{' '}
       {/* The canvas would take a press for the beginning of a drag, and a touch for its own. */}
       <span
+        className="parley-card__chips"
         onPointerDown={stopEventPropagation}
         onTouchStart={stopEventPropagation}
         onTouchEnd={stopEventPropagation}

@@ -37,7 +37,9 @@ function outlined(editor: Editor, window: BoardWindow): TLShapeId[] {
   const canHover =
     isHoveringCanvas && !isCoarsePointer && editor.isInAny('select.idle', 'select.editing_shape')
   const hovered = canHover ? editor.getHoveredShapeId() : null
-  if (hovered && window.grid.get().boxes.get(hovered)) shown.add(hovered)
+  // A card shows by its sentences what is pointed at.
+  const isCard = hovered && editor.getShape(hovered)?.type === 'synthesis'
+  if (hovered && !isCard && window.grid.get().boxes.get(hovered)) shown.add(hovered)
   return [...shown]
 }
 

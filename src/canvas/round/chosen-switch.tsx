@@ -1,0 +1,33 @@
+import { stopEventPropagation, useEditor, useValue } from 'tldraw'
+import { boardSignals } from '../signals/install-signals.ts'
+
+/** For this viewer only: whether notes that were not chosen are in sight. There is one switch for the whole board. */
+export function ChosenSwitch() {
+  const editor = useEditor()
+  const signals = boardSignals(editor)
+  const isChosenOnly = useValue(signals.chosenOnly)
+  const hasAlternatives = useValue('has alternatives', () => signals.alternatives.get().size > 0, [signals])
+  if (!hasAlternatives && !isChosenOnly) return null
+  const choose = (next: boolean) => {
+    signals.setChosenOnly(next)
+    // What can't be seen any more must not be deleted with the next key.
+    const hidden = signals.hidden.get()
+    editor.setSelectedShapes(editor.getSelectedShapeIds().filter((id) => !hidden.has(id)))
+  }
+  return (
+    <fieldset
+      className="parley-chosen"
+      onPointerDown={stopEventPropagation}
+      onTouchStart={stopEventPropagation}
+      onTouchEnd={stopEventPropagation}
+    >
+      <legend className="sr-only">Notes that I see</legend>
+      <button type="button" aria-pressed={isChosenOnly} onClick={() => choose(true)}>
+        Chosen only
+      </button>
+      <button type="button" aria-pressed={!isChosenOnly} onClick={() => choose(false)}>
+        All notes
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,93 @@
+import { TriangleAlert } from 'lucide-react'
+import { type TLFrameShape, useEditor, useValue } from 'tldraw'
+import { LANE_WIDTH, laneHeadBox, QUESTION_HEIGHT, questionBox } from '#board/round-layout.ts'
+import type { RoundView } from '#session/round.ts'
+import { AgentMark } from '#ui/agent-mark.tsx'
+import { authorById } from '../note/note-author.ts'
+import { boardSignals } from '../signals/install-signals.ts'
+import { ChosenSwitch } from './chosen-switch.tsx'
+import { type Lane, lanesOf, laneWords, roundWords } from './round-words.ts'
+import './round.css'
+
+/** What stands on a round's frame below its notes: heading, question, a lane for each advisor. */
+export function RoundSheet({ frame, round }: { frame: TLFrameShape; round: RoundView }) {
+  const lanes = lanesOf(round)
+  const question = questionBox(frame.props)
+  return (
+    <>
+      <RoundHeading round={round} width={frame.props.w} />
+      <h2
+        className="parley-round__question"
+        dir="auto"
+        style={{ left: question.x, top: question.y, width: question.w }}
+      >
+        {round.question}
+      </h2>
+      {lanes.map((lane, i) => (
+        <LaneHead key={lane.agentId} frame={frame} lane={lane} index={i} />
+      ))}
+      {lanes.slice(1).map((lane, i) => (
+        <div
+          key={lane.agentId}
+          className="parley-round__divider"
+          style={{ left: (i + 1) * LANE_WIDTH, top: QUESTION_HEIGHT - 8 }}
+        />
+      ))}
+    </>
+  )
+}
+
+function RoundHeading({ round, width }: { round: RoundView; width: number }) {
+  const editor = useEditor()
+  const signals = boardSignals(editor)
+  const words = useValue('round words', () => {
+    const authors = signals.authors.get()
+    return roundWords(round, (id) => authorById(id, authors)?.name ?? null)
+  }, [signals, round])
+  return (
+    <div className="parley-round__heading" style={{ width: `calc(${width}px / var(--tl-scale))` }}>
+      <span className="parley-round__words">
+        <strong>Round {round.number}</strong> {words}
+      </span>
+      <ChosenSwitch />
+    </div>
+  )
+}
+
+interface LaneHeadProps {
+  frame: TLFrameShape
+  lane: Lane
+  index: number
+}
+
+function LaneHead({ frame, lane, index }: LaneHeadProps) {
+  const editor = useEditor()
+  const signals = boardSignals(editor)
+  const agent = useValue('lane agent', () => {
+    const { agents = [], formerAgents = [] } = signals.session.get() ?? {}
+    return [...agents, ...formerAgents].find(({ id }) => id === lane.agentId) ?? null
+  }, [signals, lane.agentId])
+  const noteCount = useValue(
+    'notes in lane',
+    () =>
+      editor
+        .getSortedChildIdsForParent(frame.id)
+        .filter((id) => editor.getShape(id)?.meta.author === lane.agentId).length,
+    [editor, frame.id, lane.agentId],
+  )
+  const { words, isWarning } = laneWords(lane.turns, noteCount)
+  const box = laneHeadBox(index)
+  const name = agent?.name ?? lane.turns.find(({ speaker }) => speaker)?.speaker ?? 'Removed advisor'
+  return (
+    <div className="parley-round__lane" style={{ left: box.x, top: box.y, width: box.w - 16 }}>
+      {agent && <AgentMark agent={agent} size={32} isDecorative />}
+      <div className="parley-round__who">
+        <h3>{name}</h3>
+        <p data-warn={isWarning || undefined}>
+          {isWarning && <TriangleAlert aria-hidden />}
+          {words}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { LANE_WIDTH, laneHeadBox, QUESTION_HEIGHT, questionBox } from '#board/round-layout.ts'
+import type { RoundView } from '#session/round.ts'
+import { authorById, type NoteAuthors } from '../note/note-author.ts'
+import { NOTE_FONT_FAMILY } from '../note/note-layout.ts'
+import { wrapText } from '../note/wrap-text.ts'
+import { lanesOf } from './round-words.ts'
+
+/** As the style sheet has it. */
+const QUESTION = { fontPx: 24, linePx: 30, lines: 2 }
+/** Of the font size: an average letter's width. A picture need not break its lines where the screen does. */
+const LETTER = 0.53
+
+interface RoundSvgProps {
+  round: RoundView
+  width: number
+  height: number
+  authors: NoteAuthors
+  ink: string
+  hairline: string
+}
+
+/** A round's question and lanes in an exported picture. */
+export function RoundSvg({ round, width, height, authors, ink, hairline }: RoundSvgProps) {
+  const question = questionBox({ w: width })
+  const lines = wrapText(round.question, question.w, (text) => text.length * QUESTION.fontPx * LETTER)
+  return (
+    <g fontFamily={NOTE_FONT_FAMILY} fontWeight={620} fill={ink}>
+      {lines.slice(0, QUESTION.lines).map((line, i) => (
+        <text
+          key={line}
+          x={question.x}
+          y={question.y + QUESTION.fontPx + i * QUESTION.linePx}
+          fontSize={QUESTION.fontPx}
+        >
+          {line}
+        </text>
+      ))}
+      {lanesOf(round).map(({ agentId }, i) => (
+        <text key={agentId} x={laneHeadBox(i).x} y={laneHeadBox(i).y + 26} fontSize={16}>
+          {authorById(agentId, authors)?.name}
+        </text>
+      ))}
+      {lanesOf(round)
+        .slice(1)
+        .map(({ agentId }, i) => (
+          <line
+            key={agentId}
+            x1={(i + 1) * LANE_WIDTH}
+            x2={(i + 1) * LANE_WIDTH}
+            y1={QUESTION_HEIGHT - 8}
+            y2={height}
+            stroke={hairline}
+          />
+        ))}
+    </g>
+  )
+}

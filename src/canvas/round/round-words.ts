@@ -1,0 +1,81 @@
+import { unreachable } from '#base/unreachable.ts'
+import type { RoundMode, RoundView, TurnView } from '#session/round.ts'
+
+const MODES: Record<RoundMode, string> = {
+  parallel: 'separately',
+  sequential: 'one after the other',
+  'separate-then-together': 'separate, then together',
+  rotation: 'going round',
+  single: 'one advisor',
+  'second-opinion': 'second opinion',
+}
+
+/** What stands above the frame behind `Round 2`: how it is done, who asked for it, and whether it stands still. */
+export function roundWords(round: RoundView, nameOf: (personId: string) => string | null): string {
+  return [MODES[round.mode], ...triggerWords(round, nameOf), ...stateWords(round)].join(' · ')
+}
+
+function triggerWords(
+  { trigger, askedBy }: Pick<RoundView, 'trigger' | 'askedBy'>,
+  nameOf: (personId: string) => string | null,
+): string[] {
+  const name = nameOf(askedBy)
+  const by = name ? [`asked by ${name}`] : []
+  switch (trigger.kind) {
+    case 'question':
+    case 'frame':
+    case 'mention':
+      return by
+    case 'follow-up':
+      return ['follow-up', ...by]
+    case 'rerun':
+      return [name ? `asked again by ${name}` : 'asked again']
+    case 'import':
+      return [`from ${trigger.fileName}`]
+    default:
+      return unreachable(trigger)
+  }
+}
+
+function stateWords({ state }: Pick<RoundView, 'state'>): string[] {
+  if (state === 'paused') return ['paused']
+  if (state === 'aborted') return ['stopped']
+  return state === 'moderating' ? ['the moderator is choosing'] : []
+}
+
+/** An advisor's column. */
+export interface Lane {
+  agentId: string
+  turns: readonly TurnView[]
+}
+
+/** In the order in which the advisors first speak: that is how the server lays them out. */
+export function lanesOf(round: Pick<RoundView, 'turns'>): Lane[] {
+  const lanes = new Map<string, TurnView[]>()
+  for (const turn of round.turns) {
+    const turns = lanes.get(turn.agentId)
+    if (turns) turns.push(turn)
+    else lanes.set(turn.agentId, [turn])
+  }
+  return [...lanes].map(([agentId, turns]) => ({ agentId, turns }))
+}
+
+/**
+ * How far an advisor is, over all of its turns in the round.
+ * @param noteCount notes of its own that stand in the frame now
+ */
+export function laneWords(
+  turns: readonly TurnView[],
+  noteCount: number,
+): { words: string; isWarning: boolean } {
+  const is = (...states: TurnView['state'][]): boolean => turns.some(({ state }) => states.includes(state))
+  const notes = noteCount === 0 ? [] : [noteCount === 1 ? '1 note' : `${noteCount} notes`]
+  const say = (...words: string[]) => ({ words: words.join(' · '), isWarning: false })
+  if (is('posting')) return say('Writing', `note ${Math.max(1, noteCount)}`)
+  if (is('thinking')) return say('Thinking', ...notes)
+  if (is('failed')) return { words: ['Failed', ...notes].join(' · '), isWarning: true }
+  if (is('queued')) return say(is('done') ? 'Waiting' : 'Queued', ...notes)
+  if (is('cancelled')) return say('Stopped', ...notes)
+  if (!is('done')) return say('Skipped')
+  return say('Done', ...(notes.length > 0 ? notes : ['no notes']))
+}
