@@ -78,10 +78,8 @@ function planRound(state: SessionState, wish: AdvisorsWish): PlannedRound | Refu
   const { least, most } = MODE_ADVISORS[mode]
   // The session says how many it needs; more than it takes would be counted and asked for nothing.
   if (advisors.length > most || advisors.length < least) return countRefusal(mode, advisors.length)
-  const moderate = wish.moderate ?? (advisors.length > 1 && agentFor(state, 'moderator') !== null)
-  const synthesize = wish.synthesize ?? false
-  if (moderate && !agentFor(state, 'moderator')) return lacking('moderator')
-  if (synthesize && !agentFor(state, 'synthesizer')) return lacking('synthesizer')
+  const after = afterTurns(state, wish, advisors.length)
+  if ('code' in after) return after
   const trigger = wish.trigger ?? { kind: 'question' }
   const cycles = mode === 'rotation' ? (wish.cycles ?? 1) : 1
   const agentIds = advisors.map(({ id }) => id)
@@ -92,13 +90,25 @@ function planRound(state: SessionState, wish: AdvisorsWish): PlannedRound | Refu
       turns: planTurns({ mode, agentIds, cycles, newId: newTurnId }),
       notes: [...new Set(wish.notes ?? [])],
       askedBy: actorName(wish.actor),
-      moderate,
-      synthesize,
+      ...after,
     },
     cycles,
     trigger,
     given: givenTo(state, trigger),
   }
+}
+
+/** What follows on the turns; each needs its agent. */
+function afterTurns(
+  state: SessionState,
+  wish: AdvisorsWish,
+  advisors: number,
+): Pick<RoundPlan, 'moderate' | 'synthesize'> | Refusal {
+  const hasModerator = agentFor(state, 'moderator') !== null
+  const { moderate = advisors > 1 && hasModerator, synthesize = false } = wish
+  if (moderate && !hasModerator) return lacking('moderator')
+  if (synthesize && !agentFor(state, 'synthesizer')) return lacking('synthesizer')
+  return { moderate, synthesize }
 }
 
 /** The conversation that the round begins with: a rerun goes back to that of the round before. */

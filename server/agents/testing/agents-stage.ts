@@ -1,0 +1,237 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { vi } from 'vitest'
+import { must } from '#base/must.ts'
+import { addNote } from '#board/edit-board.ts'
+import { listNotes, type NoteView } from '#board/read-note.ts'
+import type { Database } from '#db/database.ts'
+import { insertUser } from '#db/users.ts'
+import { createAccess } from '#server/access/access.ts'
+import { createLog } from '#server/log.ts'
+import { createMetrics } from '#server/metrics.ts'
+import {
+  type ScriptedAnswer,
+  type ScriptedModels,
+  type ScriptedOptions,
+  scriptedModels,
+} from '#server/models/testing/scripted-models.ts'
+import { newAgentId, newNoteId, newUserId } from '#server/new-id.ts'
+import { createSessions, type SessionHub } from '#server/session/sessions.ts'
+import { createRooms, type OpenRoom, type Rooms } from '#server/sync/rooms.ts'
+import type { AgentFields, AgentKind } from '#session/agent.ts'
+import type { BoardSettings } from '#session/board-settings.ts'
+import type { Round, RoundMode, Turn } from '#session/round.ts'
+import { isOver } from '#session/round.ts'
+import { agentIn, entryOf, type SessionState } from '#session/state.ts'
+import { LIMITS, type Limits } from '#sync/limits.ts'
+import { type AdvisorsWish, type Asked, askAdvisors } from '../ask-advisors.ts'
+import { createRunner, type Runner } from '../runner.ts'
+
+export const WAIT = { timeout: 10_000, interval: 5 }
+
+/** Who is on a test's board, by name. */
+export const ADVISORS = ['Ada', 'Ben', 'Cleo'] as const
+
+export interface StageOptions extends ScriptedOptions {
+  limits?: Partial<Limits>
+  moderationMs?: number
+  settings?: Partial<BoardSettings>
+  /** Changes to the file of an agent, by name. */
+  agents?: Record<string, Partial<AgentFields>>
+  dayBudget?: { tokens: number | null; costMicros: number | null }
+}
+
+/** Real sessions, rooms and database with the runner on top; only the models say what the test tells them to. */
+export class AgentsStage {
+  readonly db: Database
+  readonly models: ScriptedModels
+  readonly options: StageOptions
+  sessions: SessionHub
+  rooms: Rooms
+  runner: Runner
+  boardId = ''
+  userId = newUserId()
+  ids = new Map<string, string>()
+  private metrics = createMetrics()
+
+  constructor(db: Database, answer: ScriptedAnswer, options: StageOptions = {}) {
+    this.db = db
+    this.options = options
+    this.models = scriptedModels(answer, options)
+    const opened = this.open()
+    this.sessions = opened.sessions
+    this.rooms = opened.rooms
+    this.runner = opened.runner
+  }
+
+  private open() {
+    const { db, models } = this
+    const log = createLog('silent')
+    const sessions = createSessions({ db, log, agentsOn: () => models.view.get().isOn })
+    const access = createAccess({ db, secret: 'a secret for tests', publicUrl: null })
+    const limits = { ...LIMITS, ...this.options.limits }
+    const services = { config: { limits }, log, metrics: this.metrics, db, sessions, access }
+    const rooms = createRooms({ ...services, models: models.view })
+    const { moderationMs } = this.options
+    const runner = createRunner({ log, db, sessions, rooms, models, ...(moderationMs && { moderationMs }) })
+    return { sessions, rooms, runner }
+  }
+
+  async start(): Promise<void> {
+    const owner = { id: this.userId, name: 'Olga', color: 'moss' }
+    await insertUser(this.db, { ...owner, kind: 'guest', email: null })
+    this.boardId = (
+      await this.sessions.create({ title: 'Plans', premise: 'A better canteen' }, owner)
+    ).board.id
+    for (const name of ADVISORS) await this.addAgent(name, 'advisor')
+    await this.addAgent('Mo', 'moderator')
+    await this.addAgent('Syn', 'synthesizer')
+    const { settings } = this.options
+    if (settings) await this.must({ type: 'settings.change', settings })
+    await this.runner.start()
+  }
+
+  async addAgent(name: string, kind: AgentKind): Promise<void> {
+    const agent: AgentFields = {
+      name,
+      kind,
+      model: `demo:${name.toLowerCase()}`,
+      capabilities: CAN[kind],
+      domain: '',
+      color: 'green',
+      emoji: '●',
+      prompt: `You are ${name}.`,
+      ...this.options.agents?.[name],
+    }
+    const agentId = newAgentId()
+    this.ids.set(name, agentId)
+    await this.must({ type: 'agent.save', agentId, agent, file: '', isChosen: true })
+  }
+
+  /** As if the process had been ended and another one started. */
+  async restart(): Promise<void> {
+    await this.runner.stop()
+    await this.rooms.stop()
+    const opened = this.open()
+    this.sessions = opened.sessions
+    this.rooms = opened.rooms
+    this.runner = opened.runner
+    await this.runner.start()
+  }
+
+  async stop(): Promise<void> {
+    await this.runner.stop()
+    await this.rooms.stop()
+    this.metrics.stop()
+  }
+
+  get byOwner() {
+    return { kind: 'person', userId: this.userId } as const
+  }
+
+  idOf(name: string): string {
+    return must(this.ids.get(name), name)
+  }
+
+  ask(wish: Partial<AdvisorsWish> & { mode?: RoundMode } = {}): Promise<Asked> {
+    const { db, sessions, rooms, models, options, boardId } = this
+    const dayBudget = options.dayBudget ?? { tokens: null, costMicros: null }
+    const services = { config: { models: { dayBudget } }, db, sessions, rooms, models }
+    return askAdvisors(services, { boardId, actor: this.byOwner, question: 'What now?', ...wish })
+  }
+
+  /** Asks and waits for the end. Without moderation, unless it is wished for. */
+  async round(wish: Partial<AdvisorsWish> = {}): Promise<Round> {
+    return this.over(await this.begin(wish))
+  }
+
+  async begin(wish: Partial<AdvisorsWish> = {}): Promise<string> {
+    const asked = await this.ask({ moderate: false, ...wish })
+    if (!asked.ok) throw new Error(asked.refusal.message)
+    return asked.roundId
+  }
+
+  async over(roundId: string): Promise<Round> {
+    await this.until(async () => isOver((await this.roundNow(roundId)).state))
+    return this.roundNow(roundId)
+  }
+
+  async until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+    await vi.waitFor(async () => {
+      if (!(await isSo())) throw new Error('not yet')
+    }, WAIT)
+  }
+
+  async state(): Promise<SessionState> {
+    return must(await this.sessions.load(this.boardId), 'a session')
+  }
+
+  async roundNow(roundId: string): Promise<Round> {
+    return must(entryOf((await this.state()).rounds, roundId), 'a round')
+  }
+
+  async turnOf(roundId: string, name: string, nth = 0): Promise<Turn> {
+    const { turns } = await this.roundNow(roundId)
+    return must(turns.filter(({ agentId }) => agentId === this.idOf(name))[nth], 'a turn')
+  }
+
+  nameOf(state: SessionState, agentId: string): string {
+    return agentIn(state, agentId)?.name ?? '?'
+  }
+
+  dispatch(command: { type: string } & Record<string, unknown>) {
+    return this.sessions.dispatch(this.boardId, command, this.byOwner)
+  }
+
+  async must(command: { type: string } & Record<string, unknown>): Promise<void> {
+    const done = await this.dispatch(command)
+    if (!done.ok) throw new Error(done.refusal.message)
+  }
+
+  async inRoom<T>(work: (room: OpenRoom) => Promise<T> | T): Promise<T> {
+    const room = await this.rooms.open(this.boardId)
+    try {
+      return await work(room)
+    } finally {
+      room.release()
+    }
+  }
+
+  notes(): Promise<NoteView[]> {
+    return this.inRoom((room) => listNotes(room.doc))
+  }
+
+  async texts(): Promise<string[]> {
+    return (await this.notes()).map(({ text }) => text).sort()
+  }
+
+  /** A person's note, with its number. */
+  async write(text: string): Promise<string> {
+    const id = newNoteId()
+    await this.inRoom((room) =>
+      room.edit({ kind: 'person', userId: this.userId }, () =>
+        addNote(room.doc, { id, text, x: 0, y: 2_000, author: this.userId }),
+      ),
+    )
+    const command = { type: 'notes.number', notes: [{ noteId: id, authorId: this.userId }] }
+    await this.sessions.dispatch(this.boardId, command, { kind: 'server' })
+    return id
+  }
+}
+
+const CAN: Record<AgentKind, AgentFields['capabilities']> = {
+  advisor: ['post-notes'],
+  moderator: ['choose-notes'],
+  synthesizer: ['synthesize'],
+  clerk: [],
+}
+
+/** All that a call was sent, as one text. */
+export function sentIn({ prompt }: { prompt: { messages: { content: string }[] } }): string {
+  return prompt.messages.map(({ content }) => content).join('\n')
+}
+
+/** Never says anything: whoever asks has to end the call. */
+export async function* silence(): AsyncGenerator<string> {
+  await delay(60_000, undefined, { ref: false })
+  yield ''
+}
