@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { AgentKind, AgentView } from '#session/agent.ts'
+import { EMPTY_DRAFT, resolveAsk, wishFrom } from './ask-draft.ts'
+
+function agent(id: string, isChosen: boolean, kind: AgentKind = 'advisor'): AgentView {
+  const look = { name: id, color: 'yellow' as const, emoji: '☾', domain: '', capabilities: [], model: null }
+  return { id, kind, isChosen, ...look }
+}
+const agents = [
+  agent('nurse', true),
+  agent('sceptic', true),
+  agent('caretaker', false),
+  agent('m', true, 'moderator'),
+]
+
+test('without a word about it, the board’s chosen advisors answer in its order, and the moderator chooses', () => {
+  const ask = resolveAsk({ ...EMPTY_DRAFT, question: ' Why? ' }, { agents })
+  expect(ask).toMatchObject({ question: 'Why?', agents: ['nurse', 'sceptic'], moderate: true, notes: [] })
+  expect(ask.mode).toBe('separate-then-together')
+})
+
+test('one advisor alone is asked singly, with nothing to choose between', () => {
+  const ask = resolveAsk({ ...EMPTY_DRAFT, agents: ['sceptic'] }, { agents })
+  expect([ask.mode, ask.moderate]).toEqual(['single', null])
+})
+
+test('an advisor who was removed meanwhile is not asked', () => {
+  expect(resolveAsk({ ...EMPTY_DRAFT, agents: ['gone', 'caretaker'] }, { agents }).agents).toEqual([
+    'caretaker',
+  ])
+})
+
+test('what is sent says what it is about, and cycles only when they go round', () => {
+  const draft = {
+    ...EMPTY_DRAFT,
+    question: 'Why?',
+    about: { notes: ['shape:1'], frameId: null, from: 'selection' as const },
+  }
+  expect(wishFrom(draft, resolveAsk(draft, { agents }))).toEqual({
+    question: 'Why?',
+    mode: 'separate-then-together',
+    agents: ['nurse', 'sceptic'],
+    notes: ['shape:1'],
+    moderate: true,
+    synthesize: false,
+  })
+  const going = { ...draft, mode: 'rotation' as const, cycles: 3 }
+  expect(wishFrom(going, resolveAsk(going, { agents })).cycles).toBe(3)
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { Sentence } from '#session/synthesis.ts'
+import { synthesisOf } from '../testing/round-of.ts'
+import { citing } from './citing.ts'
+import { changesBetween, versionsOf } from './synthesis-versions.ts'
+
+const sentence = (text: string, notes: string[], section: Sentence['section'] = 'agreement'): Sentence => ({
+  section,
+  text,
+  notes,
+  isSupported: true,
+})
+
+test('all versions of a card are found from any of them, newest first', () => {
+  const syntheses = {
+    a: synthesisOf('a'),
+    b: synthesisOf('b', { version: 2, previousId: 'a' }),
+    c: synthesisOf('c', { version: 3, previousId: 'b' }),
+    other: synthesisOf('other'),
+  }
+  for (const id of ['a', 'b', 'c']) {
+    expect(versionsOf(syntheses, id).map((version) => version.id)).toEqual(['c', 'b', 'a'])
+  }
+  expect(versionsOf(syntheses, 'gone')).toEqual([])
+})
+
+test('between versions: what is new, reworded and no longer said', () => {
+  const before = synthesisOf('a', {
+    notes: ['1', '2', '3'],
+    sentences: [
+      sentence('Light the hall.', ['1']),
+      sentence('It is dark.', ['2', '3']),
+      sentence('Old.', ['3']),
+    ],
+  })
+  const after = synthesisOf('b', {
+    notes: ['1', '2', '4'],
+    sentences: [
+      sentence('Light the hall', ['1']),
+      sentence('From outside it is dark.', ['2']),
+      sentence('Ask the guards.', ['4'], 'next-steps'),
+    ],
+  })
+  const { added, dropped, reworded, notesIn, notesOut } = changesBetween(before, after)
+  expect(added.map(({ text }) => text)).toEqual(['Ask the guards.'])
+  expect(reworded.map(({ before: old, after: now }) => [old.text, now.text])).toEqual([
+    ['It is dark.', 'From outside it is dark.'],
+  ])
+  expect(dropped.map(({ text }) => text)).toEqual(['Old.'])
+  expect([notesIn, notesOut]).toEqual([['4'], ['3']])
+})
+
+test('a note is told where it stands in the newest version that is written', () => {
+  const syntheses = {
+    a: synthesisOf('a', { sentences: [sentence('Before.', ['1'])] }),
+    b: synthesisOf('b', { version: 2, previousId: 'a', sentences: [sentence('Now.', ['1'])] }),
+    c: synthesisOf('c', { version: 3, previousId: 'b', state: 'writing' }),
+  }
+  expect(citing(syntheses, '1').sentences.map(({ text }) => text)).toEqual(['Now.'])
+})
