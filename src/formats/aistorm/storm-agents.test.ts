@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readAgentFile, writeAgentFile } from '#agents/agent-file.ts'
+import { boardAgent, stormAgent } from './storm-agents.ts'
+import { modelOf } from './storm-model.ts'
+
+const LOOK = { color: 'green' as const, emoji: '🧩' }
+const text = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+  .map((some) => some.replaceAll('\r', '').trim())
+
+test.each([
+  ['OpenAI', 'gpt-4o', 'openai:gpt-4o'],
+  ['Gemini', 'gemini-1.5-pro', 'google:gemini-1.5-pro'],
+  ['Anthropic', 'claude-3-7-sonnet-latest', 'anthropic:claude-3-7-sonnet-latest'],
+  ['anthropic', 'x', 'anthropic:x'],
+  ['local', 'llama3:8b', 'local:llama3:8b'],
+  ['AIMock', 'AlwaysThrows', null],
+  ['OpenAI', 'two words', null],
+])('[FO6] %s with %s is %s', (service, model, expected) => {
+  expect(modelOf({ service, model })).toBe(expected)
+})
+
+test('[FO6] an agent that came from a file goes back with the same name, service, model and prompt', () => {
+  const storm = fc.record({
+    name: text.filter(Boolean),
+    service: fc.oneof(fc.constantFrom('OpenAI', 'Gemini', 'AIMock'), text.filter(Boolean)),
+    model: fc.oneof(fc.constantFrom('gpt-4o', '---', '"'), text.filter(Boolean)),
+    prompt: text.filter((prompt) => !/\p{Cc}/u.test(prompt) && prompt !== ''),
+  })
+  fc.assert(
+    fc.property(storm, (given) => {
+      const made = boardAgent(given, LOOK)
+      if (!made) throw new Error('not taken')
+      expect(readAgentFile(made.file)).toEqual({ ok: true, agent: made.agent })
+      expect(stormAgent({ ...made.agent, file: made.file }, 'demo:script')).toEqual(given)
+    }),
+  )
+})
+
+test('[FO6] what was changed since goes out as it is now', () => {
+  const made = boardAgent({ name: 'A:B', service: 'AIMock', model: 'x', prompt: 'Do.' }, LOOK)
+  if (!made) throw new Error('not taken')
+  expect(made.agent).toMatchObject({ name: 'A B', model: null })
+  const changed = { ...made.agent, name: 'C', model: 'openai:gpt-4o' }
+  const file = writeAgentFile(changed, made.file)
+  expect(stormAgent({ ...changed, file }, 'demo:script')).toEqual({
+    name: 'C',
+    service: 'OpenAI',
+    model: 'gpt-4o',
+    prompt: 'Do.',
+  })
+  expect(stormAgent({ ...changed, model: null, file: '' }, 'anthropic:claude-haiku-5-5')).toMatchObject({
+    service: 'Anthropic',
+    model: 'claude-haiku-5-5',
+  })
+})

@@ -1,0 +1,77 @@
+import { readFrontMatter } from '#agents/agent-file/front-matter.ts'
+import { splitFile } from '#agents/agent-file/split-file.ts'
+import { writeAgentFile } from '#agents/agent-file.ts'
+import { cleanText } from '#base/clean-text.ts'
+import { type Agent, type AgentColor, AgentFields, AgentName } from '#session/agent.ts'
+import { modelOf, serviceOf } from './storm-model.ts'
+import type { StormAgent } from './storm-session.ts'
+
+/** What a file from AIStorm says that an agent of ours has no field for. */
+const KEYS = { name: 'aistorm-name', service: 'aistorm-service', model: 'aistorm-model' } as const
+
+/**
+ * An agent of AIStorm as one of ours. Its service and model, as they stood in its file, are kept in the front matter of
+ * the new one. null: its prompt is longer than a prompt may be.
+ */
+export function boardAgent(
+  storm: StormAgent,
+  look: { color: AgentColor; emoji: string },
+): { agent: AgentFields; file: string } | null {
+  const name = boardName(storm.name)
+  const agent = AgentFields.safeParse({
+    name,
+    kind: 'advisor',
+    model: modelOf(storm),
+    capabilities: ['post-notes'],
+    domain: '',
+    ...look,
+    prompt: storm.prompt.trim() === '' ? `Take part in the conversation as ${name}.` : storm.prompt,
+  })
+  if (!agent.success) return null
+  const kept = [
+    [KEYS.service, storm.service],
+    [KEYS.model, storm.model],
+    ...(name === storm.name ? [] : [[KEYS.name, storm.name]]),
+  ]
+  // JSON's strings are YAML's strings, and need no look at what is in them.
+  const lines = kept.map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`).join('')
+  return { agent: agent.data, file: writeAgentFile(agent.data).replace(/^---\n\n/m, () => `${lines}---\n\n`) }
+}
+
+/** One of our agents for AIStorm: with what its file kept, as long as that is still so. */
+export function stormAgent(
+  { name, model, prompt, file }: Pick<Agent, 'name' | 'model' | 'prompt' | 'file'>,
+  ordinaryModel: string,
+): StormAgent {
+  const kept = keptIn(file)
+  const written = { service: kept.get(KEYS.service) ?? '', model: kept.get(KEYS.model) ?? '' }
+  const isKept = written.service !== '' && written.model !== '' && modelOf(written) === model
+  const keptName = kept.get(KEYS.name)
+  return {
+    name: keptName !== undefined && boardName(keptName) === name ? keptName : name,
+    ...(isKept ? written : serviceOf(model ?? ordinaryModel)),
+    prompt,
+  }
+}
+
+const MAX_NAME_CHARS = 48
+
+/** Without what our names may not have. */
+function boardName(name: string): string {
+  const plain = cleanText(name)
+    .replace(/[[\]:@#<>\s]+/g, ' ')
+    .trim()
+    .slice(0, MAX_NAME_CHARS)
+    .toWellFormed()
+    .trim()
+  return AgentName.safeParse(plain).data ?? 'Agent'
+}
+
+function keptIn(file: string): Map<string, string> {
+  const split = splitFile(file)
+  const matter = 'message' in split ? null : readFrontMatter(split.front)
+  if (!matter?.ok) return new Map()
+  return new Map(
+    matter.entries.flatMap(({ key, value }) => (typeof value === 'string' ? [[key, value] as const] : [])),
+  )
+}

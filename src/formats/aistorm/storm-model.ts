@@ -1,0 +1,19 @@
+import { ModelRef } from '#session/agent.ts'
+import type { StormAgent } from './storm-session.ts'
+
+const SERVICES: Record<string, string> = { openai: 'OpenAI', google: 'Gemini', anthropic: 'Anthropic' }
+
+/** Our name for the model; null: of a service that is not ours, or not a model's name. */
+export function modelOf({ service, model }: Pick<StormAgent, 'service' | 'model'>): ModelRef | null {
+  const known = Object.keys(SERVICES).find(
+    (provider) => SERVICES[provider]?.toLowerCase() === service.toLowerCase(),
+  )
+  return ModelRef.safeParse(`${known ?? service}:${model}`).data ?? null
+}
+
+/** AIStorm's names for it. A provider that AIStorm doesn't know keeps ours, so that it can be read back. */
+export function serviceOf(model: ModelRef): Pick<StormAgent, 'service' | 'model'> {
+  const colon = model.indexOf(':')
+  const provider = model.slice(0, colon)
+  return { service: SERVICES[provider] ?? provider, model: model.slice(colon + 1) }
+}
