@@ -1,0 +1,26 @@
+import { FencedData, type FencedNote, readFences } from '#agents/fence.ts'
+import type { Prompt } from '#agents/prompt.ts'
+
+/** A prompt, taken apart as a reader would. */
+export function readPrompt({ instructions, messages }: Prompt) {
+  const data = messages.flatMap(({ content }) => readFences(content)).map((found) => FencedData.parse(found))
+  const of = (what: FencedData['what']) => data.filter((each) => each.what === what)
+  const notes = (what: FencedData['what']): FencedNote[] => of(what).flatMap(({ board = [] }) => board)
+  return {
+    instructions,
+    data,
+    of,
+    notes,
+    texts: (what: FencedData['what']) => notes(what).map(({ text }) => text),
+    prose: of('answer').map(({ text = '' }) => text),
+    own: messages.filter(({ role }) => role === 'assistant').map(({ content }) => content),
+    labels: messages.map(({ role, content }) =>
+      role === 'assistant' ? 'own' : (content.split('\n')[0] ?? ''),
+    ),
+    /** What stands in no fence. */
+    outside: messages
+      .map(({ content }) => content.replace(/^=== data .* begins ===\n.*\n=== data .* ends ===$/gm, '<data>'))
+      .join('\n'),
+    all: messages.map(({ content }) => content).join('\n'),
+  }
+}
