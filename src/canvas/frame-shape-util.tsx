@@ -1,7 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
 import {
-  type Box,
-  type Editor,
   FrameShapeUtil,
   Group2d,
   getDefaultColorTheme,
@@ -13,7 +11,7 @@ import {
 import type { RoundView } from '#session/round.ts'
 import { facesFor } from './note/note-fonts.ts'
 import { NOTE_FONT_FAMILY } from './note/note-layout.ts'
-import { AskChip } from './round/ask-chip.tsx'
+import { AskChip, canAskFrame } from './round/ask-chip.tsx'
 import { RoundSheet } from './round/round-sheet.tsx'
 import { RoundSvg } from './round/round-svg.tsx'
 import { boardSignals } from './signals/install-signals.ts'
@@ -115,24 +113,23 @@ function FrameSheet({ util, frame, children }: FrameSheetProps) {
     frame.id,
   ])
   const round = useValue('round of the frame', () => util.roundOf(frame), [util, frame])
-  const headingEnd = useValue('end of the heading', () => headingBounds(editor, frame)?.maxX ?? 0, [
-    editor,
-    frame,
-  ])
+  const canAsk = useValue('can ask', () => !round && canAskFrame(editor, frame), [editor, frame, round])
   const words = count === 0 ? '' : count === 1 ? '1 note' : `${count} notes`
   return (
     <div
       className="parley-frame"
       data-round={round ? true : undefined}
-      style={{ '--parley-frame-count': `"${words}"` } as CSSProperties}
+      data-asks={canAsk || undefined}
+      style={
+        {
+          '--parley-frame-count': `"${words}"`,
+          '--parley-frame-width': `${frame.props.w}px`,
+        } as CSSProperties
+      }
     >
       {children}
-      {round ? <RoundSheet frame={frame} round={round} /> : <AskChip frame={frame} left={headingEnd} />}
+      {round && <RoundSheet frame={frame} round={round} />}
+      {canAsk && <AskChip frame={frame} />}
     </div>
   )
-}
-
-function headingBounds(editor: Editor, frame: TLFrameShape): Box | null {
-  const geometry = editor.getShapeGeometry(frame.id)
-  return geometry instanceof Group2d ? (geometry.children[1]?.bounds ?? null) : null
 }

@@ -3,12 +3,16 @@ import { type Editor, type TLNoteShape, type TLShapeId, useValue } from 'tldraw'
 import type { AgentHere } from '../board-connection.ts'
 import { fitNote } from '../note/fit-text.ts'
 import { NOTE_LAYOUT } from '../note/note-layout.ts'
+import { oneInk } from '../signals/note-authors.ts'
 
 const DOING: Record<AgentHere['doing'], string> = {
   thinking: 'thinking',
   writing: 'writing',
   choosing: 'choosing',
 }
+
+/** Farther away a name would be longer than the notes around it are wide. */
+const NAMES_FROM = 0.5
 
 /** An agent's place on the canvas: an upright bar and a label of ink. It points at nothing and takes no clicks. */
 export const AgentCursor = memo(function AgentCursor({
@@ -23,14 +27,15 @@ export const AgentCursor = memo(function AgentCursor({
     const [x, y] = (editing ? belowItsWords(editor, editing as TLShapeId) : null) ?? cursor ?? []
     return x === undefined || y === undefined ? null : `${Math.round(x)}px ${Math.round(y)}px`
   }, [editor, editing, cursor])
+  const isNear = useValue('is near', () => editor.getZoomLevel() >= NAMES_FROM, [editor])
   if (!place) return null
   return (
     <div className="parley-agent-cursor" style={{ translate: place }}>
       <div className="parley-agent-cursor__body">
         <span className="parley-agent-cursor__bar" />
         <span className="parley-agent-cursor__label">
-          <span className="parley-agent-cursor__glyph">{emoji}</span>
-          {name} · {DOING[doing]}
+          <span className="parley-agent-cursor__glyph">{oneInk(emoji)}</span>
+          {isNear && `${name} · ${DOING[doing]}`}
         </span>
       </div>
     </div>

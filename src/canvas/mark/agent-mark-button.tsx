@@ -24,13 +24,21 @@ export function AgentMarkButton(props: AgentMarkButtonProps) {
   const { editor, agents, isNamed, tabIndex } = props
   const [isOpen, setOpen] = useState(false)
   const wasPointed = useRef(false)
+  const button = useRef<HTMLButtonElement>(null)
+  // Beside the note, whatever stands between this sign and the note's edge.
+  const row = useRef({
+    getBoundingClientRect: () =>
+      (button.current?.closest('.parley-mark-row') ?? document.body).getBoundingClientRect(),
+  })
   useEffect(() => (isOpen ? whenCameraMoves(editor, () => setOpen(false)) : undefined), [editor, isOpen])
   const names = useNames(editor, agents)
   const name = names.join(', ')
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Anchor virtualRef={row} />
       <Popover.Trigger asChild>
         <button
+          ref={button}
           type="button"
           className="parley-mark parley-mark--agent"
           aria-label={`+ by ${name}. Show why`}
@@ -54,7 +62,13 @@ export function AgentMarkButton(props: AgentMarkButtonProps) {
           sideOffset={12}
           collisionPadding={12}
           aria-label={`Why ${name} chose this note`}
-          className="motion-open z-50 grid w-[300px] gap-4 rounded-card border border-line bg-raised p-4 shadow-pop"
+          className="motion-open z-50 grid outline-none w-[300px] gap-4 rounded-card border border-line bg-raised p-4 shadow-pop"
+          onOpenAutoFocus={(event) => {
+            // Whoever pointed reads first; a ring around the first button would say that it is chosen.
+            if (!wasPointed.current || !(event.currentTarget instanceof HTMLElement)) return
+            event.preventDefault()
+            event.currentTarget.focus()
+          }}
           onCloseAutoFocus={(event) => {
             // Opened by the pointer, it gives the keys back to the canvas.
             if (!wasPointed.current) return

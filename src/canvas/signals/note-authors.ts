@@ -11,7 +11,12 @@ export function noteAuthors({ people, agents, formerAgents }: People): NoteAutho
   const authors: Record<string, NoteAuthor> = {}
   for (const { id, name } of Object.values(people)) authors[id] = { name, kind: 'person' }
   for (const { id, name, emoji } of [...formerAgents, ...agents]) {
-    authors[id] = { name, kind: 'agent', glyph: emoji }
+    authors[id] = { name, kind: 'agent', glyph: oneInk(emoji) }
   }
   return authors
+}
+
+/** Without the letter that asks for the emoji in colour. */
+export function oneInk(emoji: string): string {
+  return emoji.replaceAll('\ufe0f', '')
 }
