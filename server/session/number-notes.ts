@@ -12,6 +12,8 @@ import type { SessionHub } from './sessions.ts'
 
 /** A note is finished when nobody types in it and it has been left alone for this long. */
 const QUIET_MS = 1_000
+/** An agent doesn't stop to think between two words once it is done. */
+const AGENT_QUIET_MS = 120
 /** After a failure of the database. */
 const RETRY_MS = 5_000
 
@@ -57,35 +59,48 @@ export function numberNotesOfOpenBoards(rooms: NumberedRooms, options: NumberNot
 export function numberNotes(room: NumberedRoom, options: NumberNotesOptions): void {
   const { db, sessions, log, quietMs = QUIET_MS } = options
   const { boardId, doc } = room
-  /** When each restless note was last touched. */
+  /** When each restless note will have been left alone for long enough. */
   const restless = new Map<string, number>()
   const changed = new Set<string>()
   /** Told of our own numbering too, which changes nothing of a note for people. */
   const justNumbered = new Set<string>()
-  let timer: NodeJS.Timeout | null = null
+  let alarm: { timer: NodeJS.Timeout; at: number } | null = null
   let isGone = doc.isDestroyed
 
-  function schedule(delayMs: number): void {
-    if (timer || isGone || restless.size === 0) return
-    timer = setTimeout(() => {
-      timer = null
+  function wait(id: string, ms: number): void {
+    const at = Date.now() + ms
+    restless.set(id, at)
+    wakeAt(at)
+  }
+
+  function wakeAt(at: number): void {
+    if (isGone || (alarm && alarm.at <= at)) return
+    if (alarm) clearTimeout(alarm.timer)
+    const timer = setTimeout(() => {
+      alarm = null
       void settle()
-    }, delayMs)
+    }, at - Date.now())
+    alarm = { timer, at }
+  }
+
+  function takeQuiet(): string[] {
+    const now = Date.now()
+    const due = [...restless].filter(([, at]) => at <= now).map(([id]) => id)
+    for (const id of due) restless.delete(id)
+    if (restless.size > 0) wakeAt(Math.min(...restless.values()))
+    // What an agent is still writing is told again when it stops.
+    return due.filter((id) => !(room.isEditing(id) && noteIn(doc, id)?.model))
   }
 
   async function settle(): Promise<void> {
-    const quietSince = Date.now() - quietMs
-    const quiet = [...restless].filter(([, touchedAt]) => touchedAt <= quietSince).map(([id]) => id)
-    for (const id of quiet) restless.delete(id)
+    const quiet = takeQuiet()
     try {
       await writeTimes(quiet)
       await giveNumbers(quiet)
-      schedule(quietMs)
     } catch (error) {
       if (isGone) return
       log.warn({ err: error, boardId }, 'notes could not be numbered yet')
-      for (const id of quiet) if (!restless.has(id)) restless.set(id, Date.now())
-      schedule(RETRY_MS)
+      for (const id of quiet) if (!restless.has(id)) wait(id, RETRY_MS)
     }
   }
 
@@ -117,16 +132,14 @@ export function numberNotes(room: NumberedRoom, options: NumberNotesOptions): vo
     const note = noteIn(doc, id)
     if (!note || justNumbered.delete(id)) return
     changed.add(id)
-    restless.set(id, Date.now())
-    schedule(quietMs)
+    wait(id, note.model ? Math.min(AGENT_QUIET_MS, quietMs) : quietMs)
   }
 
-  for (const note of listNotes(doc)) if (isWritten(note)) restless.set(note.id, Date.now())
-  schedule(quietMs)
+  for (const note of listNotes(doc)) if (isWritten(note)) wait(note.id, quietMs)
   room.onNoteActivity(touched)
   doc.once('destroy', () => {
     isGone = true
-    if (timer) clearTimeout(timer)
+    if (alarm) clearTimeout(alarm.timer)
   })
 }
 
