@@ -39,7 +39,7 @@ interface Heard {
   hasChosen: boolean
   /** Anything came that the provider charges for. */
   hasBegun: boolean
-  finish: { reason: FinishReason; usage: LanguageModelUsage } | null
+  finish: { reason: FinishReason; raw: string | undefined; usage: LanguageModelUsage } | null
   /** Wrapped: what was thrown may be anything, undefined too. */
   error: { thrown: unknown } | null
 }
@@ -134,7 +134,7 @@ function hear(heard: Heard, part: TextStreamPart<ToolSet>, call: ModelCall): voi
       heard.toolInput = call.tool.schema.safeParse(part.input).data ?? null
       return
     case 'finish':
-      heard.finish = { reason: part.finishReason, usage: part.totalUsage }
+      heard.finish = { reason: part.finishReason, raw: part.rawFinishReason, usage: part.totalUsage }
       return
     case 'error':
       heard.error ??= { thrown: part.error }
@@ -169,7 +169,8 @@ function endOf(
     return { state: 'failed', text, failure, usage: heard.hasBegun ? estimate() : null }
   }
   const who = providerName(splitModel(call.model).provider)
-  if (!finish) return failed(brokenOff(who))
+  // Cut where it looks like an end, the SDK puts one there that the provider never gave.
+  if (!finish || (finish.reason === 'other' && finish.raw === undefined)) return failed(brokenOff(who))
   const usage = saidUsage(call, finish.usage, text, prices)
   const failure = failureOfFinish(finish.reason, heard, call, who)
   return failure ? failed(failure, usage) : { state: 'done', text, toolInput, usage }

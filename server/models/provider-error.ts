@@ -1,4 +1,4 @@
-import { APICallError, NoSuchModelError, RetryError } from 'ai'
+import { APICallError, JSONParseError, NoSuchModelError, RetryError, TypeValidationError } from 'ai'
 import { cleanText } from '#base/clean-text.ts'
 import type { TurnFailure } from '#session/round.ts'
 import { brokenOff, callFailure, unknownModel } from './call-failure.ts'
@@ -31,9 +31,9 @@ export function failureOf(
   if (hasText && !isRefusal) return brokenOff(asked.who)
   if (!APICallError.isInstance(cause)) return strange(asked, cause)
   if (status === undefined) return unreachable(asked)
-  return isRefusal
-    ? refused(asked, status, `${cause.message} ${cause.responseBody ?? ''}`)
-    : strange(asked, cause)
+  if (isRefusal) return refused(asked, status, `${cause.message} ${cause.responseBody ?? ''}`)
+  const isNonsense = JSONParseError.isInstance(cause.cause) || TypeValidationError.isInstance(cause.cause)
+  return isNonsense ? strange(asked, cause) : brokenOff(asked.who)
 }
 
 /** What a status says; what the provider wrote is looked at only where one status stands for several things. */
