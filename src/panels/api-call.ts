@@ -21,19 +21,22 @@ interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Sent as JSON. */
   body?: unknown
+  /** Sent as it is, instead of a body. */
+  file?: File
+  headers?: Record<string, string>
   signal?: AbortSignal
 }
 
 /** One request, its answer read by `shape`. Never rejects. */
 export async function call<T>(path: string, shape: z.ZodType<T>, options: Call = {}): Promise<Answer<T>> {
-  const { method = 'GET', body, signal } = options
+  const { method = 'GET', body, file, headers, signal } = options
   let response: Response
   let text: string
   try {
     response = await fetch(`/api/v1${path}`, {
       method,
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
-      body: body === undefined ? null : JSON.stringify(body),
+      headers: { ...contentType(body, file), ...headers },
+      body: file ?? (body === undefined ? null : JSON.stringify(body)),
       credentials: 'same-origin',
       cache: 'no-store',
       signal: signal ?? null,
@@ -49,6 +52,11 @@ export async function call<T>(path: string, shape: z.ZodType<T>, options: Call =
   }
   const parsed = shape.safeParse(json)
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, failure: UNREADABLE }
+}
+
+function contentType(body: unknown, file: File | undefined): Record<string, string> {
+  if (file) return { 'content-type': file.name.endsWith('.zip') ? 'application/zip' : 'text/markdown' }
+  return body === undefined ? {} : { 'content-type': 'application/json' }
 }
 
 function readJson(text: string): unknown {

@@ -1,0 +1,10 @@
+import type { Metadata } from 'next'
+import { OperatorPage } from '#panels/operator/operator-page.tsx'
+import { newcomer } from '../newcomer.ts'
+
+export const metadata: Metadata = { title: 'Models and agents' }
+
+export default async function Settings() {
+  const { hasCookie } = await newcomer()
+  return <OperatorPage hasCookie={hasCookie} />
+}

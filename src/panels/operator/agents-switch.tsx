@@ -1,0 +1,54 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import type { OperatorApi } from './operator-api.ts'
+
+interface AgentsSwitchProps {
+  api: OperatorApi
+  isOn: boolean
+  isForcedOff: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** All agents of the server at once. */
+export function AgentsSwitch({ api, isOn, isForcedOff, onChange }: AgentsSwitchProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const turn = async () => {
+    setBusy(true)
+    const answer = await api.turnAgents(!isOn)
+    setBusy(false)
+    setError(answer.ok ? null : answer.failure.message)
+    if (answer.ok) onChange(answer.value.isOn)
+  }
+  return (
+    <section
+      aria-labelledby="agents-switch"
+      className="mt-8 flex flex-wrap items-center gap-4 rounded-card border border-line bg-sheet px-5 py-4"
+    >
+      <div className="min-w-60 flex-1">
+        <h2 id="agents-switch" className="font-heading text-board">
+          {isOn ? 'Agents may speak' : 'Agents are switched off'}
+        </h2>
+        <p role="status" className="text-ink-2 text-small">
+          {isForcedOff
+            ? 'AGENTS=off in the server’s environment: only that turns them on again.'
+            : isOn
+              ? 'Switching them off ends every call on every board within a second. What they wrote stays.'
+              : 'Nobody can ask them on any board. It stays so over a restart.'}
+        </p>
+        {error && (
+          <p role="alert" className="mt-1 text-small text-warn">
+            {error}
+          </p>
+        )}
+      </div>
+      {!isForcedOff && (
+        <Button isBusy={isBusy} onClick={() => void turn()}>
+          {isOn ? 'Switch all agents off' : 'Switch agents on'}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { PageHeader } from '#panels/people/page-header.tsx'
+import { useMe } from '#panels/people/use-me.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { AgentsSwitch } from './agents-switch.tsx'
+import { type OperatorApi, type OperatorModels, operatorApi } from './operator-api.ts'
+import { ProviderList } from './provider-list.tsx'
+
+/** What this server's agents answer with, for whoever runs it. */
+export function OperatorPage({ hasCookie }: { hasCookie: boolean }) {
+  const { who, setMe } = useMe(hasCookie)
+  const me = who.state === 'known' ? who.me : who.state === 'loading' ? undefined : null
+  const [open, setOpen] = useState<{ api: OperatorApi; models: OperatorModels } | null>(null)
+  return (
+    <>
+      <PageHeader me={me} onChange={setMe} />
+      <main className="mx-auto max-w-[720px] px-8 pt-12 pb-24 max-phone:px-4 max-phone:pt-8">
+        <h1 className="font-heading text-title">Models and agents</h1>
+        {open ? (
+          <Desk api={open.api} models={open.models} onModels={(models) => setOpen({ ...open, models })} />
+        ) : (
+          <Door onOpen={setOpen} />
+        )}
+      </main>
+    </>
+  )
+}
+
+interface DoorProps {
+  onOpen: (open: { api: OperatorApi; models: OperatorModels }) => void
+}
+
+function Door({ onOpen }: DoorProps) {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const enter = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    const api = operatorApi(password.trim())
+    const answer = await api.look()
+    setBusy(false)
+    if (answer.ok) onOpen({ api, models: answer.value.models })
+    else setError(answer.failure.message)
+  }
+  return (
+    <form onSubmit={enter} className="mt-2 max-w-[480px]">
+      <p className="mb-6 text-body text-ink-2">
+        For whoever runs this server. Which models agents answer with is set in its environment; here it can
+        be looked at and tried out, and all agents can be switched off.
+      </p>
+      <TextField
+        label="The operator’s password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        error={error}
+        hint={
+          <>
+            It is OPERATOR_PASSWORD of the server’s environment. Where that is not set, it is in the file{' '}
+            <code className="font-note">operator-password</code> of the data folder.
+          </>
+        }
+        onChange={(event) => {
+          setPassword(event.target.value)
+          setError(null)
+        }}
+      />
+      <Button kind="primary" type="submit" isBusy={isBusy} className="mt-4">
+        Open
+      </Button>
+    </form>
+  )
+}
+
+interface DeskProps {
+  api: OperatorApi
+  models: OperatorModels
+  onModels: (models: OperatorModels) => void
+}
+
+function Desk({ api, models, onModels }: DeskProps) {
+  const refresh = async () => {
+    const answer = await api.look()
+    if (answer.ok) onModels(answer.value.models)
+  }
+  const priced = models.known.filter(({ hasPrice }) => hasPrice)
+  return (
+    <>
+      {models.hint && <p className="mt-2 max-w-[60ch] text-body text-ink-2">{models.hint}</p>}
+      <AgentsSwitch
+        api={api}
+        isOn={models.isOn}
+        isForcedOff={models.isForcedOff}
+        onChange={(isOn) => onModels({ ...models, isOn })}
+      />
+      <section aria-labelledby="when-none-is-named" className="mt-10">
+        <h2 id="when-none-is-named" className="font-heading text-board">
+          When an agent names no model
+        </h2>
+        <dl className="mt-2 grid grid-cols-[160px_1fr] gap-y-1 text-body">
+          <dt className="text-ink-2">Advisors, moderator</dt>
+          <dd className="m-0">{models.ordinary}</dd>
+          <dt className="text-ink-2">Synthesizer</dt>
+          <dd className="m-0">{models.synthesis}</dd>
+        </dl>
+      </section>
+      <ProviderList api={api} models={models} onFound={() => void refresh()} />
+      <p className="mt-10 text-ink-2 text-small">
+        {priced.length === 1 ? '1 model has' : `${priced.length} models that can be asked have`} a price in
+        our table, last compared with the providers’ pages on {models.pricesCheckedAt}. What a model without a
+        price costs is said to be unknown, never nothing.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+'use client'
+
+import { Check, CircleDashed } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Found, OperatorApi, OperatorModels, Provider, Tested } from './operator-api.ts'
+import { TestedModels } from './tested-models.tsx'
+
+interface ProviderListProps {
+  api: OperatorApi
+  models: OperatorModels
+  /** A local server was found: other models can be asked now. */
+  onFound: () => void
+}
+
+/** Where models come from: what is on, how to turn the rest on, and a try of each. */
+export function ProviderList({ api, models, onFound }: ProviderListProps) {
+  return (
+    <section aria-labelledby="providers" className="mt-10">
+      <h2 id="providers" className="font-heading text-board">
+        Providers
+      </h2>
+      <p className="mt-1 text-ink-2 text-small">
+        Keys are read from the environment only. They are never shown, logged or exported.
+      </p>
+      <ul aria-label="Providers" className="mt-3 border-line border-b">
+        {models.providers.map((provider) => (
+          <ProviderRow key={provider.id} api={api} provider={provider} models={models} onFound={onFound} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ProviderRowProps extends ProviderListProps {
+  provider: Provider
+}
+
+function ProviderRow({ api, provider, models, onFound }: ProviderRowProps) {
+  const [tested, setTested] = useState<Tested | null>(null)
+  const [found, setFound] = useState<readonly Found[] | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isLocal = provider.id === 'local'
+  const run = async (work: () => Promise<string | null>) => {
+    setBusy(true)
+    setError(await work())
+    setBusy(false)
+  }
+  const test = () =>
+    run(async () => {
+      const answer = await api.test(provider.id)
+      setTested(answer.ok ? answer.value.test : null)
+      return answer.ok ? null : answer.failure.message
+    })
+  const find = () =>
+    run(async () => {
+      const answer = await api.findLocal()
+      setFound(answer.ok ? answer.value.found : null)
+      if (answer.ok && answer.value.found.length > 0) onFound()
+      return answer.ok ? null : answer.failure.message
+    })
+  return (
+    <li className="border-line border-t py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h3 className="w-36 font-button text-body">{provider.name}</h3>
+        <p className="flex min-w-44 flex-1 items-center gap-2 text-ink-2 text-small">
+          {provider.isOn ? <Check size={16} aria-hidden /> : <CircleDashed size={16} aria-hidden />}
+          {stateWords(provider, models)}
+        </p>
+        {isLocal && (
+          <Button size="small" kind="quiet" isBusy={isBusy} onClick={() => void find()}>
+            Look on this machine
+          </Button>
+        )}
+        {provider.isOn && provider.id !== 'demo' && (
+          <Button
+            size="small"
+            isBusy={isBusy}
+            onClick={() => void test()}
+            aria-label={isLocal ? 'Try the local models' : `Test the key of ${provider.name}`}
+          >
+            {isLocal ? 'Try' : 'Test the key'}
+          </Button>
+        )}
+      </div>
+      {error && (
+        <Notice tone="warn" className="mt-2">
+          {error}
+        </Notice>
+      )}
+      {found && (
+        <Notice className="mt-2">
+          {found.length === 0
+            ? 'No Ollama, LM Studio or vLLM answers on this machine.'
+            : `${found.map(({ program, url, models: names }) => `${program} at ${url}: ${names.join(', ') || 'no models'}`).join('. ')}. They can be used until Parley is started again; LOCAL_MODEL_URLS keeps them.`}
+        </Notice>
+      )}
+      {tested && <TestedModels tested={tested} />}
+    </li>
+  )
+}
+
+function stateWords(provider: Provider, { localUrls }: OperatorModels): string {
+  if (provider.id === 'demo') return 'Always there. A script, not an AI.'
+  if (provider.id === 'local' && provider.isOn) return `On, at ${localUrls.join(', ')}`
+  return provider.isOn ? `On, by ${provider.variable}` : `Off. ${provider.variable} turns it on.`
+}

@@ -1,0 +1,38 @@
+import { Notice } from '#ui/notice.tsx'
+import type { Tested } from './operator-api.ts'
+
+const LIFECYCLE = { active: '', deprecated: 'deprecated', retired: 'retired' } as const
+
+/** What came of a test: whether the key is taken, and until when each model is there. */
+export function TestedModels({ tested }: { tested: Tested }) {
+  return (
+    <>
+      <Notice tone={tested.isFine ? 'plain' : 'warn'} className="mt-2">
+        {tested.message}
+      </Notice>
+      {tested.models.length > 0 && (
+        <table className="mt-2 w-full text-small">
+          <thead>
+            <tr className="text-left text-ink-2">
+              <th className="py-1 font-text">Model</th>
+              <th className="py-1 font-text">Name</th>
+              <th className="py-1 font-text">Until</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tested.models.map((model) => (
+              <tr key={model.id} className="border-line border-t">
+                <td className="py-1 pr-3">{model.id}</td>
+                <td className="py-1 pr-3 text-ink-2">{model.name}</td>
+                <td className="py-1 text-ink-2 tabular-nums">
+                  {[LIFECYCLE[model.lifecycle], model.retiresAt?.slice(0, 10)].filter(Boolean).join(', ') ||
+                    '–'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
