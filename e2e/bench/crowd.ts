@@ -1,0 +1,101 @@
+import { WebSocket } from 'ws'
+import { WebsocketProvider } from 'y-websocket'
+import * as Y from 'yjs'
+
+/** People on one board, each with a socket of their own, who point and move their note as people do. */
+export interface Crowd {
+  /** The document as the first of them sees it. */
+  seen: Y.Doc
+  /** Milliseconds from a move by one to its arrival at the first, since the last call. */
+  takeLatencies(): number[]
+  stop(): void
+}
+
+const POINT_EVERY_MS = 100
+const MOVE_EVERY_MS = 500
+/** Our own messages on the socket, which the stock client would complain about. */
+const OURS = [102, 103, 104]
+
+export type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>
+
+/** One person's requests. */
+export function asker(url: string, token: string): Ask {
+  return async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return await answer.json()
+  }
+}
+
+export async function gatherCrowd(
+  url: string,
+  boardId: string,
+  token: string,
+  people: number,
+): Promise<Crowd> {
+  const ask = asker(url, token)
+  const latencies: number[] = []
+  const movedAt = new Map<string, number>()
+  const timers: NodeJS.Timeout[] = []
+  const providers: WebsocketProvider[] = []
+  for (let i = 0; i < people; i++) providers.push(await connect(url, boardId, token))
+  const [watcher] = providers
+  if (!watcher) throw new Error('a crowd has people')
+  shapesOf(watcher.doc).observeDeep((events) => {
+    for (const event of events) {
+      const at: unknown = event.target instanceof Y.Map ? event.target.get('at') : null
+      const sentAt = Array.isArray(at) ? movedAt.get(`${at[0]}`) : undefined
+      if (sentAt !== undefined) latencies.push(performance.now() - sentAt)
+    }
+  })
+  let moves = 0
+  for (const [i, provider] of providers.entries()) {
+    const { note } = await ask<{ note: { id: string } }>('POST', `/boards/${boardId}/notes`, {
+      text: `of person ${i}`,
+      x: -2_000 - i * 220,
+      y: -2_000,
+    })
+    if (provider === watcher) continue
+    timers.push(setInterval(() => provider.awareness.setLocalState({ cursor: [moves, i] }), POINT_EVERY_MS))
+    timers.push(
+      setInterval(() => {
+        const x = -2_000 - ++moves / 1_000
+        movedAt.set(`${x}`, performance.now())
+        shapesOf(provider.doc)
+          .get(note.id)
+          ?.set('at', [x, -2_000 + i, 0])
+      }, MOVE_EVERY_MS + i),
+    )
+  }
+  return {
+    seen: watcher.doc,
+    takeLatencies: () => latencies.splice(0),
+    stop() {
+      for (const timer of timers) clearInterval(timer)
+      for (const provider of providers) provider.destroy()
+    },
+  }
+}
+
+export function shapesOf(doc: Y.Doc): Y.Map<Y.Map<unknown>> {
+  return doc.getMap('shapes')
+}
+
+async function connect(url: string, boardId: string, token: string): Promise<WebsocketProvider> {
+  const provider = new WebsocketProvider(`${url.replace(/^http/, 'ws')}/sync`, boardId, new Y.Doc(), {
+    WebSocketPolyfill: WebSocket as never,
+    disableBc: true,
+    params: { token },
+  })
+  for (const type of OURS) provider.messageHandlers[type] = () => undefined
+  await new Promise<void>((resolve) => {
+    provider.on('sync', (isSynced: boolean) => {
+      if (isSynced) resolve()
+    })
+  })
+  return provider
+}
