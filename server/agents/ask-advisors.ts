@@ -4,7 +4,13 @@ import { type Actor, actorName } from '#session/actor.ts'
 import type { Agent } from '#session/agent.ts'
 import { whyNot } from '#session/policy.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
-import { DEFAULT_MODE, MODE_ADVISORS, type RoundMode, type RoundTrigger } from '#session/round.ts'
+import {
+  DEFAULT_MODE,
+  MAX_ROUND_NOTES,
+  MODE_ADVISORS,
+  type RoundMode,
+  type RoundTrigger,
+} from '#session/round.ts'
 import { selectedNotes } from '#session/selection.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import type { AskServices } from './ask-services.ts'
@@ -12,7 +18,7 @@ import { overDayBudget } from './day-budget.ts'
 import { agentFor } from './duty-agent.ts'
 import { estimateRound, type RoundPlan } from './estimate-round.ts'
 import { OUTPUT_TOKENS } from './fit-output.ts'
-import { notesOn, sceneOf } from './open-scene.ts'
+import { type Canvas, readCanvas, sceneOf } from './open-scene.ts'
 
 export interface AdvisorsWish {
   boardId: string
@@ -41,12 +47,10 @@ export async function askAdvisors(services: AskServices, wish: AdvisorsWish): Pr
   if (!state) return no(refusal('board-gone'))
   const stop = whyNot(state, 'round.start', actor)
   if (stop) return no(refusal(stop))
-  const start = planRound(state, wish)
+  const canvas = await readCanvas(services, boardId)
+  const start = planRound(state, wish, canvas)
   if ('code' in start) return no(start)
-  const notes = await notesOn(services, boardId)
-  const known = new Set(notes.map(({ id }) => id))
-  if (start.plan.notes.some((id) => !known.has(id))) return no(refusal('no-note'))
-  const scene = sceneOf(state, notes, OUTPUT_TOKENS.advise)
+  const scene = sceneOf(state, canvas.notes, OUTPUT_TOKENS.advise)
   const reserve = await estimateRound(models, scene, start.plan)
   const tooMuch = await overDayBudget(db, config.models.dayBudget, reserve, now())
   if (tooMuch) return no(tooMuch)
@@ -71,13 +75,15 @@ interface PlannedRound {
   given: string[]
 }
 
-function planRound(state: SessionState, wish: AdvisorsWish): PlannedRound | Refusal {
+function planRound(state: SessionState, wish: AdvisorsWish, canvas: Canvas): PlannedRound | Refusal {
   const advisors = chosenAdvisors(state, wish.agents)
   if ('code' in advisors) return advisors
   const mode = wish.mode ?? (advisors.length === 1 ? 'single' : DEFAULT_MODE)
   const { least, most } = MODE_ADVISORS[mode]
   // The session says how many it needs; more than it takes would be counted and asked for nothing.
   if (advisors.length > most || advisors.length < least) return countRefusal(mode, advisors.length)
+  const notes = notesAbout(wish, canvas)
+  if ('code' in notes) return notes
   const after = afterTurns(state, wish, advisors.length)
   if ('code' in after) return after
   const trigger = wish.trigger ?? { kind: 'question' }
@@ -88,7 +94,7 @@ function planRound(state: SessionState, wish: AdvisorsWish): PlannedRound | Refu
       question: wish.question,
       mode,
       turns: planTurns({ mode, agentIds, cycles, newId: newTurnId }),
-      notes: [...new Set(wish.notes ?? [])],
+      notes,
       askedBy: actorName(wish.actor),
       ...after,
     },
@@ -96,6 +102,15 @@ function planRound(state: SessionState, wish: AdvisorsWish): PlannedRound | Refu
     trigger,
     given: givenTo(state, trigger),
   }
+}
+
+/** The notes that were chosen, or all that lie in the frame that the question was asked with. */
+function notesAbout({ notes, trigger }: AdvisorsWish, canvas: Canvas): string[] | Refusal {
+  const inFrame = trigger?.kind === 'frame' ? canvas.frames.get(trigger.frameId) : []
+  if (!inFrame) return refusal('no-note', 'This frame is not on the board any more.')
+  const known = new Set(canvas.notes.map(({ id }) => id))
+  const wished = [...new Set(notes ?? inFrame)].slice(0, MAX_ROUND_NOTES)
+  return wished.every((id) => known.has(id)) ? wished : refusal('no-note')
 }
 
 /** What follows on the turns; each needs its agent. */

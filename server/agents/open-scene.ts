@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type * as Y from 'yjs'
 import type { Scene } from '#agents/what-agents-see.ts'
+import { boardShapes } from '#board/board-doc.ts'
 import { listNotes, type NoteView } from '#board/read-note.ts'
+import { readIn } from '#board/record-layout.ts'
 import type { SessionState } from '#session/state.ts'
 import type { AskServices } from './ask-services.ts'
 
@@ -21,12 +24,29 @@ export function sceneOf(state: SessionState, notes: readonly NoteView[], outputT
   }
 }
 
-/** The notes on a board's canvas, wherever it is open or not. */
-export async function notesOn({ rooms }: Pick<AskServices, 'rooms'>, boardId: string): Promise<NoteView[]> {
+/** What is on a board's canvas, as far as agents are asked about it. */
+export interface Canvas {
+  notes: NoteView[]
+  /** Frame -> the notes that lie in it. */
+  frames: ReadonlyMap<string, readonly string[]>
+}
+
+/** Whether the board is open or not. */
+export async function readCanvas({ rooms }: Pick<AskServices, 'rooms'>, boardId: string): Promise<Canvas> {
   const room = await rooms.open(boardId)
   try {
-    return listNotes(room.doc)
+    return { notes: listNotes(room.doc), frames: framesOf(room.doc) }
   } finally {
     room.release()
   }
+}
+
+function framesOf(doc: Y.Doc): Map<string, string[]> {
+  const frames = new Map<string, string[]>()
+  const shapes = boardShapes(doc)
+  for (const [id, map] of shapes) if (map.get('t') === 'frame') frames.set(id, [])
+  for (const [id, map] of shapes) {
+    if (map.get('t') === 'note') frames.get(readIn(map.get('in'))?.[0] ?? '')?.push(id)
+  }
+  return frames
 }

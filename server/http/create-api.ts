@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { DatabaseTrouble } from '#db/database-trouble.ts'
 import { readToken } from '#server/access/token.ts'
@@ -7,10 +6,15 @@ import { BoardLost } from '#server/sync/board-log.ts'
 import { DamagedBoard, NoSuchBoard } from '#server/sync/load-board.ts'
 import { BoardBusy } from '#server/sync/room.ts'
 import { refusal } from '#session/refusal.ts'
+import { addAgentFiles } from './agent-files-api.ts'
+import { addAgents, addOneAgent } from './agents-api.ts'
 import { type ApiApp, type ApiEnv, createApp } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { createBoardList } from './board-list.ts'
+import { addBoardSettings } from './board-settings-api.ts'
 import { addBoards } from './boards-api.ts'
+import { knownBody, limitBody } from './body-rules.ts'
+import { addContext } from './context-api.ts'
 import { addJoin } from './join-api.ts'
 import { addLinks } from './links-api.ts'
 import { addMe } from './me-api.ts'
@@ -20,8 +24,12 @@ import { addNotes } from './notes-api.ts'
 import { addOperator } from './operator-api.ts'
 import { Problem } from './problem.ts'
 import { createRateLimit } from './rate-limit.ts'
+import { addReactions } from './reactions-api.ts'
+import { addRoundSteps } from './round-steps-api.ts'
+import { addRounds } from './rounds-api.ts'
+import { addSyntheses } from './syntheses-api.ts'
+import { addUsage } from './usage-api.ts'
 
-const MAX_BODY_BYTES = 256 * 1024
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The HTTP API, `/healthz`, `/readyz` and `/metrics`: everything under isApiPath. */
@@ -46,8 +54,8 @@ export function createApi(services: ApiServices): ApiApp {
     c.header('cache-control', 'no-store')
     c.header('x-content-type-options', 'nosniff')
   })
-  app.use('/api/v1/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
-  app.use('/api/v1/*', onlyJson)
+  app.use('/api/v1/*', limitBody)
+  app.use('/api/v1/*', knownBody)
   app.use('/api/v1/*', identify(services))
 
   addBoards(app, services, rateLimit, createBoardList(services))
@@ -55,8 +63,18 @@ export function createApi(services: ApiServices): ApiApp {
   addMembers(app, services)
   addLinks(app, services)
   addNotes(app, services)
+  addAgents(app, services)
+  addAgentFiles(app, services)
+  addOneAgent(app, services)
+  addBoardSettings(app, services)
   addMe(app, services)
   addModels(app, services)
+  addRounds(app, services)
+  addRoundSteps(app, services)
+  addSyntheses(app, services)
+  addReactions(app, services)
+  addUsage(app, services)
+  addContext(app, services)
   addOperator(app, services)
   describe(app)
   return app
@@ -70,18 +88,6 @@ export function isApiPath(path: string): boolean {
 /** Whoever reads the log must not come in by a link that is in it. */
 function loggedPath(path: string): string {
   return path.replace(/^(\/api\/v1\/links\/).*/, '$1(hidden)')
-}
-
-function tooLarge(): never {
-  throw new Problem('too-large')
-}
-
-/** Else a body of another type would count as none, and its sender would wonder why it was not heeded. */
-const onlyJson: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const hasBody = Number(c.req.header('content-length') ?? 0) > 0 || c.req.header('transfer-encoding')
-  const isJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')
-  if (hasBody && !isJson) throw new Problem('not-json')
-  await next()
 }
 
 /** Finds out who asks, and refuses what another site made their browser ask for. */

@@ -6,6 +6,7 @@ const PROBLEMS = {
   'bad-json': [400, 'The body is not JSON.'],
   'bad-request': [400, 'The request could not be read.'],
   'note-too-long': [400, 'The note is longer than a note may be.'],
+  'unreadable-file': [400, 'This file could not be read.'],
   'sign-in': [401, 'Sign in first, or send a token.'],
   'bad-token': [401, 'This token is wrong, revoked or expired. Get a new one by joining with a link.'],
   'operator-password': [
@@ -19,6 +20,7 @@ const PROBLEMS = {
   'no-board': [404, 'There is no such board. Check the address.'],
   'no-note': [404, 'There is no such note on this board.'],
   'no-link': [404, 'This link was turned off or never existed. Ask for a new one.'],
+  'imported-round': [409, 'This round came from a file: its advisors are not on this board.'],
   'board-full': [409, 'This board is full. Delete something, or start another board.'],
   'too-large': [413, 'The request is too large.'],
   'not-json': [415, 'Send the body as JSON, with the header content-type: application/json.'],

@@ -1,0 +1,43 @@
+import { whatAgentsSee } from '#agents/what-agents-see.ts'
+import type { Actor } from '#session/actor.ts'
+import { type Refusal, refusal } from '#session/refusal.ts'
+import { agentIn, entryOf } from '#session/state.ts'
+import type { AskServices } from './ask-services.ts'
+import { overDayBudget } from './day-budget.ts'
+import { OUTPUT_TOKENS, outputTokensFor } from './fit-output.ts'
+import { readCanvas, sceneOf } from './open-scene.ts'
+
+export interface RetryWish {
+  boardId: string
+  actor: Actor
+  roundId: string
+  turnId: string
+  commandId?: string | undefined
+}
+
+/** Reserves what one more try may take, and asks for it. null: it is on its way. */
+export async function retryTurn(services: AskServices, wish: RetryWish): Promise<Refusal | null> {
+  const { sessions, models, db, config, now = Date.now } = services
+  const { boardId, actor, roundId, turnId, commandId } = wish
+  const state = await sessions.load(boardId)
+  if (!state) return refusal('board-gone')
+  const round = entryOf(state.rounds, roundId)
+  const turn = round?.turns.find(({ id }) => id === turnId)
+  if (!turn) return refusal(round ? 'no-turn' : 'no-round')
+  const agent = agentIn(state, turn.agentId)
+  if (!agent) return refusal('no-agent')
+  const { notes } = await readCanvas(services, boardId)
+  const prompt = whatAgentsSee(sceneOf(state, notes, OUTPUT_TOKENS.advise), { roundId, turnId })
+  const model = models.modelFor(agent)
+  const outputTokens = outputTokensFor(state, model, prompt, OUTPUT_TOKENS.advise)
+  const reserve = await models.estimate(model, prompt, outputTokens)
+  const tooMuch = await overDayBudget(db, config.models.dayBudget, reserve, now())
+  if (tooMuch) return tooMuch
+  const done = await sessions.dispatch(
+    boardId,
+    { type: 'turn.retry', roundId, turnId, reserve },
+    actor,
+    commandId,
+  )
+  return done.ok ? null : done.refusal
+}

@@ -1,0 +1,102 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  conversationOf,
+  type Scene,
+  type TurnRef,
+  type Wish,
+  whatAgentsSee,
+  whatAgentsWouldSee,
+} from '#agents/what-agents-see.ts'
+import { OUTPUT_TOKENS } from '#server/agents/fit-output.ts'
+import { readCanvas, sceneOf } from '#server/agents/open-scene.ts'
+import { AgentId } from '#session/agent.ts'
+import { refusal } from '#session/refusal.ts'
+import { DEFAULT_MODE, MAX_QUESTION_CHARS, MAX_ROUND_NOTES, RoundMode } from '#session/round.ts'
+import { agentIn, type SessionState } from '#session/state.ts'
+import { type ApiApp, answer, BoardPath, problems } from './api-app.ts'
+import type { ApiServices } from './api-services.ts'
+import { needRole } from './caller.ts'
+import { needRound } from './need-round.ts'
+import { Problem } from './problem.ts'
+
+const Context = z
+  .object({
+    instructions: z.string(),
+    messages: z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() })),
+    conversation: z.array(z.string()).describe('Notes that the conversation goes on with.'),
+    alternatives: z.array(z.string()).describe('Notes that were not chosen.'),
+    visible: z.array(z.string()).describe('The other notes that it is shown.'),
+  })
+  .openapi('Context')
+type Context = z.infer<typeof Context>
+const responses = { 200: answer(Context, 'What it is sent, letter by letter'), ...problems }
+
+const next = createRoute({
+  method: 'get',
+  path: '/api/v1/boards/{boardId}/context',
+  summary: 'What an agent would be sent if it were asked now',
+  request: {
+    params: BoardPath,
+    query: z.object({
+      agent: AgentId,
+      question: z.string().max(MAX_QUESTION_CHARS).default(''),
+      mode: RoundMode.default(DEFAULT_MODE),
+      notes: z.string().default('').describe('Ids with commas between them: what the question is about.'),
+    }),
+  },
+  responses,
+})
+const ofRound = createRoute({
+  method: 'get',
+  path: '/api/v1/boards/{boardId}/rounds/{roundId}/context',
+  summary: 'What an agent of a round is sent for its turn, if it is sent now',
+  request: {
+    params: BoardPath.extend({ roundId: z.string().max(64) }),
+    query: z.object({
+      agent: AgentId,
+      turn: z.string().max(64).optional().describe('By default the first that has not ended, or the last.'),
+    }),
+  },
+  responses,
+})
+
+export function addContext(app: ApiApp, services: ApiServices): void {
+  async function sceneNow(boardId: string, state: SessionState): Promise<Scene> {
+    return sceneOf(state, (await readCanvas(services, boardId)).notes, OUTPUT_TOKENS.advise)
+  }
+
+  app.openapi(next, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { agent: agentId, question, mode, notes } = c.req.valid('query')
+    const { state, caller } = await needRole(services, c, boardId, 'viewer')
+    if (!agentIn(state, agentId)) throw new Problem(refusal('no-agent'))
+    const scene = await sceneNow(boardId, state)
+    const ids = notes
+      .split(',')
+      .filter((id) => id !== '')
+      .slice(0, MAX_ROUND_NOTES)
+    const known = new Set(scene.notes.map(({ id }) => id))
+    if (ids.some((id) => !known.has(id))) throw new Problem(refusal('no-note'))
+    const wish: Wish = { question, mode, agentId, notes: ids, askedBy: caller.userId }
+    return c.json(contextOf(scene, wish), 200)
+  })
+
+  app.openapi(ofRound, async (c) => {
+    const { boardId, roundId } = c.req.valid('param')
+    const { agent: agentId, turn: turnId } = c.req.valid('query')
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    const round = needRound(state, roundId)
+    if (!agentIn(state, agentId)) throw new Problem(refusal('no-agent'))
+    const own = round.turns.filter((turn) => turn.agentId === agentId)
+    const turn = turnId
+      ? own.find(({ id }) => id === turnId)
+      : (own.find(({ state: at }) => at === 'queued' || at === 'thinking' || at === 'posting') ?? own.at(-1))
+    if (!turn) throw new Problem(refusal('no-turn'))
+    return c.json(contextOf(await sceneNow(boardId, state), { roundId, turnId: turn.id }), 200)
+  })
+}
+
+function contextOf(scene: Scene, at: TurnRef | Wish): Context {
+  const prompt = 'turnId' in at ? whatAgentsSee(scene, at) : whatAgentsWouldSee(scene, at)
+  return { ...prompt, ...conversationOf(scene, at) }
+}

@@ -1,0 +1,124 @@
+import { z } from '@hono/zod-openapi'
+import { AgentId, MAX_AGENTS } from '#session/agent.ts'
+import { ModelUsage } from '#session/model-usage.ts'
+import {
+  MAX_CYCLES,
+  MAX_ROUND_NOTES,
+  NoteId,
+  Pick,
+  Question,
+  RoundId,
+  RoundMode,
+  RoundState,
+  RoundTrigger,
+  TurnDuty,
+  TurnFailure,
+  TurnId,
+} from '#session/round.ts'
+import { LeftOut, MAX_INSTRUCTIONS_CHARS, Sentence, SynthesisId } from '#session/synthesis.ts'
+
+/** What goes in and out of the API about rounds and syntheses. */
+const Time = z.int().describe('Milliseconds since 1970.')
+const Usage = ModelUsage.openapi('ModelUsage')
+const Failure = TurnFailure.openapi('Failure')
+const Notes = z.array(NoteId).max(MAX_ROUND_NOTES)
+const Agents = z.array(AgentId).max(MAX_AGENTS)
+
+const TURN_STATES = ['queued', 'thinking', 'posting', 'done', 'failed', 'cancelled', 'skipped'] as const
+
+export const Turn = z
+  .object({
+    id: z.string(),
+    agent: z.string().describe('Its id; empty: somebody in a file that was brought in.'),
+    name: z.string().describe('What the agent is called, or who spoke in the file.'),
+    duty: TurnDuty,
+    phase: z.int().describe('Turns of one phase run side by side.'),
+    state: z.enum(TURN_STATES),
+    attempt: z.int(),
+    model: z.string().nullable().describe('`provider:model`, once it began. demo: a script and no AI.'),
+    text: z.string().describe('Its prose; what is still being said comes over the socket.'),
+    notes: z.array(z.string()).describe('The notes that it posted.'),
+    error: Failure.optional(),
+    usage: Usage.nullable(),
+  })
+  .openapi('Turn')
+
+const Moderation = z
+  .object({
+    state: z.enum(['none', 'queued', 'judging', 'done', 'failed', 'cancelled']),
+    agent: z.string().nullable(),
+    picks: z.array(Pick),
+    error: Failure.optional(),
+  })
+  .openapi('Moderation')
+
+export const Synthesis = z
+  .object({
+    id: z.string(),
+    round: z.string().nullable(),
+    version: z.int(),
+    previous: z.string().nullable(),
+    state: z.enum(['queued', 'writing', 'done', 'failed', 'cancelled']),
+    agent: z.string().nullable(),
+    model: z.string().nullable(),
+    notes: z.array(z.string()).describe('What went in.'),
+    instructions: z.string(),
+    title: z.string(),
+    sentences: z.array(Sentence.openapi('Sentence')),
+    leftOut: z.array(LeftOut.openapi('LeftOut')),
+    card: z.string().nullable().describe('Its card on the canvas.'),
+    askedBy: z.string(),
+    startedAt: Time,
+    endedAt: Time.nullable(),
+    error: Failure.optional(),
+    usage: Usage.nullable(),
+  })
+  .openapi('Synthesis')
+
+export const Round = z
+  .object({
+    id: z.string(),
+    number: z.int(),
+    question: z.string(),
+    mode: RoundMode,
+    cycles: z.int(),
+    state: RoundState,
+    trigger: RoundTrigger.openapi('RoundTrigger'),
+    askedBy: z.string(),
+    startedAt: Time,
+    endedAt: Time.nullable(),
+    notes: z.array(z.string()).describe('What it was asked about.'),
+    frame: z.string().nullable().describe('Its frame on the canvas.'),
+    turns: z.array(Turn),
+    moderation: Moderation,
+    selection: z.array(z.string()).describe('Its notes that the conversation goes on with now.'),
+    synthesis: Synthesis.optional(),
+  })
+  .openapi('Round')
+
+export const RoundWish = z.object({
+  question: Question,
+  mode: RoundMode.optional(),
+  agents: Agents.optional().describe('In the order in which they speak; by default those that are chosen.'),
+  notes: Notes.optional().describe('The notes that the question is about.'),
+  frame: NoteId.optional().describe('A frame that asks: what lies in it is what the question is about.'),
+  moderate: z.boolean().optional(),
+  synthesize: z.boolean().optional(),
+  cycles: z.int().min(1).max(MAX_CYCLES).optional(),
+})
+export const TurnWish = z.object({ turn: TurnId })
+export const FollowUp = z.object({ turn: TurnId, question: Question })
+
+const SynthesisChoice = z.object({
+  notes: Notes.optional(),
+  instructions: z.string().max(MAX_INSTRUCTIONS_CHARS).optional(),
+  agents: Agents.optional().describe('Only what these agents wrote goes in.'),
+})
+export const RoundSynthesisWish = SynthesisChoice
+export const SynthesisWish = SynthesisChoice.extend({
+  round: RoundId.optional(),
+  previous: SynthesisId.optional().describe('Written anew: the card shows the new version.'),
+})
+
+export const OneRound = z.object({ round: Round })
+export const OneSynthesis = z.object({ synthesis: Synthesis })

@@ -1,0 +1,120 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { type AdvisorsWish, askAdvisors } from '#server/agents/ask-advisors.ts'
+import { lanesOf } from '#server/agents/note-place.ts'
+import type { Round as RoundState } from '#session/round.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from './api-app.ts'
+import type { ApiServices } from './api-services.ts'
+import { idempotencyKey, needRole } from './caller.ts'
+import { needRound, needTurn } from './need-round.ts'
+import { Problem } from './problem.ts'
+import { FollowUp, OneRound, Round, RoundWish } from './round-shapes.ts'
+import { roundAnswer } from './round-views.ts'
+
+const path = '/api/v1/boards/{boardId}/rounds'
+const roundPath = `${path}/{roundId}` as const
+const params = BoardPath.extend({ roundId: z.string().max(64) })
+const ONCE = 'With an Idempotency-Key header, repeating the request starts no second one.'
+
+const list = createRoute({
+  method: 'get',
+  path,
+  summary: 'The rounds of the board, oldest first',
+  request: { params: BoardPath },
+  responses: { 200: answer(z.object({ rounds: z.array(Round) }), 'The rounds'), ...problems },
+})
+const start = createRoute({
+  method: 'post',
+  path,
+  summary: 'Ask the advisors (whoever the board lets run agents)',
+  description: `Answers at once; the round goes on by itself. ${ONCE}`,
+  request: { params: BoardPath, body: body(RoundWish) },
+  responses: { 202: answer(OneRound, 'The round, which has just begun'), ...problems },
+})
+const read = createRoute({
+  method: 'get',
+  path: roundPath,
+  summary: 'A round with all that was said in it',
+  request: { params },
+  responses: { 200: answer(OneRound, 'The round'), ...problems },
+})
+const followUp = createRoute({
+  method: 'post',
+  path: `${roundPath}/follow-up`,
+  summary: 'Ask one advisor more about what it said',
+  description: ONCE,
+  request: { params, body: body(FollowUp) },
+  responses: { 202: answer(OneRound, 'The round that was made for it'), ...problems },
+})
+const rerun = createRoute({
+  method: 'post',
+  path: `${roundPath}/rerun`,
+  summary: 'Ask the same once more, with the conversation as it was when the round began',
+  description: ONCE,
+  request: { params },
+  responses: { 202: answer(OneRound, 'The new round'), ...problems },
+})
+
+export function addRounds(app: ApiApp, services: ApiServices): void {
+  app.openapi(list, async (c) => {
+    const { state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const rounds = state.roundOrder.flatMap((id) => entryOf(state.rounds, id) ?? [])
+    return c.json({ rounds: rounds.map((round) => roundAnswer(state, round)) }, 200)
+  })
+
+  app.openapi(read, async (c) => {
+    const { boardId, roundId } = c.req.valid('param')
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    return c.json({ round: roundAnswer(state, needRound(state, roundId)) }, 200)
+  })
+
+  app.openapi(start, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { frame, ...wish } = c.req.valid('json')
+    await needRole(services, c, boardId, 'viewer')
+    const asked = { ...wish, ...(frame && { trigger: { kind: 'frame', frameId: frame } as const }) }
+    return c.json({ round: await ask(services, c, boardId, asked) }, 202)
+  })
+
+  app.openapi(followUp, async (c) => {
+    const { boardId, roundId } = c.req.valid('param')
+    const { turn: turnId, question } = c.req.valid('json')
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    const turn = needTurn(needRound(state, roundId), turnId)
+    const trigger = { kind: 'follow-up', roundId, turnId } as const
+    const asked = { question, mode: 'single', agents: [turn.agentId], trigger } as const
+    return c.json({ round: await ask(services, c, boardId, asked) }, 202)
+  })
+
+  app.openapi(rerun, async (c) => {
+    const { boardId, roundId } = c.req.valid('param')
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    return c.json({ round: await ask(services, c, boardId, sameAgain(needRound(state, roundId))) }, 202)
+  })
+}
+
+type Wish = Omit<AdvisorsWish, 'boardId' | 'actor' | 'commandId'>
+
+function sameAgain(round: RoundState): Wish {
+  const { id: roundId, question, mode, cycles, notes, moderate, synthesize, trigger } = round
+  // Brought in from a file, it has no advisors of this board.
+  if (trigger.kind === 'import') throw new Problem('imported-round')
+  const agents = lanesOf(round)
+  return { question, mode, cycles, notes, moderate, synthesize, agents, trigger: { kind: 'rerun', roundId } }
+}
+
+async function ask(services: ApiServices, c: ApiContext, boardId: string, wish: Wish) {
+  const { caller } = await needRole(services, c, boardId, 'viewer')
+  const actor = { kind: 'person', userId: caller.userId } as const
+  const key = idempotencyKey(c)
+  const commandId = key === undefined ? undefined : `round.start:${key}`
+  const asked = await askAdvisors(services, { ...wish, boardId, actor, commandId })
+  if (!asked.ok) throw new Problem(asked.refusal)
+  return roundAnswerNow(services, c, boardId, asked.roundId)
+}
+
+/** As it is after what was asked for. */
+export async function roundAnswerNow(services: ApiServices, c: ApiContext, boardId: string, roundId: string) {
+  const { state }: { state: SessionState } = await needRole(services, c, boardId, 'viewer')
+  return roundAnswer(state, needRound(state, roundId))
+}

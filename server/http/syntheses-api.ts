@@ -1,0 +1,90 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { askSynthesis, type SynthesisWish as Wish } from '#server/agents/ask-synthesis.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from './api-app.ts'
+import type { ApiServices } from './api-services.ts'
+import { command, idempotencyKey, needRole } from './caller.ts'
+import { needRound, needSynthesis } from './need-round.ts'
+import { Problem } from './problem.ts'
+import { OneSynthesis, RoundSynthesisWish, Synthesis, SynthesisWish } from './round-shapes.ts'
+import { synthesisAnswer } from './round-views.ts'
+
+const path = '/api/v1/boards/{boardId}/syntheses'
+const ONCE = 'With an Idempotency-Key header, repeating the request starts no second one.'
+const BEGUN = 'The synthesis, which has just begun'
+
+const list = createRoute({
+  method: 'get',
+  path,
+  summary: 'The syntheses of the board, all versions, oldest first',
+  request: { params: BoardPath },
+  responses: { 200: answer(z.object({ syntheses: z.array(Synthesis) }), 'The syntheses'), ...problems },
+})
+const start = createRoute({
+  method: 'post',
+  path,
+  summary: 'Sum up chosen notes, a round, or a synthesis anew; by default all notes with a "+" that counts',
+  description: ONCE,
+  request: { params: BoardPath, body: body(SynthesisWish) },
+  responses: { 202: answer(OneSynthesis, BEGUN), ...problems },
+})
+const ofRound = createRoute({
+  method: 'post',
+  path: '/api/v1/boards/{boardId}/rounds/{roundId}/synthesize',
+  summary: 'Sum up a round: what was selected of it, or all when nothing was',
+  description: ONCE,
+  request: {
+    params: BoardPath.extend({ roundId: z.string().max(64) }),
+    body: body(RoundSynthesisWish, false),
+  },
+  responses: { 202: answer(OneSynthesis, BEGUN), ...problems },
+})
+const abort = createRoute({
+  method: 'post',
+  path: `${path}/{synthesisId}/abort`,
+  summary: 'End a synthesis; the sentences that are there stay',
+  request: { params: BoardPath.extend({ synthesisId: z.string().max(64) }) },
+  responses: { 200: answer(OneSynthesis, 'The synthesis as it is now'), ...problems },
+})
+
+export function addSyntheses(app: ApiApp, services: ApiServices): void {
+  async function ask(c: ApiContext, boardId: string, wish: Omit<Wish, 'boardId' | 'actor' | 'commandId'>) {
+    const { caller } = await needRole(services, c, boardId, 'viewer')
+    const actor = { kind: 'person', userId: caller.userId } as const
+    const key = idempotencyKey(c)
+    const commandId = key === undefined ? undefined : `synthesis.start:${key}`
+    const asked = await askSynthesis(services, { ...wish, boardId, actor, commandId })
+    if (!asked.ok) throw new Problem(asked.refusal)
+    return await synthesisNow(c, boardId, asked.synthesisId)
+  }
+
+  async function synthesisNow(c: ApiContext, boardId: string, synthesisId: string) {
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    return synthesisAnswer(needSynthesis(state, synthesisId))
+  }
+
+  app.openapi(list, async (c) => {
+    const { view } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const syntheses = Object.values(view.syntheses).sort((a, b) => a.startedAt - b.startedAt)
+    return c.json({ syntheses: syntheses.map(synthesisAnswer) }, 200)
+  })
+
+  app.openapi(start, async (c) => {
+    const { boardId } = c.req.valid('param')
+    return c.json({ synthesis: await ask(c, boardId, c.req.valid('json')) }, 202)
+  })
+
+  app.openapi(ofRound, async (c) => {
+    const { boardId, roundId } = c.req.valid('param')
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    needRound(state, roundId)
+    return c.json({ synthesis: await ask(c, boardId, { ...c.req.valid('json'), round: roundId }) }, 202)
+  })
+
+  app.openapi(abort, async (c) => {
+    const { boardId, synthesisId } = c.req.valid('param')
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    needSynthesis(state, synthesisId)
+    await command(services, c, boardId, { type: 'synthesis.abort', synthesisId })
+    return c.json({ synthesis: await synthesisNow(c, boardId, synthesisId) }, 200)
+  })
+}
