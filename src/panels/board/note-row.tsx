@@ -66,7 +66,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
           className="absolute inset-0 rounded-note"
         />
       )}
-      <div className={isPhone ? 'flex items-start gap-3' : undefined}>
+      <div className={isPhone ? 'flex items-center gap-3' : undefined}>
         <div className="min-w-0 flex-1">
           <RowText {...props} />
           <RowMeta {...props} />

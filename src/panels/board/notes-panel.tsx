@@ -29,6 +29,7 @@ export function NotesPanel({ shownId, onShow }: NotesPanelProps) {
   const hasAlternatives = useAlternatives().size > 0
   return (
     <>
+      <h2 className="sr-only">Notes</h2>
       {count > 1 && (
         <div className="flex min-h-11 shrink-0 items-center gap-2 pr-2 pl-4">
           {hasAlternatives && <ChosenToggle />}

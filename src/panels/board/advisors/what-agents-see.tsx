@@ -19,10 +19,8 @@ export function WhatAgentsSee() {
   const draft = useReadable(useBoard().ask)
   const ask = resolveAsk(draft, { agents })
   const conversation = useMemo(() => selectedNotes({ marks, settings }), [marks, settings])
-  const alternatives = useMemo(
-    () => alternativeNotes({ marks, settings, rounds }).size,
-    [marks, settings, rounds],
-  )
+  const alternatives = useMemo(() => alternativeNotes({ marks, settings, rounds }), [marks, settings, rounds])
+  const others = useOtherNotes(conversation, alternatives)
   const [isOpen, setOpen] = useState(true)
   const [isReading, setReading] = useState(false)
   const bodyId = useId()
@@ -63,8 +61,9 @@ export function WhatAgentsSee() {
               <NoteChips noteIds={conversation} label="Conversation" />
             )}
           </Row>
-          <Row name="Not chosen">{notChosenWords(alternatives, settings.alternatives)}</Row>
-          <Row name="Never">Other boards, and who gave a +</Row>
+          <Row name="Not chosen">{notChosenWords(alternatives.size, settings.alternatives)}</Row>
+          <Row name="Besides">{countWords(others, 'other note')} on the canvas</Row>
+          <Row name="Never">Notes still being written, other boards</Row>
         </dl>
         <p className="mt-2 text-ink-2 text-small">{ruleWords(settings)}</p>
         <button
@@ -78,6 +77,16 @@ export function WhatAgentsSee() {
       <AsSentDialog isOpen={isReading} onClose={() => setReading(false)} />
     </section>
   )
+}
+
+/** Finished notes that are neither part of the conversation nor left over from a round. */
+function useOtherNotes(conversation: readonly string[], alternatives: ReadonlySet<string>): number {
+  const { notes } = useReadable(useBoard().list)
+  return useMemo(() => {
+    const chosen = new Set(conversation)
+    return notes.filter(({ id, number }) => number !== null && !chosen.has(id) && !alternatives.has(id))
+      .length
+  }, [notes, conversation, alternatives])
 }
 
 function notChosenWords(count: number, rule: 'told' | 'left-out'): string {

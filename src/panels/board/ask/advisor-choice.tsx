@@ -102,11 +102,11 @@ function AdvisorList({ ask }: { ask: Ask }) {
                 />
                 <AgentMark agent={advisor} isDecorative />
                 <span className="min-w-0">
-                  <span className="flex items-baseline gap-2 text-body">
-                    <span className="truncate">{advisor.name}</span>
+                  <span className="block truncate text-body">{advisor.name}</span>
+                  <span className="flex items-center gap-1.5 text-caption text-ink-2">
                     {isScript(modelOf(advisor.id, session)) && <ScriptLabel className="shrink-0" />}
+                    <span className="truncate">{advisor.domain}</span>
                   </span>
-                  <span className="block truncate text-caption text-ink-2">{advisor.domain}</span>
                 </span>
               </label>
               {isChosen && (

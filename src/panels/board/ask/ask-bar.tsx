@@ -2,27 +2,27 @@
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { BoardView } from '#canvas/board-view.ts'
-import { ROUND_MODES } from '#session/round.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Select } from '#ui/select.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard, useSession } from '../board-context.tsx'
 import { mayRun, whoMayRun } from '../rounds/may-run.ts'
-import { MODE_NAMES, MODE_SENTENCES } from '../rounds/mode-words.ts'
+import { MODE_NAMES, MODE_SENTENCES, MODES_OFFERED } from '../rounds/mode-words.ts'
 import { AdvisorChoice } from './advisor-choice.tsx'
 import { AskField } from './ask-field.tsx'
 import { AskOptions } from './ask-options.tsx'
 import { AskStrip } from './ask-strip.tsx'
 import { useAbout } from './use-about.ts'
 import { type Ask, useAsk } from './use-ask.ts'
+import { useInTheWay } from './use-in-the-way.ts'
 
 interface AskBarProps {
   field: RefObject<HTMLTextAreaElement | null>
   className?: string
 }
 
-export const MODE_OPTIONS = ROUND_MODES.map((value) => ({
+export const MODE_OPTIONS = MODES_OFFERED.map((value) => ({
   value,
   label: MODE_NAMES[value],
   hint: MODE_SENTENCES[value],
@@ -34,15 +34,16 @@ export function AskBar({ field, className }: AskBarProps) {
   const session = useSession()
   const bar = useRef<HTMLDivElement>(null)
   useToastRoom(bar)
+  const isInTheWay = useInTheWay(bar)
   return (
-    <div ref={bar} className={className}>
+    <div ref={bar} className={classNames(className, isInTheWay && 'invisible')}>
       {mayRun(session) ? (
         <>
           <AskForm field={field} />
           {view && <AskRequests view={view} field={field} />}
         </>
       ) : (
-        <p className="flex min-h-[52px] items-center rounded-bar border border-line bg-sheet px-4 text-ink-2 text-small">
+        <p className="mx-auto flex min-h-[52px] w-fit items-center rounded-bar border border-line bg-sheet px-4 text-ink-2 text-small">
           {whoMayRun(session)}
         </p>
       )}
@@ -75,7 +76,7 @@ function AskForm({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
       }}
       className="rounded-bar border border-line-strong bg-sheet outline-offset-2 outline-ink has-[textarea:focus-visible]:outline-2"
     >
-      <AskStrip ask={ask} isActive={isActive || question !== ''} />
+      <AskStrip ask={ask} isActive={isActive || question !== ''} isScriptTold />
       <div className="flex min-h-[50px] flex-wrap items-center justify-end gap-1 px-1.5 py-[7px]">
         <AskField
           field={field}

@@ -13,10 +13,12 @@ interface AskStripProps {
   ask: Ask
   /** Somebody is at it: what holds for the answers is said too. */
   isActive: boolean
+  /** Where it is not said nearby already. */
+  isScriptTold?: boolean
 }
 
 /** Over the question: what it is about, how often they go round, and what stands in the way. */
-export function AskStrip({ ask, isActive }: AskStripProps) {
+export function AskStrip({ ask, isActive, isScriptTold = false }: AskStripProps) {
   const { draft, refusal } = ask
   const { mode } = ask.ask
   const hasAbout = draft.about !== null
@@ -32,7 +34,7 @@ export function AskStrip({ ask, isActive }: AskStripProps) {
           {refusal}
         </p>
       )}
-      {isActive && !refusal && <ScriptLine />}
+      {isActive && isScriptTold && !refusal && <ScriptLine />}
     </div>
   )
 }

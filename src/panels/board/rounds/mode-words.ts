@@ -1,5 +1,15 @@
 import type { RoundMode } from '#session/round.ts'
 
+/** As they are offered: what is used most first. */
+export const MODES_OFFERED: readonly RoundMode[] = [
+  'separate-then-together',
+  'parallel',
+  'sequential',
+  'rotation',
+  'second-opinion',
+  'single',
+]
+
 /** A mode as a label. */
 export const MODE_NAMES: Record<RoundMode, string> = {
   'separate-then-together': 'Separate, then together',
