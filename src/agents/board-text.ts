@@ -9,6 +9,14 @@ export const MAX_NOTE_CHARS = 500
 const WRITTEN_BY_YOU = 'you wrote this'
 const CHANGED = 'changed by people since it was written'
 
+/** Of a text that holds more than can be seen, or far too much, no more is looked at. */
+export const MAX_READ_CHARS = 8_000
+
+/** What can be seen of a text, cut. */
+export function shortText(text: string, max: number): string {
+  return clip(visibleText(text.slice(0, MAX_READ_CHARS)).trim(), max)
+}
+
 /** Says notes and messages of a board to one agent. */
 export interface BoardText {
   speakers: Speakers
@@ -41,7 +49,7 @@ export function boardTextFor(state: SessionState, nonce: string, agentId: string
         number: note.number,
         by,
         kind,
-        text: clip(visibleText(note.text).trim(), MAX_NOTE_CHARS),
+        text: shortText(note.text, MAX_NOTE_CHARS),
         ...(isChosen && { isChosen }),
         ...(remarks.length > 0 && { remark: remarks.join('; ') }),
       }

@@ -1,9 +1,10 @@
 import { must } from '#base/must.ts'
 import type { NoteView } from '#board/read-note.ts'
 import type { Agent } from '#session/agent.ts'
-import type { Pick, Round } from '#session/round.ts'
+import { MAX_TITLE_CHARS } from '#session/command.ts'
+import { MAX_QUESTION_CHARS, type Pick, type Round } from '#session/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
-import { boardTextFor } from './board-text.ts'
+import { boardTextFor, MAX_READ_CHARS, shortText } from './board-text.ts'
 import { CHOICE_IN_WORDS, type Choice } from './choose-notes.ts'
 import { materialRules, whoYouAre } from './common-rules.ts'
 import { clip, type FencedNote } from './fence.ts'
@@ -42,9 +43,13 @@ export function moderationPrompt(
   const about = board.message(
     BOARD,
     'What this board is about:',
-    { what: 'about-the-board', title: state.board.title, premise: clip(state.board.premise, 600) },
+    {
+      what: 'about-the-board',
+      title: clip(state.board.title, MAX_TITLE_CHARS),
+      premise: clip(state.board.premise, 600),
+    },
     'The question that was asked:',
-    { what: 'question', question: round.question },
+    { what: 'question', question: clip(round.question, MAX_QUESTION_CHARS) },
   )
   const room = new PromptRoom(
     scene.maxInputTokens - estimatePrompt({ instructions, messages: [about] }) - FENCE_TOKENS,
@@ -82,7 +87,7 @@ function clipLength(notes: readonly NoteView[]): number {
 }
 
 function oneLine(text: string): string {
-  return visibleText(text).replace(/\s+/g, ' ').trim()
+  return shortText(text, MAX_READ_CHARS).replace(/\s+/g, ' ')
 }
 
 function moderatorOf(state: SessionState, { moderation }: Round): Agent {

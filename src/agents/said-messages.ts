@@ -1,5 +1,6 @@
 import type { NoteView } from '#board/read-note.ts'
-import type { BoardText } from './board-text.ts'
+import { MAX_QUESTION_CHARS, MAX_TURN_CHARS } from '#session/round.ts'
+import { type BoardText, MAX_NOTE_CHARS, MAX_READ_CHARS } from './board-text.ts'
 import { clip, withoutNonce } from './fence.ts'
 import type { PromptMessage } from './prompt.ts'
 import type { SpokenTurn } from './said-before.ts'
@@ -8,6 +9,10 @@ import { visibleText } from './visible-text.ts'
 
 const BROKE_OFF = 'broke off before it was finished'
 const CHANGED_NOTES = 'people changed these notes of yours'
+
+/** An agent that was talked into it may have written a fence or a label: it says neither again. */
+const FENCE_LIKE = /^[ \t]*=+(?=[ \t]*data\b)/gim
+const LABEL_LIKE = /^[ \t]*\[([^\]\n]{1,80})\]:/gm
 
 /** What was said, for the one who reads it: own words as their own, everything else as data. */
 export interface SaidMessages {
@@ -29,10 +34,11 @@ export interface SaidOptions {
 export function saidMessages({ board, agentId, nonce, notes, selected }: SaidOptions): SaidMessages {
   const own = (text: string): PromptMessage => ({
     role: 'assistant',
-    content: withoutNonce(visibleText(text), nonce),
+    content: withoutNonce(visibleText(text), nonce).replace(FENCE_LIKE, '').replace(LABEL_LIKE, '$1:'),
   })
   const fenced = (note: NoteView) => board.note(note, selected.has(note.id))
-  const ownNote = (note: NoteView) => `NOTE: ${note.text.trim().replace(/\s+/g, ' ')}`
+  const ownNote = (note: NoteView) =>
+    `NOTE: ${clip(note.text.slice(0, MAX_READ_CHARS).replace(/\s+/g, ' ').trim(), MAX_NOTE_CHARS)}`
 
   function ownTurn(posted: readonly NoteView[], prose: string): PromptMessage[] {
     const unchanged = posted.filter(board.isOwnWords)
@@ -49,7 +55,10 @@ export function saidMessages({ board, agentId, nonce, notes, selected }: SaidOpt
     turn(turn, proseChars) {
       const posted = turn.notes.flatMap(({ noteId }) => notes.get(noteId) ?? [])
       const isDone = turn.state === 'done'
-      const prose = isDone && proseChars > 0 ? clip(visibleText(turn.text).trim(), proseChars) : ''
+      const prose =
+        isDone && proseChars > 0
+          ? clip(visibleText(turn.text.slice(0, MAX_TURN_CHARS)).trim(), proseChars)
+          : ''
       if (turn.agentId === agentId) return ownTurn(posted, prose)
       if (prose === '' && posted.length === 0) return []
       const { by } = board.speakers.of(turn.agentId)
@@ -63,7 +72,7 @@ export function saidMessages({ board, agentId, nonce, notes, selected }: SaidOpt
     },
     question(question, askedBy) {
       const { by } = board.speakers.of(askedBy)
-      return board.message(by, { what: 'question', question, by })
+      return board.message(by, { what: 'question', question: clip(question, MAX_QUESTION_CHARS), by })
     },
   }
 }

@@ -86,7 +86,7 @@ export function labelOf(name: string): string {
 
 /** One line, without what labels are made of: `[`, `]`, `:` and signs that look like them become spaces. */
 export function cleanName(name: string): string {
-  const plain = visibleText(name.normalize('NFKC'))
+  const plain = visibleText(name.slice(0, 400).normalize('NFKC'))
     .replace(/[\p{Ps}\p{Pe}\p{Pi}\p{Pf}:;ː∶꞉˸܃@#<>"`*_=\\|~]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,9 +1,12 @@
 import { must } from '#base/must.ts'
 import type { NoteView } from '#board/read-note.ts'
 import type { Agent } from '#session/agent.ts'
+import { MAX_TITLE_CHARS as MAX_BOARD_TITLE_CHARS } from '#session/command.ts'
+import { MAX_QUESTION_CHARS } from '#session/round.ts'
 import { selectedNotes } from '#session/selection.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import {
+  MAX_INSTRUCTIONS_CHARS,
   MAX_SENTENCES,
   type Sentence,
   type Synthesis,
@@ -47,12 +50,21 @@ export function synthesisPrompt(
   const selected = new Set(selectedNotes(state))
   const labelled = labelNotes(scene, synthesis.notes)
   const wishes: FencedData[] =
-    synthesis.instructions.trim() === '' ? [] : [{ what: 'wishes', text: synthesis.instructions }]
+    synthesis.instructions.trim() === ''
+      ? []
+      : [{ what: 'wishes', text: clip(synthesis.instructions, MAX_INSTRUCTIONS_CHARS) }]
   const about: (string | FencedData)[] = [
     'What this board is about:',
-    { what: 'about-the-board', title: state.board.title, premise: clip(state.board.premise, 1_500) },
+    {
+      what: 'about-the-board',
+      title: clip(state.board.title, MAX_BOARD_TITLE_CHARS),
+      premise: clip(state.board.premise, 1_500),
+    },
     ...(round
-      ? ['The question that was asked:', { what: 'question', question: round.question } as const]
+      ? [
+          'The question that was asked:',
+          { what: 'question', question: clip(round.question, MAX_QUESTION_CHARS) } as const,
+        ]
       : []),
   ]
   const close = [
@@ -197,7 +209,10 @@ function earlierVersion(
 }
 
 function complaintText(complaint: string, nonce: string): string {
-  const text = clip(withoutNonce(visibleText(complaint), nonce).replace(/\s+/g, ' '), MAX_COMPLAINT_CHARS)
+  const text = clip(
+    withoutNonce(visibleText(complaint.slice(0, 4 * MAX_COMPLAINT_CHARS)), nonce).replace(/\s+/g, ' '),
+    MAX_COMPLAINT_CHARS,
+  )
   return `You have answered this once already, and it could not be used: ${text} Write all of it again, and cite only labels that stand in the list.`
 }
 

@@ -8,6 +8,8 @@ const INVISIBLE =
   /[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]|[\u17b4\u17b5]|[\u180b-\u180f]|\u034f|[\u{e0100}-\u{e01ef}]/u
 const SELECTOR = /[\ufe00-\ufe0f]/
 const JOINER = /[\u200c\u200d]/
+/** Most text is such: nothing in it needs a closer look. */
+const PLAIN = /^[\n\t\x20-\x7e]*$/
 /** Before and behind a joiner that is meant. */
 const JOINED =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}]/u
@@ -39,6 +41,10 @@ export function createVisibleText(): VisibleText {
 
   return {
     push(delta) {
+      if (half === '' && held === '' && PLAIN.test(delta)) {
+        before = delta.slice(-1) || before
+        return delta
+      }
       let text = half + delta
       half = ''
       const last = text.charCodeAt(text.length - 1)

@@ -1,4 +1,5 @@
 import type { NoteView } from '#board/read-note.ts'
+import { MAX_TITLE_CHARS } from '#session/command.ts'
 import type { RoundMode } from '#session/round.ts'
 import type { SessionState } from '#session/state.ts'
 import { type Asked, askedBy } from './asked.ts'
@@ -6,6 +7,7 @@ import { boardMessage } from './board-message.ts'
 import { boardTextFor } from './board-text.ts'
 import { materialRules, THINKING_RULES, whoYouAre, writingRules } from './common-rules.ts'
 import { DUTY_CALLS, DUTY_RULES } from './duty-words.ts'
+import { clip } from './fence.ts'
 import { notesSeen } from './notes-seen.ts'
 import type { Prompt, PromptMessage } from './prompt.ts'
 import { estimatePrompt, estimateTokens, PromptRoom } from './prompt-room.ts'
@@ -83,10 +85,12 @@ function promptFor(scene: Scene, asked: Asked): Prompt {
   const instructions = instructionsFor(asked, nonce)
   const last = questionMessage(said, asked)
   const fixed = estimatePrompt({ instructions, messages: [last] })
-  const title = estimateTokens(JSON.stringify(state.board.title))
-  const room = new PromptRoom(scene.maxInputTokens - fixed - BOARD_MESSAGE_TOKENS - title)
+  const title = clip(state.board.title, MAX_TITLE_CHARS)
+  const room = new PromptRoom(
+    scene.maxInputTokens - fixed - BOARD_MESSAGE_TOKENS - estimateTokens(JSON.stringify(title)),
+  )
   const fits = whatFits(room, { state, asked, seen, board, said })
-  const first = boardMessage(board, state.board.title, fits)
+  const first = boardMessage(board, title, fits)
   const between = [...fits.conversation.kept, ...fits.earlier.kept, ...fits.said.kept]
   return { instructions, messages: joinOwn([first, ...between, last]) }
 }

@@ -5,7 +5,9 @@ import type { NoteView } from '#board/read-note.ts'
 import { type AgentKind, CAPABILITIES } from '#session/agent.ts'
 import type { TurnOutcome } from '#session/agent-command.ts'
 import type { Command, CommandOf } from '#session/command.ts'
+import { foldAll } from '#session/fold.ts'
 import type { Round, RoundMode } from '#session/round.ts'
+import type { SessionState } from '#session/state.ts'
 import { by, OWNER, SERVER, SessionDriver } from '#session/testing/session-driver.ts'
 
 export const SCEPTIC = 'asceptic00000'
@@ -19,6 +21,7 @@ const id = (letter: string, number: number) => `${letter}${String(number).padSta
 
 /** A board in memory with a canvas of notes, three advisors, a moderator and a synthesizer. */
 export class AgentBoard extends SessionDriver {
+  private folded: { count: number; state: SessionState } | null = null
   private readonly canvas = new Map<string, NoteView>()
   private roundsMade = 0
   private turnsMade = 0
@@ -31,6 +34,14 @@ export class AgentBoard extends SessionDriver {
     this.agent(CARETAKER, 'Caretaker')
     this.agent(MODERATOR, 'Chair', 'moderator')
     this.agent(SYNTHESIZER, 'Scribe', 'synthesizer')
+  }
+
+  /** Folded on from where it was: a corpus builds many boards. */
+  override get state(): SessionState {
+    const { count, state } = this.folded ?? { count: 0, state: null }
+    const next = must(foldAll(state, this.events.slice(count)) ?? state, 'a session')
+    this.folded = { count: this.events.length, state: next }
+    return next
   }
 
   agent(
