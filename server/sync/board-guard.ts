@@ -32,7 +32,8 @@ export interface BoardGuardOptions {
   knownRound?: (frameId: string) => string | null
   /** Every change that stands, by whomever, in order; a refused one as its net effect. */
   onChange: (update: Uint8Array, origin: unknown) => void
-  onTouched: (recordIds: Iterable<string>) => void
+  /** @param by the person who did; null: the server itself or an agent */
+  onTouched: (recordIds: Iterable<string>, by: string | null) => void
 }
 
 /** A change of one of these is looked at again: they are the server's to write. */
@@ -192,7 +193,7 @@ export class BoardGuard {
     this.correctMarks(records, origin.userId)
     const moved = [...records].filter(([, keys]) => keys === null || keys.has('in') || keys.has('t'))
     this.repair(moved.map(([id]) => id))
-    this.options.onTouched(records.keys())
+    this.options.onTouched(records.keys(), origin.userId)
   }
 
   private correctMarks(records: TouchedRecords['records'], userId: string): void {
@@ -220,7 +221,7 @@ export class BoardGuard {
     if (records.size === 0) return
     this.know(records)
     this.marks.learn(records.keys())
-    this.options.onTouched(records.keys())
+    this.options.onTouched(records.keys(), personOf(transaction.origin))
   }
 
   private know(records: TouchedRecords['records']): void {
@@ -237,4 +238,10 @@ export class BoardGuard {
     this.size.grow(update.length)
     this.options.onChange(update, origin)
   }
+}
+
+/** Whoever writes by API is a person too. */
+function personOf(origin: unknown): string | null {
+  const isByApi = typeof origin === 'object' && origin !== null && 'kind' in origin && origin.kind === 'api'
+  return isByApi && 'userId' in origin && typeof origin.userId === 'string' ? origin.userId : null
 }

@@ -48,6 +48,9 @@ export interface Uncovered {
   snapshotBytes: number
 }
 
+/** @param by the person who changed the note; null: nobody did, or none of the people */
+export type NoteListener = (noteId: string, by: string | null) => void
+
 /** Edits can't be taken now; the sentence is for a person. */
 export class BoardBusy extends Error {}
 
@@ -65,7 +68,7 @@ export class Room {
   private readonly passing: Passing<RoomMember>
   private readonly fanOut: FanOut<RoomMember>
   private readonly joinAnswer: JoinAnswer
-  private readonly noteListeners = new Set<(noteId: string) => void>()
+  private readonly noteListeners = new Set<NoteListener>()
   /** Whose update is being applied right now. */
   private sender: RoomMember | null = null
 
@@ -89,7 +92,7 @@ export class Room {
       knownNote: (noteId) => this.feed.knownNote(noteId),
       knownRound: (frameId) => this.feed.knownRound(frameId),
       onChange: (update, origin) => this.handleChange(update, origin),
-      onTouched: (ids) => this.tellNoteListeners(ids),
+      onTouched: (ids, by) => this.tellNoteListeners(ids, by),
     })
   }
 
@@ -216,7 +219,7 @@ export class Room {
   }
 
   /** Told of every record that was added, changed or removed, or that someone stopped typing in; later, never in the midst of it. */
-  onNoteActivity(listener: (noteId: string) => void): () => void {
+  onNoteActivity(listener: NoteListener): () => void {
     this.noteListeners.add(listener)
     return () => this.noteListeners.delete(listener)
   }
@@ -248,14 +251,14 @@ export class Room {
     this.options.onGrown()
   }
 
-  private tellNoteListeners(ids: Iterable<string>): void {
+  private tellNoteListeners(ids: Iterable<string>, by: string | null = null): void {
     if (this.noteListeners.size === 0) return
     const touched = [...ids]
     queueMicrotask(() => {
       for (const listener of [...this.noteListeners]) {
         for (const id of touched) {
           try {
-            listener(id)
+            listener(id, by)
           } catch (error) {
             this.options.log.error({ err: error, boardId: this.boardId }, 'a listener to a board failed')
           }

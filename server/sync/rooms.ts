@@ -14,7 +14,7 @@ import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import { Compactor } from './compactor.ts'
 import { Lobby } from './lobby.ts'
-import type { Room } from './room.ts'
+import type { NoteListener, Room } from './room.ts'
 import { RoomRegistry } from './room-registry.ts'
 import { UpdateLog } from './update-log.ts'
 
@@ -44,8 +44,11 @@ export interface OpenRoom {
   isFull(): boolean
   /** Whether so many more shapes and bindings fit on the board. */
   hasRoomFor(records: number): boolean
-  /** Told of every record that was added, changed, removed, or that someone stopped typing in. Returns how to stop. */
-  onNoteActivity(listener: (noteId: string) => void): () => void
+  /**
+   * Told of every record that was added, changed, removed, or that someone stopped typing in. `by`: the person who changed
+   * it, on the canvas or by API; null: the server, an agent, or nobody. Returns how to stop.
+   */
+  onNoteActivity(listener: NoteListener): () => void
   /** Whether someone, person or agent, has the cursor in its text right now. */
   isEditing(noteId: string): boolean
   /**

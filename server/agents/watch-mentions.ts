@@ -1,0 +1,194 @@
+import { mentionedAgents } from '#agents/mentions.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { listNotes, type NoteView, readNote } from '#board/read-note.ts'
+import type { Log } from '#server/log.ts'
+import type { OpenRoom } from '#server/sync/rooms.ts'
+import { whyNot } from '#session/policy.ts'
+import { MAX_QUESTION_CHARS } from '#session/round.ts'
+import { personIn, type SessionState } from '#session/state.ts'
+import { askAdvisors } from './ask-advisors.ts'
+import type { AskServices } from './ask-services.ts'
+
+/** How long a note that was finished before is left alone after a change. */
+const QUIET_MS = 1_000
+
+export interface WatchMentionsServices extends Omit<AskServices, 'rooms'> {
+  log: Pick<Log, 'warn' | 'info'>
+  rooms: {
+    onOpened(listener: (boardId: string) => void): () => void
+    open(boardId: string): Promise<OpenRoom>
+  }
+  quietMs?: number
+}
+
+/** Whoever is mentioned in a finished note is asked, on every board that is in memory. Returns how to stop. */
+export function watchMentions(services: WatchMentionsServices): () => void {
+  const { rooms, log } = services
+  const stopped = new AbortController()
+  const stopOpening = rooms.onOpened((boardId) => {
+    rooms.open(boardId).then(
+      (room) => {
+        new MentionWatch(services, room, stopped.signal).start()
+        // It goes on listening until the document goes; holding the board would keep it in memory for ever.
+        room.release()
+      },
+      (error) => log.warn({ err: error, boardId }, 'mentions on a board are not looked for'),
+    )
+  })
+  return () => {
+    stopped.abort()
+    stopOpening()
+  }
+}
+
+/** The sign that a mention begins with, wide or narrow. */
+const MENTION = /[@＠]/
+
+interface Seen {
+  /** The text that was last looked at; null: none yet. */
+  looked: string | null
+  /** The text as it was when somebody last changed it. */
+  latest: string
+  /** Who that was; null: nobody whom we saw. */
+  by: string | null
+}
+
+class MentionWatch {
+  private readonly services: WatchMentionsServices
+  private readonly room: Pick<OpenRoom, 'boardId' | 'doc' | 'isEditing' | 'onNoteActivity'>
+  private readonly stopped: AbortSignal
+  private readonly quietMs: number
+  private readonly seen = new Map<string, Seen>()
+  /** Notes without a number: they are finished when they get one. */
+  private readonly unfinished = new Set<string>()
+  private readonly timers = new Map<string, NodeJS.Timeout>()
+
+  constructor(services: WatchMentionsServices, room: OpenRoom, stopped: AbortSignal) {
+    this.services = services
+    this.room = room
+    this.stopped = stopped
+    this.quietMs = services.quietMs ?? QUIET_MS
+  }
+
+  start(): void {
+    const { doc } = this.room
+    if (doc.isDestroyed) return
+    for (const note of listNotes(doc)) {
+      // What was finished before has been looked at: an advisor that is named like an old word is not asked years later.
+      this.hear(note, null)
+      const seen = this.seen.get(note.id)
+      if (note.number === null) this.unfinished.add(note.id)
+      else if (seen) seen.looked = note.text
+    }
+    const stopListening = this.room.onNoteActivity((noteId, by) => this.touched(noteId, by))
+    const stop = (): void => {
+      stopListening()
+      for (const timer of this.timers.values()) clearTimeout(timer)
+      this.timers.clear()
+    }
+    doc.once('destroy', stop)
+    this.stopped.addEventListener('abort', stop, { once: true })
+  }
+
+  private touched(noteId: string, by: string | null): void {
+    const note = this.noteWith(noteId)
+    if (!note) {
+      this.forget(noteId)
+      return
+    }
+    this.hear(note, by)
+    if (note.number === null) {
+      this.unfinished.add(noteId)
+      return
+    }
+    this.lookSoon(noteId, this.unfinished.delete(noteId) ? 0 : this.quietMs)
+  }
+
+  private lookSoon(noteId: string, ms: number): void {
+    const before = this.timers.get(noteId)
+    if (before) clearTimeout(before)
+    const timer = setTimeout(() => {
+      this.timers.delete(noteId)
+      this.look(noteId).catch((error: unknown) =>
+        this.services.log.warn({ err: error, boardId: this.room.boardId }, 'a mention was not answered'),
+      )
+    }, ms)
+    this.timers.set(noteId, timer)
+  }
+
+  private async look(noteId: string): Promise<void> {
+    const note = this.noteWith(noteId)
+    // Whoever stops typing in it touches it once more.
+    if (!note || this.room.isEditing(noteId)) return
+    const seen = this.seen.get(noteId)
+    if (!seen || seen.looked === note.text) return
+    seen.looked = note.text
+    const state = await this.services.sessions.load(this.room.boardId)
+    if (!state || this.stopped.aborted) return
+    const asker = askerOf(state, note, seen.by ?? note.authorId)
+    if (asker === null) return
+    for (const agentId of toAsk(state, note)) await this.ask(note, agentId, asker)
+  }
+
+  private async ask(note: NoteView, agentId: string, userId: string): Promise<void> {
+    const { boardId } = this.room
+    const { rooms, log } = this.services
+    const asked = await askAdvisors(
+      { ...this.services, rooms },
+      {
+        boardId,
+        actor: { kind: 'person', userId },
+        question: note.text.slice(0, MAX_QUESTION_CHARS),
+        mode: 'single',
+        agents: [agentId],
+        notes: [note.id],
+        moderate: false,
+        trigger: { kind: 'mention', noteId: note.id },
+        // The same mention in another process, or after a failure half-way, is the same round.
+        commandId: `mention ${note.id} ${agentId}`,
+      },
+    )
+    if (!asked.ok)
+      log.info({ boardId, code: asked.refusal.code }, 'an agent that a note mentions is not asked')
+  }
+
+  /** Of notes that mention somebody. */
+  private hear({ id, text }: NoteView, by: string | null): void {
+    const seen = this.seen.get(id)
+    if (!MENTION.test(text)) this.seen.delete(id)
+    else if (!seen) this.seen.set(id, { looked: null, latest: text, by })
+    else if (seen.latest !== text) Object.assign(seen, { latest: text, by: by ?? seen.by })
+  }
+
+  private forget(noteId: string): void {
+    this.unfinished.delete(noteId)
+    this.seen.delete(noteId)
+    clearTimeout(this.timers.get(noteId))
+    this.timers.delete(noteId)
+  }
+
+  private noteWith(noteId: string): NoteView | null {
+    const map = boardShapes(this.room.doc).get(noteId)
+    return map ? readNote(noteId, map) : null
+  }
+}
+
+/** In whose name a note asks: whoever wrote the words, if they and the note's author may run agents. null: nobody's. */
+function askerOf(state: SessionState, note: NoteView, changedBy: string | null): string | null {
+  const { authorId, model } = note
+  if (model !== null || authorId === null || changedBy === null) return null
+  const mayAsk = (userId: string) =>
+    personIn(state, userId) !== null && whyNot(state, 'round.start', { kind: 'person', userId }) === null
+  return mayAsk(authorId) && mayAsk(changedBy) ? changedBy : null
+}
+
+/** The advisors whom the note mentions and who were not asked by it yet. */
+function toAsk(state: SessionState, note: NoteView): string[] {
+  const advisors = state.agents.filter(({ kind }) => kind === 'advisor')
+  const asked = new Set(
+    Object.values(state.rounds).flatMap(({ trigger, turns }) =>
+      trigger.kind === 'mention' && trigger.noteId === note.id ? turns.map(({ agentId }) => agentId) : [],
+    ),
+  )
+  return mentionedAgents(note.text, advisors).filter((agentId) => !asked.has(agentId))
+}
