@@ -19,6 +19,7 @@ import { Download, Library, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Failure } from '#panels/api-call.ts'
 import { useBoard, useSession } from '#panels/board/board-context.tsx'
+import { isAtLeast } from '#session/role.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { AgentRow } from './agent-row.tsx'
@@ -37,7 +38,7 @@ export interface AgentListProps {
 /** All agents of the board, to be chosen and put in order by drag or keyboard. */
 export function AgentList(props: AgentListProps) {
   const { agents, canChange, onEdit, onDuplicate } = props
-  const { models } = useSession()
+  const { models, me } = useSession()
   const { connection } = useBoard()
   const { boardId } = connection
   const { shown, arrange, failure, setFailure } = useOrder(boardId, agents)
@@ -90,6 +91,7 @@ export function AgentList(props: AgentListProps) {
                 boardId={boardId}
                 models={models}
                 canChange={canChange}
+                canRemove={isAtLeast(me.role, 'facilitator')}
                 onEdit={() => onEdit(agent)}
                 onDuplicate={() => onDuplicate(agent)}
                 onFailure={setFailure}
@@ -123,10 +125,20 @@ function ListFoot({ agents, canChange, onNew, onLibrary, boardId }: AgentListPro
         </>
       )}
       {agents.length > 0 && (
-        <a href={agentsApi.zipOf(boardId)} download className={buttonClass('quiet', 'small')}>
-          <Download size={16} aria-hidden />
-          Export all
-        </a>
+        <>
+          <a href={agentsApi.zipOf(boardId)} download className={buttonClass('quiet', 'small')}>
+            <Download size={16} aria-hidden />
+            Export all
+          </a>
+          <a
+            href={agentsApi.stormOf(boardId)}
+            download
+            title="Agents, question and what was said, as files of AIStorm"
+            className={buttonClass('quiet', 'small')}
+          >
+            Export for AIStorm
+          </a>
+        </>
       )}
     </div>
   )

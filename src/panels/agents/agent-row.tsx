@@ -19,6 +19,7 @@ export interface AgentRowProps {
   boardId: string
   models: ModelsView
   canChange: boolean
+  canRemove: boolean
   onEdit: () => void
   onDuplicate: () => void
   onFailure: (failure: Failure | null) => void
@@ -88,7 +89,8 @@ function ModelWords({ agent, models }: Pick<AgentRowProps, 'agent' | 'models'>) 
   return <span className="block text-caption text-ink-2">{model.slice(model.indexOf(':') + 1)}</span>
 }
 
-function RowMenu({ agent, boardId, canChange, onEdit, onDuplicate, onFailure }: AgentRowProps) {
+function RowMenu(props: AgentRowProps) {
+  const { agent, boardId, canChange, canRemove, onEdit, onDuplicate, onFailure } = props
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const remove = async () => {
@@ -116,7 +118,7 @@ function RowMenu({ agent, boardId, canChange, onEdit, onDuplicate, onFailure }: 
         <MenuLink icon={<FileDown size={16} aria-hidden />} href={agentsApi.fileOf(boardId, agent.id)}>
           Export as a file
         </MenuLink>
-        {canChange && (
+        {canRemove && (
           <>
             <MenuSeparator />
             <MenuItem icon={<Trash2 size={16} aria-hidden />} onSelect={() => setAsking(true)}>

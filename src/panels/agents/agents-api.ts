@@ -21,9 +21,10 @@ export type WholeAgent = z.infer<typeof WholeAgent>
 export const LibraryAgent = WholeAgent.omit({ id: true, isChosen: true })
 export type LibraryAgent = z.infer<typeof LibraryAgent>
 
-/** What an import did: agents that came in, and files that could not be read with the reason. */
+/** What an import did: agents and rounds that came in, and files that could not be read with the reason. */
 export const Imported = z.object({
   agents: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
+  rounds: z.array(z.object({ id: z.string(), number: z.number() })).default([]),
   problems: z.array(z.object({ file: z.string(), message: z.string() })).default([]),
 })
 export type Imported = z.infer<typeof Imported>
@@ -51,19 +52,14 @@ export const agentsApi = {
     call(`${agents(boardId)}/order`, Nothing, { method: 'PUT', body: { agents: agentIds } }),
   changeSettings: (boardId: string, settings: Partial<BoardSettings>) =>
     call(`${boardPath(boardId)}/settings`, Nothing, { method: 'PATCH', body: settings }),
-  importFile: (boardId: string, file: File): Promise<Answer<Imported>> => {
-    const path = isStorm(file.name)
-      ? `${boardPath(boardId)}/import/aistorm?name=${encodeURIComponent(file.name)}`
-      : `${agents(boardId)}/import?name=${encodeURIComponent(file.name)}`
-    return call(path, Imported, { method: 'POST', file })
-  },
+  /** Agents, a zip of them, or a session of AIStorm: the server tells them apart. */
+  importFile: (boardId: string, file: File): Promise<Answer<Imported>> =>
+    call(`${agents(boardId)}/import?name=${encodeURIComponent(file.name)}`, Imported, {
+      method: 'POST',
+      file,
+    }),
   /** Addresses for downloads. */
   fileOf: (boardId: string, agentId: string) => `/api/v1${agent(boardId, agentId)}?format=markdown`,
   zipOf: (boardId: string) => `/api/v1${agents(boardId)}/export`,
   stormOf: (boardId: string) => `/api/v1${boardPath(boardId)}/export/aistorm`,
-}
-
-/** Sessions of AIStorm are told from agents by their names. */
-function isStorm(name: string): boolean {
-  return /(\.session\.md|\.log\.md|\.ini\.md|conversation-log\.md)$|storm.*\.zip$/i.test(name)
 }

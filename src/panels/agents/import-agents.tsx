@@ -55,8 +55,8 @@ export function ImportAgents({ boardId }: { boardId: string }) {
   )
 }
 
-function importedWords({ agents, problems }: Imported): string {
-  const names = agents.map(({ name }) => name).join(', ')
-  const came = agents.length === 0 ? 'Nothing new came in.' : `Came in: ${names}.`
-  return [came, ...problems.map(({ file, message }) => `${file}: ${message}`)].join(' ')
+function importedWords({ agents, rounds, problems }: Imported): string {
+  const came = [...agents.map(({ name }) => name), ...rounds.map(({ number }) => `round ${number}`)]
+  const words = came.length === 0 ? 'Nothing new came in.' : `Came in: ${came.join(', ')}.`
+  return [words, ...problems.map(({ file, message }) => `${file}: ${message}`)].join(' ')
 }
