@@ -18,7 +18,9 @@ export function createApp(): ApiApp {
   return new OpenAPIHono<ApiEnv>({
     defaultHook(result) {
       if (result.success) return
-      const [issue] = result.error.issues
+      const [first] = result.error.issues
+      // Of alternatives, the last is the one with the most to say.
+      const issue = first?.code === 'invalid_union' ? (first.errors.at(-1)?.[0] ?? first) : first
       const where = issue?.path.length ? `${issue.path.join('.')}: ` : ''
       throw new Problem('bad-request', `${where}${issue?.message ?? 'not as described'}`)
     },

@@ -54,7 +54,7 @@ export function describedAnswers(openapi: unknown): DescribedAnswers {
       const described = route?.operations[method]?.responses[String(status)]
       if (!described) throw new Error(`${name} answered ${status}, which is not described`)
       if (status < 400) seen.add(name)
-      const content = Object.entries(described.content ?? {})[0]
+      const content = contentFor(contentType, described.content ?? {})
       if (!content) {
         if (body !== null) throw new Error(`${name} answered ${status} with a body that is not described`)
         return
@@ -71,4 +71,10 @@ export function describedAnswers(openapi: unknown): DescribedAnswers {
         )
         .filter((name) => !seen.has(name)),
   }
+}
+
+/** The one of the described types that came, or the first of them. */
+function contentFor<Content>(contentType: string | null, contents: Record<string, Content>) {
+  const entries = Object.entries(contents)
+  return entries.find(([type]) => contentType?.startsWith(type)) ?? entries[0]
 }

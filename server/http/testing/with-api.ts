@@ -20,6 +20,8 @@ export interface Call {
   cookie?: string
   origin?: string | null
   body?: unknown
+  /** Sent as it is, instead of a body. */
+  file?: { type: string; content: string | Uint8Array<ArrayBuffer> }
   headers?: Record<string, string>
 }
 
@@ -56,9 +58,11 @@ export class ApiUnderTest {
         ...(call.cookie && { cookie: call.cookie }),
         ...(call.origin && { origin: call.origin }),
         ...(call.body !== undefined && { 'content-type': 'application/json' }),
+        ...(call.file && { 'content-type': call.file.type }),
         ...call.headers,
       },
       ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+      ...(call.file && { body: call.file.content }),
     })
     const text = await response.text()
     const contentType = response.headers.get('content-type')

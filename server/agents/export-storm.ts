@@ -1,0 +1,90 @@
+import type * as Y from 'yjs'
+import { listNotes } from '#board/read-note.ts'
+import type { NoteTimes } from '#db/notes.ts'
+import { readStorm } from '#formats/aistorm/read-storm.ts'
+import { saidOnBoard } from '#formats/aistorm/said-on-board.ts'
+import { stormAgent } from '#formats/aistorm/storm-agents.ts'
+import { readBundle } from '#formats/aistorm/storm-bundle.ts'
+import type { StormFile, StormSession } from '#formats/aistorm/storm-session.ts'
+import { writeStorm, writeStormTemplate } from '#formats/aistorm/write-storm.ts'
+import { safeFileName } from '#formats/zip-texts.ts'
+import { entryOf, personIn, type SessionState } from '#session/state.ts'
+
+/**
+ * What AIStorm can read of a board: every imported session as it came, letter by letter; what was said here as one
+ * session more; and each advisor as a template.
+ */
+export function exportStorm(
+  state: SessionState,
+  doc: Y.Doc,
+  times: readonly NoteTimes[],
+  ordinaryModel: string,
+): StormFile[] {
+  const bundles = Object.values(state.imports).flatMap(({ log }) => readBundle(log) ?? [])
+  const imported = bundles.map(fromRoot)
+  const premises = readStorm(bundles).sessions.map(({ session }) => session.premise)
+  const own = ownSession(state, doc, times, ordinaryModel)
+  const hasOwn = own.messages.length > 0 || !premises.includes(own.premise)
+  const [file] = writeStorm(own)
+  const title = safeFileName(state.board.title)
+  const session = hasOwn && file ? [{ path: `Sessions/${title}.session.md`, text: file.text }] : []
+  const templates = own.agents.map((agent) => {
+    const { path, text } = writeStormTemplate(agent)
+    return { path: `AgentTemplates/${path}`, text }
+  })
+  const taken = new Set(imported.map(({ path }) => path))
+  return [...imported, ...session, ...templates.filter(({ path }) => !taken.has(path))]
+}
+
+/** A session file that came alone goes where AIStorm looks for it; folders stay as they were. */
+function fromRoot({ path, text }: StormFile): StormFile {
+  if (path.endsWith('.session.md') && !path.includes('/')) return { path: `Sessions/${path}`, text }
+  return { path, text }
+}
+
+function ownSession(
+  state: SessionState,
+  doc: Y.Doc,
+  times: readonly NoteTimes[],
+  ordinaryModel: string,
+): StormSession {
+  const advisors = state.agents.filter(({ kind }) => kind === 'advisor')
+  const agents = advisors.map((agent) => stormAgent(agent, ordinaryModel))
+  const rounds = state.roundOrder.flatMap((id) => {
+    const round = entryOf(state.rounds, id)
+    return round && round.trigger.kind !== 'import' ? [round] : []
+  })
+  const begun = new Map(times.map(({ noteId, createdAt }) => [noteId, createdAt.getTime()]))
+  const notes = listNotes(doc).flatMap(({ id, text, authorId }) => {
+    const author = authorId === null ? null : personIn(state, authorId)
+    if (!author || !state.numbered.has(id)) return []
+    return [{ author: author.name, at: begun.get(id) ?? state.board.createdAt, text }]
+  })
+  const { title, premise, createdAt } = state.board
+  return {
+    id: title,
+    generation: 2,
+    created: createdAt,
+    description: null,
+    premise,
+    agents,
+    messages: saidOnBoard({
+      rounds,
+      notes,
+      nameOfPerson: (id) => personIn(state, id)?.name ?? 'Human',
+      nameOfAgent: (id) => agentName(state, id, agents, advisors),
+    }),
+  }
+}
+
+/** As the session file calls it; of an agent that is gone, what the board called it. */
+function agentName(
+  state: SessionState,
+  agentId: string,
+  agents: readonly { name: string }[],
+  advisors: readonly { id: string }[],
+): string {
+  const place = advisors.findIndex(({ id }) => id === agentId)
+  const former = [...state.agents, ...state.formerAgentViews].find(({ id }) => id === agentId)
+  return agents[place]?.name ?? former?.name ?? 'Agent'
+}

@@ -1,0 +1,83 @@
+import { clip } from '#agents/fence.ts'
+import { notesFromProse } from '#agents/notes-from-prose.ts'
+import { addRoundFrame } from '#board/add-round-frame.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { addNote, setNoteMeta } from '#board/edit-board.ts'
+import { SERVER_ORIGIN } from '#board/origin.ts'
+import { placeArea } from '#board/place-area.ts'
+import { notePlace, roundFrameSize } from '#board/round-layout.ts'
+import { shapeBoxes } from '#board/shape-boxes.ts'
+import type { OpenRoom } from '#server/sync/rooms.ts'
+import type { Agent } from '#session/agent.ts'
+import type { CommandOf } from '#session/command.ts'
+import type { Contribution } from '#session/round.ts'
+
+type Said = CommandOf<'round.import'>['said'][number]
+
+/** A longer log is read in the panel; its first notes say what it is about. */
+const MAX_NOTES = 120
+/** What fits a note as it is. */
+const SHORT_CHARS = 200
+const NOTES_FROM_LONG = 2
+
+/** The notes of what was said: short words as they are, the gist of long ones. */
+export function notesOfSaid(said: readonly Said[], maxTextChars: number): Said[] {
+  let left = MAX_NOTES
+  return said.map((each) => {
+    const short = each.text.length <= Math.min(SHORT_CHARS, maxTextChars)
+    const texts = short ? [each.text] : notesFromProse(each.text, NOTES_FROM_LONG, maxTextChars)
+    const notes: Contribution[] = texts
+      .filter((text) => text.trim() !== '')
+      .slice(0, left)
+      .map((text, i) => ({ noteId: `shape:${each.turnId}n${i}`, text: clip(text, maxTextChars) }))
+    left -= notes.length
+    return { ...each, notes }
+  })
+}
+
+export interface ImportFrame {
+  roundId: string
+  name: string
+  said: readonly Said[]
+  agents: readonly Agent[]
+  /** note -> its number */
+  numbers: ReadonlyMap<string, number>
+}
+
+/** A frame with a lane for each agent who spoke and one for the people, free of everything. Laid once, however often. */
+export async function layImport(
+  room: Pick<OpenRoom, 'doc' | 'edit'>,
+  { roundId, name, said, agents, numbers }: ImportFrame,
+): Promise<string> {
+  const { doc } = room
+  const frameId = `shape:${roundId}`
+  // By agent, in the order in which they first spoke: as the page heads the lanes.
+  const lanes = [...new Set(said.map(({ agentId }) => agentId))]
+  const rows = lanes.map(
+    (lane) => said.filter(({ agentId }) => agentId === lane).flatMap(({ notes }) => notes).length,
+  )
+  await room.edit(SERVER_ORIGIN, () => {
+    if (boardShapes(doc).has(frameId)) return
+    const size = roundFrameSize(lanes.length, Math.max(...rows))
+    addRoundFrame(doc, { id: frameId, roundId, name, ...placeArea(shapeBoxes(doc), size, null), ...size })
+    const row = lanes.map(() => 0)
+    for (const { agentId, notes } of said) {
+      const lane = lanes.indexOf(agentId)
+      const color = agents.find(({ id }) => id === agentId)?.color
+      for (const { noteId, text } of notes) {
+        const place = notePlace(lane, row[lane] ?? 0)
+        row[lane] = (row[lane] ?? 0) + 1
+        addNote(doc, {
+          id: noteId,
+          text,
+          ...place,
+          parentId: frameId,
+          author: agentId,
+          ...(color && { color }),
+        })
+        setNoteMeta(doc, noteId, { number: numbers.get(noteId) ?? null })
+      }
+    }
+  })
+  return frameId
+}

@@ -1,0 +1,143 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { listNoteTimes } from '#db/notes.ts'
+import { writeAgentsZip } from '#formats/agents-zip.ts'
+import { safeFileName, zipTexts } from '#formats/zip-texts.ts'
+import { exportStorm } from '#server/agents/export-storm.ts'
+import { type Ask, importAgents } from '#server/agents/import-agents.ts'
+import { importStorm } from '#server/agents/import-storm.ts'
+import { readImport } from '#server/agents/read-import.ts'
+import { leastToRun } from '#session/policy.ts'
+import { ImportAnswer } from './agent-shapes.ts'
+import { attachment } from './agents-api.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, problems } from './api-app.ts'
+import type { ApiServices } from './api-services.ts'
+import { needRole } from './caller.ts'
+import { Problem } from './problem.ts'
+
+const board = '/api/v1/boards/{boardId}'
+const anyFile = { schema: z.string().openapi({ format: 'binary' }) }
+const zipAnswer = {
+  content: { 'application/zip': anyFile },
+  description: 'A zip of Markdown files',
+}
+const request = {
+  params: BoardPath,
+  query: z.object({ name: z.string().max(200).optional().describe('What the file is called.') }),
+  body: {
+    content: {
+      'application/zip': anyFile,
+      'text/markdown': { schema: z.string() },
+      'application/octet-stream': anyFile,
+    },
+    required: true,
+  },
+}
+const responses = { 200: answer(ImportAnswer, 'What came in'), ...problems }
+const description =
+  'The body is the file as it is. What can’t be read is told with its line; importing the same again adds nothing.'
+
+const exportAgents = createRoute({
+  method: 'get',
+  path: `${board}/agents/export`,
+  summary: 'All agents of the board as a zip of their files',
+  request: { params: BoardPath },
+  responses: { 200: zipAnswer, ...problems },
+})
+const importAll = createRoute({
+  method: 'post',
+  path: `${board}/agents/import`,
+  summary: 'Bring in agents: one file, or a zip of them',
+  description,
+  request,
+  responses,
+})
+const exportSessions = createRoute({
+  method: 'get',
+  path: `${board}/export/aistorm`,
+  summary: 'Agents, premise and what was said, for AIStorm',
+  description: 'A session that was imported comes out as it came in, letter by letter.',
+  request: { params: BoardPath },
+  responses: { 200: zipAnswer, ...problems },
+})
+const importSessions = createRoute({
+  method: 'post',
+  path: `${board}/import/aistorm`,
+  summary: 'Bring in agents, premise and log of AIStorm: a file, or a zip of a folder',
+  description,
+  request,
+  responses,
+})
+
+export function addAgentFiles(app: ApiApp, services: ApiServices): void {
+  const { db, rooms } = services
+
+  app.openapi(exportAgents, async (c) => {
+    const { state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    return zip(c, writeAgentsZip(state.agents), `${safeFileName(state.board.title)} agents.zip`)
+  })
+
+  app.openapi(exportSessions, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    const room = await rooms.open(boardId)
+    try {
+      const times = await listNoteTimes(db, boardId)
+      const files = exportStorm(state, room.doc, times, services.models.view.get().ordinary)
+      return zip(c, zipTexts(files), `${safeFileName(state.board.title)} AIStorm.zip`)
+    } finally {
+      room.release()
+    }
+  })
+
+  app.openapi(importAll, async (c) => {
+    const { boardId } = c.req.valid('param')
+    return c.json(await bringIn(services, c, boardId, c.req.valid('query').name), 200)
+  })
+
+  app.openapi(importSessions, async (c) => {
+    const { boardId } = c.req.valid('param')
+    return c.json(await bringIn(services, c, boardId, c.req.valid('query').name), 200)
+  })
+}
+
+/** Either route takes either kind: people know what file they have, not whose it is. */
+async function bringIn(
+  services: ApiServices,
+  c: ApiContext,
+  boardId: string,
+  name = 'file.md',
+): Promise<z.infer<typeof ImportAnswer>> {
+  const { sessions, rooms, config } = services
+  const { caller, state } = await needRole(services, c, boardId, 'viewer')
+  await needRole(services, c, boardId, leastToRun(state))
+  const found = readImport(new Uint8Array(await c.req.arrayBuffer()), name)
+  if ('refused' in found) throw new Problem('unreadable-file', found.refused)
+  const ask: Ask = async (command) => {
+    const done = await sessions.dispatch(boardId, command, { kind: 'person', userId: caller.userId })
+    return done.ok ? done : { ok: false, ...done.refusal }
+  }
+  const brought = await importAgents(state, found.agents, ask)
+  const room = await rooms.open(boardId)
+  try {
+    const storm = await importStorm(brought.state, found.storm, {
+      sessions,
+      room,
+      limits: config.limits,
+      ask,
+    })
+    return {
+      agents: [...brought.added, ...storm.agents],
+      rounds: storm.rounds,
+      problems: [...found.problems, ...brought.problems, ...storm.problems],
+    }
+  } finally {
+    room.release()
+  }
+}
+
+function zip(c: ApiContext, bytes: Uint8Array<ArrayBuffer>, fileName: string) {
+  return c.body(bytes, 200, {
+    'content-type': 'application/zip',
+    'content-disposition': attachment(fileName),
+  })
+}
