@@ -96,7 +96,7 @@ export function cancelSynthesis(
 /** It holds nothing any more, and its round has one part less to come. */
 function freed(state: SessionState, { id, roundId }: Synthesis, owned: Owned): SessionState {
   const next = hold(state, id, holdFor(null, 0), owned)
-  return roundId === null ? next : changeRound(next, roundId, owned, (round) => ({ ...round }))
+  return roundId === null ? next : changeRound(next, roundId, owned, (round) => round)
 }
 
 function put(state: SessionState, synthesis: Synthesis, owned: Owned): SessionState {

@@ -4,7 +4,7 @@ import type { Round, Turn } from './round.ts'
 import { atItsStage, countPartsLeft } from './round-stage.ts'
 import { roundView } from './round-view.ts'
 import { hold, holdFor } from './spend.ts'
-import { entryOf, type SessionState } from './state.ts'
+import { entryOf, type Held, type SessionState } from './state.ts'
 
 /** Puts a changed round in, at the stage that its parts make, holding no more than what is left of it may take. */
 export function putRound(state: SessionState, changed: Round, owned: Owned, more?: Amount): SessionState {
@@ -14,12 +14,23 @@ export function putRound(state: SessionState, changed: Round, owned: Owned, more
   const staged = atItsStage(changed, state.syntheses)
   const parts = countPartsLeft(staged, state.syntheses)
   const held = holdFor(entryOf(state.budgetHeld, id), parts, more)
-  const round: Round = { ...staged, reserved: { tokens: held.tokens, costMicros: held.costMicros } }
+  const round: Round = { ...staged, reserved: reservedIn(held, old) }
+  if (old && isSame(old, round)) return hold(state, id, held, owned)
   const rounds = owned.record(state.rounds)
   const roundViews = owned.record(state.roundViews)
   rounds[id] = round
   roundViews[id] = roundView(round, old && oldView ? { round: old, view: oldView } : null)
   return hold({ ...state, rounds, roundViews }, id, held, owned)
+}
+
+function reservedIn({ tokens, costMicros }: Held, old: Round | null): Round['reserved'] {
+  const isAsBefore = old?.reserved.tokens === tokens && old.reserved.costMicros === costMicros
+  return isAsBefore ? old.reserved : { tokens, costMicros }
+}
+
+function isSame(old: Round, round: Round): boolean {
+  const before = new Map<string, unknown>(Object.entries(old))
+  return Object.entries(round).every(([key, value]) => before.get(key) === value)
 }
 
 /** A log that names a round that isn't there changes nothing. */
