@@ -14,6 +14,7 @@ import { createAccess } from './access/access.ts'
 import { createAccounts } from './access/accounts.ts'
 import { accountsForNext } from './access/accounts-for-next.ts'
 import { createRunner } from './agents/runner.ts'
+import { watchMentions } from './agents/watch-mentions.ts'
 import { keepAuthSecret } from './auth-secret.ts'
 import { type Config, setPagesEnvironment } from './env.ts'
 import { createApi, isApiPath } from './http/create-api.ts'
@@ -78,7 +79,7 @@ export async function createServer({ config, pages: mode, models }: ServerOption
       () => stopPages(),
       () => services.rooms.stop(),
     )
-    stops.push(numberNotesOfOpenBoards(services.rooms, services))
+    stops.push(numberNotesOfOpenBoards(services.rooms, services), watchMentions(services))
     const runner = createRunner(services)
     stops.push(() => runner.stop())
     // A data folder has one process.

@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { must } from '#base/must.ts'
+import { addNote, setNoteText } from '#board/edit-board.ts'
+import type { Origin } from '#board/origin.ts'
+import type { Database } from '#db/database.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { freshPlace } from '#db/testing/with-database.ts'
+import { insertUser } from '#db/users.ts'
+import { createLog } from '#server/log.ts'
+import { newNoteId, newUserId } from '#server/new-id.ts'
+import { numberNotesOfOpenBoards } from '#server/session/number-notes.ts'
+import type { OpenRoom } from '#server/sync/rooms.ts'
+import { AgentsStage, type StageOptions, WAIT } from './testing/agents-stage.ts'
+import { watchMentions } from './watch-mentions.ts'
+
+const QUIET_MS = 10
+
+let db: Database
+let stage: AgentsStage
+let room: OpenRoom
+let stops: (() => void)[]
+
+beforeAll(async () => {
+  db = await openDatabase((await freshPlace('pglite')).place)
+})
+afterAll(() => db.close())
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) stop()
+  room.release()
+  await stage.stop()
+})
+
+async function open(options?: StageOptions): Promise<void> {
+  stops = []
+  stage = new AgentsStage(
+    db,
+    async function* ({ script }) {
+      yield `NOTE: ${script.agent.name} answers\n`
+    },
+    options,
+  )
+  await stage.start()
+  await watch()
+}
+
+/** As the server does it when it starts. */
+async function watch(): Promise<void> {
+  const { sessions, rooms, models } = stage
+  const log = createLog('silent')
+  const config = { models: { dayBudget: { tokens: null, costMicros: null } } }
+  stops.push(numberNotesOfOpenBoards(rooms, { db, sessions, log, quietMs: QUIET_MS }))
+  stops.push(watchMentions({ config, db, sessions, rooms, models, log, quietMs: QUIET_MS }))
+  room = await rooms.open(stage.boardId)
+}
+
+async function write(text: string, author = stage.userId, more: { model?: string } = {}): Promise<string> {
+  const id = newNoteId()
+  await edit({ kind: 'api', userId: author }, () =>
+    addNote(room.doc, { id, text, x: 0, y: 5_000, author, ...more }),
+  )
+  return id
+}
+
+const edit = (origin: Origin, change: () => void) => room.edit(origin, change)
+const change = (id: string, text: string, userId = stage.userId) =>
+  edit({ kind: 'api', userId }, () => setNoteText(room.doc, id, text))
+
+/** Which note asked whom. */
+async function asked(): Promise<string[]> {
+  const state = await stage.state()
+  return Object.values(state.rounds).map(({ trigger, turns, askedBy }) => {
+    const by = askedBy === stage.userId ? '' : ` by ${askedBy}`
+    const whom = turns.map(({ agentId }) => stage.nameOf(state, agentId)).join()
+    return `${trigger.kind === 'mention' ? trigger.noteId : trigger.kind}: ${whom}${by}`
+  })
+}
+
+const expectAsked = (...all: string[]) =>
+  vi.waitFor(async () => expect((await asked()).sort()).toEqual(all.sort()), WAIT)
+
+/** A note that asks for sure, so that what did not ask by then did not ask. */
+async function andNoMore(...all: string[]): Promise<void> {
+  const last = await write('@Cleo?')
+  await expectAsked(...all, `${last}: Cleo`)
+}
+
+async function member(role: 'editor' | 'facilitator'): Promise<string> {
+  const person = { id: newUserId(), name: role, color: 'iris' }
+  await insertUser(db, { ...person, kind: 'guest', email: null })
+  await stage.must({ type: 'link.make', role })
+  const { secret } = must((await stage.state()).links[role], 'a link')
+  const joining = { type: 'member.join', secret, person }
+  await stage.sessions.dispatch(stage.boardId, joining, { kind: 'person', userId: person.id })
+  return person.id
+}
+
+test('[MN1] a finished note asks each agent that it mentions, once, whose answer comes beside it', async () => {
+  await open()
+  const id = await write('@Ada and @"Ben": is this too dear?')
+  await expectAsked(`${id}: Ada`, `${id}: Ben`)
+  await vi.waitFor(async () => expect(await stage.texts()).toContain('Ada answers'), WAIT)
+  await change(id, '@Ada and @"Ben": is this much too dear?')
+  await andNoMore(`${id}: Ada`, `${id}: Ben`)
+})
+
+test('[MN1] a restart asks nobody again, and looks at what was finished before as seen', async () => {
+  await open()
+  const id = await write('@Ada?')
+  await expectAsked(`${id}: Ada`)
+  // Else the runner opens the board before anyone watches.
+  for (const roundId of (await stage.state()).roundOrder) await stage.over(roundId)
+  for (const stop of stops.splice(0)) stop()
+  room.release()
+  await stage.restart()
+  await watch()
+  await change(id, '@Ada, again?')
+  await andNoMore(`${id}: Ada`)
+})
+
+test('[MN2] nobody is asked while somebody types; who is mentioned later is asked then', async () => {
+  await open()
+  const typist = stage.idOf('Mo')
+  const id = await write('@Ada?')
+  await expectAsked(`${id}: Ada`)
+  room.showAgent(typist, { cursor: null, editing: id, doing: 'writing' })
+  await change(id, '@Ada and @Ben?')
+  const other = await write('@Cleo?')
+  await expectAsked(`${id}: Ada`, `${other}: Cleo`)
+  room.showAgent(typist, null)
+  await expectAsked(`${id}: Ada`, `${other}: Cleo`, `${id}: Ben`)
+})
+
+test('[MN3] notes by agents ask nobody, nor do notes by nobody, nor a mention of who is no advisor', async () => {
+  await open()
+  await write('@Ada?', stage.idOf('Ben'), { model: 'demo:ben' })
+  await write('@Ada?', stage.idOf('Ben'))
+  await write('@Ada?', 'unobody')
+  await write('@Mo?')
+  await write('ada@example.org')
+  await andNoMore()
+})
+
+test('[MN3] whoever may not run agents asks nobody, in a note of their own or of someone who may', async () => {
+  await open({ settings: { whoRuns: 'facilitators' } })
+  const [editor, facilitator] = [await member('editor'), await member('facilitator')]
+  await write('@Ada?', editor)
+  const mine = await write('What would it cost?')
+  await vi.waitFor(async () => expect((await stage.state()).numbered.has(mine)).toBe(true), WAIT)
+  await change(mine, 'What would it cost, @Ada?', editor)
+  await andNoMore()
+  await change(mine, 'What would it cost, @Ben?', facilitator)
+  await vi.waitFor(async () => expect(await asked()).toContain(`${mine}: Ben by ${facilitator}`), WAIT)
+})
