@@ -1,6 +1,7 @@
 import type { Editor, TLShapeId } from 'tldraw'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
 import { motion } from './show-on-canvas.ts'
+import { boardSignals } from './signals/install-signals.ts'
 
 /** A note that is jumped to can be read: never smaller than this, and what was nearer stays as near. */
 const READABLE_ZOOM = 0.7
@@ -10,6 +11,9 @@ export function jumpTo(editor: Editor, recordId: string): void {
   const id = recordId as TLShapeId
   const bounds = editor.getShapePageBounds(id)
   if (!bounds) return
+  const signals = boardSignals(editor)
+  // Whoever goes to a note wants to see it.
+  if (signals.hidden.get().has(id)) signals.setChosenOnly(false)
   editor.setSelectedShapes([id])
   const { w, h } = editor.getViewportScreenBounds()
   const fits = Math.min(w / (bounds.w + NOTE_SIZE), h / (bounds.h + NOTE_SIZE))

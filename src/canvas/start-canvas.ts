@@ -2,6 +2,7 @@ import { type Editor, react, registerDefaultSideEffects } from 'tldraw'
 import type { BoardConnection } from './board-connection.ts'
 import { noteOnDoubleClick } from './double-click.ts'
 import { showAll } from './show-on-canvas.ts'
+import { unselectHidden } from './signals/unselect-hidden.ts'
 import { boardWindow, snapToNotesInView } from './window/install-window.ts'
 
 /** Below this zoom, or with more notes, paper has no shadow: it would only be grey and slow. */
@@ -21,11 +22,13 @@ export function startCanvas(editor: Editor, connection: BoardConnection): () => 
   const stopEffects = registerDefaultSideEffects(editor)
   noteOnDoubleClick(editor)
   snapToNotesInView(editor, boardWindow(editor))
+  const stopHidden = unselectHidden(editor)
   const stopShadows = flattenFarNotes(editor)
   const stopOpening = showContentOnce(editor, connection)
   if (window.__parleyTest) window.parleyEditor = editor
   return () => {
     stopEffects()
+    stopHidden()
     stopShadows()
     stopOpening()
     if (window.parleyEditor === editor) window.parleyEditor = undefined

@@ -3,6 +3,8 @@ import * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import { NOTE_GAP } from '#board/place-note.ts'
 import { NOTE_COLORS, NOTE_SIZE, PAGE_ID } from '#board/record-kinds.ts'
+import type { Mark } from '#session/mark.ts'
+import type { Projection } from '#session/projection.ts'
 
 export const ME = 'u0'
 export type RemoteMove = [id: string, x: number, y: number]
@@ -22,6 +24,19 @@ export function benchPlace(i: number, count: number): { x: number; y: number } {
   const columns = Math.max(1, Math.ceil(Math.sqrt(count)))
   const step = NOTE_SIZE + NOTE_GAP
   return { x: (i % columns) * step, y: Math.floor(i / columns) * step }
+}
+
+/** Signs on the first notes: each has a few people's, every third an agent's. */
+export function benchMarks(count: number): Projection['marks'] {
+  const entries = Array.from({ length: count }, (_, i): [string, Mark] => [
+    `shape:n${i}`,
+    {
+      people: { '+': Array.from({ length: 1 + (i % 4) }, (_, k) => `u${k}`) },
+      agents:
+        i % 3 === 0 ? [{ agentId: 'amoderator001', reason: 'Cheap', roundId: null, isDistant: false }] : [],
+    },
+  ])
+  return Object.fromEntries(entries)
 }
 
 /** `mixed` puts frames, arrows and shapes among the notes. */

@@ -12,7 +12,7 @@ import { TooltipProvider } from '#ui/tooltip.tsx'
 import { BoardCanvas } from '../board-canvas.tsx'
 import type { BoardConnection } from '../board-connection.ts'
 import { NO_AGENTS } from '../connection/kept-slices.ts'
-import { benchNotes, ME, type RemoteMove } from './bench-notes.ts'
+import { benchMarks, benchNotes, ME, type RemoteMove } from './bench-notes.ts'
 
 /** The canvas as the product has it, on a document in this page instead of a server. e2e/bench measures it. */
 const doc = new Y.Doc()
@@ -44,6 +44,7 @@ function connectionTo(to: Y.Doc): BoardConnection {
       links: [],
       notes: { lastNumber: 0 },
       ...NO_AGENTS,
+      marks: benchMarks(Number(query.get('marks') ?? 0)),
       limits: { maxRecords: Number(query.get('max') ?? 20_000), maxTextChars: 10_000 },
       storage: 'ok',
     }),

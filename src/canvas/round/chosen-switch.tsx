@@ -8,12 +8,6 @@ export function ChosenSwitch() {
   const isChosenOnly = useValue(signals.chosenOnly)
   const hasAlternatives = useValue('has alternatives', () => signals.alternatives.get().size > 0, [signals])
   if (!hasAlternatives && !isChosenOnly) return null
-  const choose = (next: boolean) => {
-    signals.setChosenOnly(next)
-    // What can't be seen any more must not be deleted with the next key.
-    const hidden = signals.hidden.get()
-    editor.setSelectedShapes(editor.getSelectedShapeIds().filter((id) => !hidden.has(id)))
-  }
   return (
     <fieldset
       className="parley-chosen"
@@ -22,10 +16,10 @@ export function ChosenSwitch() {
       onTouchEnd={stopEventPropagation}
     >
       <legend className="sr-only">Notes that I see</legend>
-      <button type="button" aria-pressed={isChosenOnly} onClick={() => choose(true)}>
+      <button type="button" aria-pressed={isChosenOnly} onClick={() => signals.setChosenOnly(true)}>
         Chosen only
       </button>
-      <button type="button" aria-pressed={!isChosenOnly} onClick={() => choose(false)}>
+      <button type="button" aria-pressed={!isChosenOnly} onClick={() => signals.setChosenOnly(false)}>
         All notes
       </button>
     </fieldset>

@@ -1,0 +1,242 @@
+// @vitest-environment jsdom
+import { createShapeId, type TLFrameShape, type TLNoteShape, type TLShapeId } from 'tldraw'
+import { afterEach, expect, test } from 'vitest'
+import type { AgentView } from '#session/agent.ts'
+import type { Projection } from '#session/projection.ts'
+import type { Synthesis } from '#session/synthesis.ts'
+import type { BoardActions } from '../board-actions.ts'
+import { jumpTo } from '../jump-to.ts'
+import { markSelected } from '../mark/mark-by-key.ts'
+import { authorOf } from '../note/note-author.ts'
+import { lookOf } from '../note/note-look.ts'
+import { canAskFrame } from '../round/ask-chip.tsx'
+import {
+  ADVISOR,
+  boardWith,
+  ME,
+  overRound,
+  projectionWith,
+  type SignalledBoard,
+} from './testing/board-with.ts'
+import { unselectHidden } from './unselect-hidden.ts'
+
+let board: SignalledBoard
+const stops: (() => void)[] = []
+
+function open(parts: Partial<Projection> = {}): SignalledBoard {
+  board = boardWith(parts)
+  return board
+}
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  board.stop()
+})
+
+function addNote(x: number, meta: TLNoteShape['meta'] = {}): TLShapeId {
+  const id = createShapeId()
+  board.editor.createShape<TLNoteShape>({ id, type: 'note', x, y: 0, meta })
+  return id
+}
+
+const plusBy = (...people: string[]) => ({ people: { '+': people }, agents: [] })
+
+/** Two notes of a round that is over, the first of them chosen. */
+function chosenAndNot(): [TLShapeId, TLShapeId] {
+  open()
+  const [chosen, other] = [addNote(0), addNote(300)]
+  board.session.set(
+    projectionWith({ rounds: { r1: overRound([chosen, other]) }, marks: { [chosen]: plusBy('u1') } }),
+  )
+  return [chosen, other]
+}
+
+test('what was not chosen looks like it, and like any other when nothing is chosen any more', () => {
+  const [chosen, other] = chosenAndNot()
+  const { signals, session } = board
+  expect([lookOf(chosen, signals), lookOf(other, signals)]).toEqual(['plain', 'alternative'])
+  session.set(projectionWith({ rounds: { r1: overRound([chosen, other]) } }))
+  expect([lookOf(chosen, signals), lookOf(other, signals)]).toEqual(['plain', 'plain'])
+})
+
+test('pointing notes out fades all others and forgets nothing', () => {
+  const [chosen, other] = chosenAndNot()
+  board.signals.highlight.set([other])
+  expect([lookOf(chosen, board.signals), lookOf(other, board.signals)]).toEqual(['faded', 'pointed-out'])
+  board.signals.highlight.set(null)
+  expect(lookOf(other, board.signals)).toBe('alternative')
+})
+
+test('who wants to see only what was chosen neither sees, hits, selects nor keeps selected the rest', () => {
+  const [chosen, other] = chosenAndNot()
+  const { editor, signals } = board
+  stops.push(unselectHidden(editor))
+  editor.setSelectedShapes([other])
+  signals.setChosenOnly(true)
+  expect(editor.getSelectedShapeIds()).toEqual([])
+  expect(editor.getShapeAtPoint({ x: 400, y: 100 }, { hitInside: true })).toBeUndefined()
+  expect(editor.getRenderingShapes().map(({ id }) => id)).toEqual([chosen])
+  editor.selectAll()
+  expect(editor.getSelectedShapeIds()).toEqual([chosen])
+  signals.setChosenOnly(false)
+  expect(editor.getShapeAtPoint({ x: 400, y: 100 }, { hitInside: true })?.id).toBe(other)
+})
+
+test('going to a note that is hidden brings it back into sight', () => {
+  const [, other] = chosenAndNot()
+  board.signals.setChosenOnly(true)
+  jumpTo(board.editor, other)
+  expect(board.signals.chosenOnly.get()).toBe(false)
+  expect(board.editor.getSelectedShapeIds()).toEqual([other])
+})
+
+test('a session change about something else is no change of who, what was chosen and how notes look', () => {
+  const [chosen] = chosenAndNot()
+  const { signals, session } = board
+  const before = [signals.authors.get(), signals.alternatives.get(), signals.markOf(chosen)]
+  const now = session.get()
+  if (!now) throw new Error('the session is there')
+  session.set({ ...now, board: { ...now.board, title: 'Another' } })
+  const after = [signals.authors.get(), signals.alternatives.get(), signals.markOf(chosen)]
+  for (const [i, value] of after.entries()) expect(value).toBe(before[i])
+})
+
+const NURSE: AgentView = {
+  id: ADVISOR,
+  name: 'Night-shift nurse',
+  kind: 'advisor',
+  model: null,
+  capabilities: ['post-notes'],
+  domain: '',
+  color: 'light-violet',
+  emoji: '☎\ufe0f',
+  isChosen: true,
+}
+
+test('an agent signs its notes in one ink, also after it was removed, and an unknown one is still an agent', () => {
+  open({ formerAgents: [NURSE] })
+  const authors = board.signals.authors.get()
+  expect(authorOf({ author: ADVISOR }, authors)).toEqual({
+    name: 'Night-shift nurse',
+    kind: 'agent',
+    glyph: '☎',
+  })
+  expect(authorOf({ author: 'aforgotten001' }, authors)?.kind).toBe('agent')
+  expect(authorOf({ author: 'u404' }, authors)).toBeNull()
+})
+
+test('a note of the demo script is read out as one', () => {
+  open({ agents: [NURSE] })
+  const id = addNote(0, { author: ADVISOR, model: 'demo:script', number: 7 })
+  const note = board.editor.getShape<TLNoteShape>(id)
+  const words = note && board.editor.getShapeUtil(note).getAriaDescriptor(note)
+  expect(words).toBe('Note 7 by Night-shift nurse (script, not an AI), empty')
+})
+
+function actions(): BoardActions & { calls: unknown[] } {
+  const calls: unknown[] = []
+  return {
+    calls,
+    toggleMark: (...call) => calls.push(call),
+    takeBack: (...call) => calls.push(call),
+    openNote: (...call) => calls.push(call),
+  }
+}
+
+test('"+" goes to the selected notes that lack one’s own, and back when none does', () => {
+  open()
+  const [first, second] = [addNote(0), addNote(300)]
+  const asked = actions()
+  board.signals.actions.set(asked)
+  expect(markSelected(board.editor, board.signals)).toBe(false)
+  board.editor.setSelectedShapes([first, second])
+  board.session.set(projectionWith({ marks: { [first]: plusBy(ME, 'u1') } }))
+  expect(markSelected(board.editor, board.signals)).toBe(true)
+  expect(asked.calls).toEqual([[second, '+']])
+  board.session.set(projectionWith({ marks: { [first]: plusBy(ME), [second]: plusBy(ME) } }))
+  markSelected(board.editor, board.signals)
+  expect(asked.calls.slice(1)).toEqual([
+    [first, '+'],
+    [second, '+'],
+  ])
+})
+
+test('who may only look gives no signs, and who may comment does', () => {
+  open({ me: { id: ME, role: 'viewer' } })
+  board.signals.actions.set(actions())
+  board.editor.setSelectedShapes([addNote(0)])
+  expect(markSelected(board.editor, board.signals)).toBe(false)
+  board.session.set(projectionWith({ me: { id: ME, role: 'commenter' } }))
+  expect(markSelected(board.editor, board.signals)).toBe(true)
+})
+
+test('a frame whose title is a question can be asked by those who may run agents, while agents may speak', () => {
+  const models = { ordinary: 'demo:script', synthesis: 'demo:script', isScriptOnly: true, isOn: true }
+  open({ models })
+  const id = createShapeId()
+  const { editor, session } = board
+  editor.createShape<TLFrameShape>({ id, type: 'frame', props: { w: 600, h: 400, name: 'What now? ' } })
+  const canAsk = () => {
+    const frame = editor.getShape<TLFrameShape>(id)
+    return frame !== undefined && canAskFrame(editor, frame)
+  }
+  expect(canAsk()).toBe(true)
+  session.set(projectionWith({ models: { ...models, isOn: false } }))
+  expect(canAsk()).toBe(false)
+  const { settings } = projectionWith({})
+  session.set(projectionWith({ models, settings: { ...settings, whoRuns: 'facilitators' } }))
+  expect(canAsk()).toBe(false)
+  session.set(projectionWith({ models }))
+  editor.updateShape<TLFrameShape>({ id, type: 'frame', props: { name: 'What now' } })
+  expect(canAsk()).toBe(false)
+})
+
+test('the frame of a round is not renamed on the canvas, any other is', () => {
+  open({ rounds: { r1: overRound([]) } })
+  const { editor } = board
+  const add = (meta: TLFrameShape['meta']) => {
+    const id = createShapeId()
+    editor.createShape<TLFrameShape>({ id, type: 'frame', meta })
+    const frame = editor.getShape(id)
+    return frame ? editor.getShapeUtil(frame).canEdit(frame) : null
+  }
+  expect(add({ round: 'r1' })).toBe(false)
+  expect(add({ round: 'r404' })).toBe(true)
+  expect(add({})).toBe(true)
+})
+
+const SYNTHESIS: Synthesis = {
+  id: 's000000000001',
+  roundId: null,
+  version: 1,
+  previousId: null,
+  state: 'done',
+  agentId: null,
+  model: 'demo:script',
+  notes: [],
+  instructions: '',
+  cardId: 'shape:card',
+  askedBy: ME,
+  startedAt: 0,
+  endedAt: 1,
+  failure: null,
+  usage: null,
+  title: 'First',
+  sentences: [],
+  leftOut: [],
+}
+
+test('a card shows its newest version, is as high as its words need, and is hit where it has grown to', () => {
+  const next = { ...SYNTHESIS, id: 's000000000002', version: 2, title: 'Second' }
+  open({ syntheses: { [SYNTHESIS.id]: SYNTHESIS, [next.id]: next } })
+  const { editor, signals } = board
+  const id = 'shape:card' as TLShapeId
+  editor.createShape({ id, type: 'synthesis', props: { w: 516, h: 300, synthesis: SYNTHESIS.id } })
+  const card = editor.getShape(id)
+  expect(card && editor.getShapeUtil(card).getText(card)).toBe('Second')
+  const isHit = () => editor.getShapeAtPoint({ x: 100, y: 500 }, { hitInside: true })?.id === id
+  expect(isHit()).toBe(false)
+  signals.cardHeights.set(new Map([[id, 640]]))
+  expect(editor.getShapePageBounds(id)?.h).toBe(640)
+  expect(isHit()).toBe(true)
+})

@@ -1,0 +1,97 @@
+import { createTLStore, defaultBindingUtils, type Editor } from 'tldraw'
+import { type Writable, writable } from '#base/readable.ts'
+import { NO_AGENTS } from '#canvas/connection/kept-slices.ts'
+import { BOARD_SHAPE_UTILS } from '#canvas/note-shape-util.tsx'
+import { headlessEditor } from '#canvas/window/headless-editor.ts'
+import { DEFAULT_SETTINGS } from '#session/board-settings.ts'
+import type { Projection } from '#session/projection.ts'
+import type { RoundView, TurnView } from '#session/round.ts'
+import { BoardSignals } from '../board-signals.ts'
+import { installSignals } from '../install-signals.ts'
+
+export const ME = 'u0'
+export const ADVISOR = 'aadvisor00001'
+
+export interface SignalledBoard {
+  editor: Editor
+  signals: BoardSignals
+  session: Writable<Projection | null>
+  stop(): void
+}
+
+/** A headless canvas with a session that the test sets. */
+export function boardWith(parts: Partial<Projection>): SignalledBoard {
+  const session = writable<Projection | null>(projectionWith(parts))
+  const signals = new BoardSignals({
+    boardId: 'b1',
+    session,
+    agentsHere: writable([]),
+    liveText: () => writable<string | null>(null),
+  })
+  const store = createTLStore({ shapeUtils: BOARD_SHAPE_UTILS, bindingUtils: defaultBindingUtils })
+  const editor = headlessEditor({ store })
+  installSignals(editor, signals)
+  const stopSignals = signals.start()
+  return {
+    editor,
+    signals,
+    session,
+    stop() {
+      stopSignals()
+      editor.dispose()
+    },
+  }
+}
+
+export function projectionWith(parts: Partial<Projection>): Projection {
+  return {
+    board: { id: 'b1', title: '', premise: '', createdAt: 0 },
+    me: { id: ME, role: 'editor' },
+    people: { [ME]: { id: ME, name: 'Ines', color: 'umber', role: 'editor', joinedAt: 0 } },
+    links: [],
+    notes: { lastNumber: 0 },
+    ...NO_AGENTS,
+    settings: DEFAULT_SETTINGS,
+    limits: { maxRecords: 20_000, maxTextChars: 10_000 },
+    storage: 'ok',
+    ...parts,
+  }
+}
+
+/** One turn that has ended, with these notes. */
+export function overRound(notes: string[], parts: Partial<RoundView> = {}): RoundView {
+  const turn: TurnView = {
+    id: 't1',
+    agentId: ADVISOR,
+    duty: 'answer',
+    phase: 0,
+    state: 'done',
+    attempt: 1,
+    model: 'demo:script',
+    notes,
+    failure: null,
+    usage: null,
+  }
+  return {
+    id: 'r1',
+    number: 1,
+    question: 'What now?',
+    mode: 'single',
+    cycles: 1,
+    state: 'complete',
+    trigger: { kind: 'question' },
+    askedBy: ME,
+    startedAt: 0,
+    endedAt: 1,
+    notes: [],
+    afterNumber: 0,
+    turns: [turn],
+    moderate: false,
+    synthesize: false,
+    moderation: { state: 'none' },
+    synthesisId: null,
+    frameId: null,
+    reserved: { tokens: 0, costMicros: null },
+    ...parts,
+  }
+}

@@ -1,0 +1,31 @@
+import { type Editor, react } from 'tldraw'
+import { boardSignals } from './install-signals.ts'
+
+/**
+ * What this viewer has hidden is never selected: not by "select all", not by a brush over its place, and not from
+ * before it was hidden. Or the next Delete would take what nobody sees.
+ */
+export function unselectHidden(editor: Editor): () => void {
+  const { hidden } = boardSignals(editor)
+  const stopChanges = editor.sideEffects.registerBeforeChangeHandler(
+    'instance_page_state',
+    (before, next) => {
+      const now = hidden.get()
+      if (now.size === 0 || before.selectedShapeIds === next.selectedShapeIds) return next
+      const selectedShapeIds = next.selectedShapeIds.filter((id) => !now.has(id))
+      return selectedShapeIds.length === next.selectedShapeIds.length ? next : { ...next, selectedShapeIds }
+    },
+  )
+  const stopHiding = react('unselect hidden', () => {
+    const now = hidden.get()
+    if (now.size === 0) return
+    const selected = editor.getSelectedShapeIds()
+    if (selected.some((id) => now.has(id))) {
+      editor.setSelectedShapes(selected.filter((id) => !now.has(id)))
+    }
+  })
+  return () => {
+    stopChanges()
+    stopHiding()
+  }
+}
