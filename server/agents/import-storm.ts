@@ -115,13 +115,11 @@ async function bringAgents(
       })
       continue
     }
-    // Its colour and sign, and so its file, depend on who is there; who it is does not.
-    const same = next.agents.find((agent) => {
-      return (
-        agent.name === made.agent.name &&
-        agent.prompt === made.agent.prompt &&
-        agent.model === made.agent.model
-      )
+    // Its colour and sign, and so its file, depend on who is there; who it is does not. One of ours that names no model
+    // goes out with the server's own and comes back with it.
+    const same = next.agents.find(({ name, prompt, model }) => {
+      const { agent } = made
+      return name === agent.name && prompt === agent.prompt && (model === agent.model || model === null)
     })
     const done = same ? null : await importAgents(next, [{ ...made, identity: JSON.stringify(storm) }], ask)
     const id = same?.id ?? done?.ids[0]
