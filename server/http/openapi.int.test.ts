@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { visitAgents } from './testing/visit-agents.ts'
 import { type ApiUnderTest, METRICS_TOKEN, OPERATOR_PASSWORD, withApi } from './testing/with-api.ts'
 
 const OneNote = z.object({ note: z.object({ id: z.string() }) })
@@ -10,6 +11,8 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
   const bob = await api.join(links.edit)
   const path = `/api/v1/boards/${board.id}`
   const { note } = await api.ask(OneNote, `POST ${path}/notes`, { token, body: { text: 'One' } })
+  await visitRounds(api, path, token)
+  await visitAgents(api, path, token)
   const requests: [request: string, body?: object][] = [
     ['GET /api/v1/boards'],
     [`GET ${path}`],
@@ -38,6 +41,52 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
   }
   await api.call('GET /metrics', { token: METRICS_TOKEN })
   await visitOperator(api)
+}
+
+async function visitRounds(api: ApiUnderTest, path: string, token: string): Promise<void> {
+  const Started = z.object({
+    round: z.object({ id: z.string(), turns: z.array(z.object({ id: z.string(), agent: z.string() })) }),
+  })
+  const body = { question: 'What now?', mode: 'parallel' }
+  const { round } = await api.ask(Started, `POST ${path}/rounds`, { token, body })
+  const [first] = round.turns
+  const { note } = await api.ask(OneNote, `POST ${path}/notes`, { token, body: { text: 'Two' } })
+  const Sum = z.object({ synthesis: z.object({ id: z.string() }) })
+  const sumUp = { token, body: { notes: [note.id] } }
+  const { synthesis } = await api.ask(Sum, `POST ${path}/syntheses`, sumUp)
+  const one = `${path}/rounds/${round.id}`
+  const requests: [request: string, body?: object][] = [
+    [`GET ${path}/rounds`],
+    [`GET ${one}`],
+    [`GET ${one}/context?agent=${first?.agent}`],
+    [`GET ${path}/context?agent=${first?.agent}&notes=${note.id}`],
+    [`POST ${one}/follow-up`, { turn: first?.id, question: 'Why?' }],
+    [`POST ${one}/rerun`],
+    [`POST ${one}/synthesize`, { notes: [note.id] }],
+    [`GET ${path}/syntheses`],
+    [`POST ${path}/syntheses/${synthesis.id}/abort`],
+    [`POST ${path}/notes/${note.id}/reactions`, { symbol: '+' }],
+    [`DELETE ${path}/notes/${note.id}/reactions`, { symbol: '+' }],
+    [`GET ${path}/usage`],
+    [`POST ${one}/abort`],
+    [`POST ${path}/agents/stop`],
+  ]
+  for (const [request, sent] of requests) {
+    const { status } = await api.call(request, { token, ...(sent && { body: sent }) })
+    expect([request, status]).toEqual([request, status < 300 ? status : 200])
+  }
+  const long = { ...body, mode: 'rotation', cycles: 3 }
+  const { round: again } = await api.ask(Started, `POST ${path}/rounds`, { token, body: long })
+  const turn = again.turns.at(-1)?.id
+  for (const [step, sent] of [
+    ['pause'],
+    ['skip', { turn }],
+    ['retry', { turn }],
+    ['resume'],
+    ['abort'],
+  ] as const) {
+    await api.call(`POST ${path}/rounds/${again.id}/${step}`, { token, ...(sent && { body: sent }) })
+  }
 }
 
 async function visitOperator(api: ApiUnderTest): Promise<void> {

@@ -19,8 +19,7 @@ import { LeftOut, MAX_INSTRUCTIONS_CHARS, Sentence, SynthesisId } from '#session
 
 /** What goes in and out of the API about rounds and syntheses. */
 const Time = z.int().describe('Milliseconds since 1970.')
-const Usage = ModelUsage.openapi('ModelUsage')
-const Failure = TurnFailure.openapi('Failure')
+
 const Notes = z.array(NoteId).max(MAX_ROUND_NOTES)
 const Agents = z.array(AgentId).max(MAX_AGENTS)
 
@@ -38,8 +37,8 @@ export const Turn = z
     model: z.string().nullable().describe('`provider:model`, once it began. demo: a script and no AI.'),
     text: z.string().describe('Its prose; what is still being said comes over the socket.'),
     notes: z.array(z.string()).describe('The notes that it posted.'),
-    error: Failure.optional(),
-    usage: Usage.nullable(),
+    error: TurnFailure.optional(),
+    usage: ModelUsage.nullable(),
   })
   .openapi('Turn')
 
@@ -48,7 +47,7 @@ const Moderation = z
     state: z.enum(['none', 'queued', 'judging', 'done', 'failed', 'cancelled']),
     agent: z.string().nullable(),
     picks: z.array(Pick),
-    error: Failure.optional(),
+    error: TurnFailure.optional(),
   })
   .openapi('Moderation')
 
@@ -64,14 +63,14 @@ export const Synthesis = z
     notes: z.array(z.string()).describe('What went in.'),
     instructions: z.string(),
     title: z.string(),
-    sentences: z.array(Sentence.openapi('Sentence')),
-    leftOut: z.array(LeftOut.openapi('LeftOut')),
+    sentences: z.array(Sentence),
+    leftOut: z.array(LeftOut),
     card: z.string().nullable().describe('Its card on the canvas.'),
     askedBy: z.string(),
     startedAt: Time,
     endedAt: Time.nullable(),
-    error: Failure.optional(),
-    usage: Usage.nullable(),
+    error: TurnFailure.optional(),
+    usage: ModelUsage.nullable(),
   })
   .openapi('Synthesis')
 
@@ -83,7 +82,7 @@ export const Round = z
     mode: RoundMode,
     cycles: z.int(),
     state: RoundState,
-    trigger: RoundTrigger.openapi('RoundTrigger'),
+    trigger: RoundTrigger,
     askedBy: z.string(),
     startedAt: Time,
     endedAt: Time.nullable(),
