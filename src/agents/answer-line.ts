@@ -1,8 +1,8 @@
 /**
  * How a line of an answer begins: with a note's mark, with a speaker's label that leaked out of the prompt, or just so.
- * `more`: it can't be told yet. Models write the mark in many ways: `NOTE:`, `- NOTE:`, `**NOTE:**`, `Note 1:`.
+ * `more`: it can't be told yet; `line` says the same in fewer signs, where somebody wrote label after label. Models write the mark in many ways: `NOTE:`, `- NOTE:`, `**NOTE:**`, `Note 1:`.
  */
-export type LineHead = { is: 'more' } | { is: 'prose' | 'note'; rest: string }
+export type LineHead = { is: 'more'; line: string } | { is: 'prose' | 'note'; rest: string }
 
 const BULLET = '(?:>[ \\t]*)?(?:(?:[-*•–]|\\d{1,2}[.)])[ \\t]*)?(?:#{1,4}[ \\t]*)?'
 const EMPHASIS = '(?:\\*{1,3}|_{1,3})?'
@@ -24,7 +24,9 @@ const MAX_HEAD_CHARS = 200
 /** `isWhole`: nothing comes any more, so it must be told now. `speakers` as `speakerKey` gives them. */
 export function readHead(line: string, speakers: ReadonlySet<string>, isWhole: boolean): LineHead {
   const { rest, isNote } = withoutMarks(line, speakers)
-  if (!isWhole && line.length < MAX_HEAD_CHARS && canChange(rest, isNote, speakers)) return { is: 'more' }
+  if (!isWhole && rest.length < MAX_HEAD_CHARS && canChange(rest, isNote, speakers)) {
+    return { is: 'more', line: line.length < MAX_HEAD_CHARS ? line : `${isNote ? 'NOTE: ' : ''}${rest}` }
+  }
   if (isNote) return { is: 'note', rest: rest.trimStart() }
   return { is: 'prose', rest: rest === line ? line : rest.trimStart() }
 }

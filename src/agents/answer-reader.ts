@@ -94,7 +94,7 @@ class LineReader {
 
   private readHead(text: string): void {
     const head = readHead(text, this.speakers, false)
-    if (head.is === 'more') this.line = { is: 'head', text }
+    if (head.is === 'more') this.line = { is: 'head', text: head.line }
     else this.beginLine(head)
   }
 
