@@ -10,7 +10,7 @@ export interface Speaker {
 
 const QUOTE_CHARS = 90
 /** Terms that may take the first place: further down they are chance finds. */
-const LEADING_TERMS = 3
+const LEADING_TERMS = 2
 const CLOSINGS = [
   'What would you need to see before you tried it?',
   'I may be wrong about the order, but not about the beginning.',
@@ -28,17 +28,18 @@ export function advise(scene: ScriptScene, speaker: Speaker): string {
   if (!first || !second) return ''
   const closing = pickBy(`${self}|${scene.question}`, CLOSINGS) ?? ''
   const note = pickBy(`${self}|${scene.turnsBefore}`, others)
-  if (note) return answerTo(note, scene, { first, second, slots, closing })
+  if (note) return answerTo(note, scene, { self, first, second, slots, closing })
   return [
-    `${first.opening(slots)} ${first.why(slots)}`,
-    `NOTE: ${noteOf(first, slots, scene)}`,
+    `${first.opening(slots)} ${first.why}`,
+    `NOTE: ${noteOf(first, slots, scene, self)}`,
     second.opening(swapped(slots)),
-    `NOTE: ${noteOf(second, swapped(slots), scene)}`,
+    `NOTE: ${noteOf(second, swapped(slots), scene, self)}`,
     closing,
   ].join('\n')
 }
 
 interface Answer {
+  self: string
   first: Lens
   second: Lens
   slots: LensSlots
@@ -46,14 +47,18 @@ interface Answer {
 }
 
 /** Takes somebody's note up by its number, and adds a thought of its own. */
-function answerTo(note: ScriptNote, scene: ScriptScene, { first, second, slots, closing }: Answer): string {
+function answerTo(
+  note: ScriptNote,
+  scene: ScriptScene,
+  { self, first, second, slots, closing }: Answer,
+): string {
   const name = note.number ? `#${note.number}` : `“${clip(oneLine(note.text), 40)}”`
   const who = note.by ?? 'Somebody'
   return [
-    `${who} wrote “${clip(oneLine(note.text), QUOTE_CHARS)}”${note.number ? ` (${name})` : ''}. ${first.why(slots)}`,
+    `${who} wrote “${clip(oneLine(note.text), QUOTE_CHARS)}”${note.number ? ` (${name})` : ''}. ${first.why}`,
     `NOTE: ${first.reply(name, slots)}`,
     second.opening(slots),
-    `NOTE: ${noteOf(second, slots, scene)}`,
+    `NOTE: ${noteOf(second, slots, scene, self)}`,
     closing,
   ].join('\n')
 }
@@ -63,7 +68,7 @@ function answerTo(note: ScriptNote, scene: ScriptScene, { first, second, slots, 
  * rest as chance has it, another chance for each speaker and question. What was used in an earlier turn comes last.
  */
 function lensesFor(scene: ScriptScene, { name, domain }: Speaker): Lens[] {
-  const rank = (lens: Lens) => hashOf(`${name}|${domain}|${lens.name}|${scene.question}`)
+  const rank = (lens: Lens) => hashOf(`${lens.name}|${scene.question}|${name}|${domain}`)
   const isSuited = ({ suits }: Lens) => suits.test(`${name} ${domain}`)
   const ordered = [...LENSES].sort((a, b) => Number(isSuited(b)) - Number(isSuited(a)) || rank(a) - rank(b))
   const used = (scene.turnsBefore * 2) % ordered.length
@@ -83,10 +88,7 @@ function othersNotes(scene: ScriptScene, speaker: Speaker): ScriptNote[] {
 function slotsFor({ terms }: ScriptScene, self: string): LensSlots {
   const leading = terms.slice(0, LEADING_TERMS)
   const a = pickBy(self, leading)
-  const b = pickBy(
-    `${self}|b`,
-    terms.filter((term) => term !== a),
-  )
+  const b = pickBy(`${self}|b`, terms.filter((term) => term !== a).slice(0, LEADING_TERMS + 1))
   return { a: a ? `“${a}”` : 'this', b: b ? `“${b}”` : 'what we do anyway' }
 }
 
@@ -96,12 +98,12 @@ function swapped({ a, b }: LensSlots): LensSlots {
 }
 
 /** A wording that isn't on the board yet. */
-function noteOf(lens: Lens, slots: LensSlots, { said, question }: ScriptScene): string {
+function noteOf(lens: Lens, slots: LensSlots, { said, question }: ScriptScene, self: string): string {
   const texts = lens.notes.map((write) => write(slots))
   const fresh = texts.filter((text) => !said.includes(text))
-  return pickBy(`${lens.name}|${question}|${slots.a}`, fresh.length > 0 ? fresh : texts) ?? ''
+  return pickBy(`${lens.name}|${question}|${self}`, fresh.length > 0 ? fresh : texts) ?? ''
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return text.replace(/\s+/g, ' ').replaceAll('“', '‘').replaceAll('”', '’').trim()
 }

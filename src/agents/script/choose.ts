@@ -1,11 +1,7 @@
+import type { Choice } from '#agents/choose-notes.ts'
 import { similarWording, wordingOf } from '#agents/words/similar-wording.ts'
 import { hashOf } from './hash.ts'
 import type { ScriptScene } from './script-scene.ts'
-
-export interface Chosen {
-  picks: { note: string; reason: string }[]
-  distant: string | null
-}
 
 interface Candidate {
   label: string
@@ -14,6 +10,7 @@ interface Candidate {
 }
 
 const MOST_PICKS = 3
+const TOO_ALIKE = 0.5
 
 /** What speaks for a note, with the reason that is given for it; the first that fits is said. */
 const MERITS: readonly { sign: RegExp; score: number; reason: string }[] = [
@@ -40,12 +37,14 @@ const MERITS: readonly { sign: RegExp; score: number; reason: string }[] = [
   { sign: /\?/, score: 1, reason: 'It asks something that nobody has answered yet.' },
 ]
 const ORDINARY = 'It is short and says one thing.'
+/** What a note loses when another one was picked for the same merit. */
+const SAME_MERIT = 4
 
 /**
  * What a scripted moderator chooses. It goes by the texts alone, so that the order in which they are shown makes no
  * difference; and it takes no two that say nearly the same.
  */
-export function choose({ notes, terms }: ScriptScene): Chosen {
+export function choose({ notes, terms }: ScriptScene): Choice {
   const offered = notes.filter(({ what }) => what === 'to-choose-from')
   const candidates = offered
     .map(({ id, text }) => ({ label: id, text, score: scoreOf(text, terms) }))
@@ -57,9 +56,13 @@ export function choose({ notes, terms }: ScriptScene): Chosen {
   }
   const most = Math.min(MOST_PICKS, Math.max(1, Math.floor(candidates.length / 2)))
   const picked: Candidate[] = []
-  for (const candidate of candidates) {
-    if (picked.length === most) break
-    if (picked.every((other) => likeness(other, candidate) < 0.5)) picked.push(candidate)
+  while (picked.length < most) {
+    const [next] = candidates
+      .filter((candidate) => !picked.includes(candidate))
+      .filter((candidate) => picked.every((other) => likeness(other, candidate) < TOO_ALIKE))
+      .sort((a, b) => worth(b, picked) - worth(a, picked))
+    if (!next) break
+    picked.push(next)
   }
   const rest = candidates.filter((candidate) => !picked.includes(candidate))
   const farness = (candidate: Candidate) =>
@@ -70,7 +73,7 @@ export function choose({ notes, terms }: ScriptScene): Chosen {
   const [distant] = rest.sort((a, b) => farness(a) - farness(b) || hashOf(a.text) - hashOf(b.text))
   return {
     picks: picked.map(({ label, text }) => ({ note: label, reason: reasonFor(text) })),
-    distant: distant?.label ?? null,
+    distant: distant?.label ?? picked.at(-1)?.label ?? '',
   }
 }
 
@@ -79,6 +82,12 @@ function scoreOf(text: string, terms: readonly string[]): number {
   const lower = text.toLowerCase()
   const isOnSubject = terms.slice(0, 3).some((term) => lower.includes(term.toLowerCase()))
   return merits + (isOnSubject ? 2 : 0) + (text.length < 160 ? 1 : 0)
+}
+
+/** The same merit twice opens less than two merits. */
+function worth({ score, text }: Candidate, picked: readonly Candidate[]): number {
+  const reason = reasonFor(text)
+  return picked.some((other) => reasonFor(other.text) === reason) ? score - SAME_MERIT : score
 }
 
 function reasonFor(text: string): string {

@@ -1,5 +1,6 @@
+import type { Choice } from '#agents/choose-notes.ts'
 import { advise } from './advise.ts'
-import { type Chosen, choose } from './choose.ts'
+import { choose } from './choose.ts'
 import { readScene } from './script-scene.ts'
 import { synthesize } from './synthesize.ts'
 
@@ -14,11 +15,11 @@ export interface ScriptQuestion {
 }
 
 /** A piece of text, or a call of `choose_notes`. */
-export type ScriptPart = { text: string } | { chosen: Chosen }
+export type ScriptPart = { text: string } | { chosen: Choice }
 
 /** The demo script's answer, out of nothing but the prompt's own words; the same prompt gets the same answer. */
 export function scriptAnswer(asked: ScriptQuestion): ScriptPart[] {
-  const scene = readScene(asked.messages)
+  const scene = readScene(asked.messages, asked.name)
   switch (asked.task) {
     case 'advise':
       return [{ text: advise(scene, asked) }]
@@ -31,7 +32,7 @@ export function scriptAnswer(asked: ScriptQuestion): ScriptPart[] {
   }
 }
 
-function inLines({ picks, distant }: Chosen): string {
+function inLines({ picks, distant }: Choice): string {
   const lines = picks.map(({ note, reason }) => `PICK ${note}: ${reason}`)
   return [...lines, ...(distant ? [`DISTANT ${distant}: It is unlike all the others.`] : [])].join('\n')
 }

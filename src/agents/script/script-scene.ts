@@ -1,5 +1,5 @@
 import { FencedData, type FencedNote, readFences } from '#agents/fence.ts'
-import { keyTerms } from '#agents/words/key-terms.ts'
+import { keyTerms, type WeighedText } from '#agents/words/key-terms.ts'
 
 /** A note as the script finds it in its prompt. */
 export interface ScriptNote extends FencedNote {
@@ -27,10 +27,12 @@ interface Message {
 }
 
 const MAX_TERMS = 6
+const LEADING_TERMS = 3
 const QUESTION_WEIGHT = 4
 const CHOSEN_WEIGHT = 2
 
-export function readScene(messages: readonly Message[]): ScriptScene {
+/** `name`: the speaker's, which people may have called: it is not what the question is about. */
+export function readScene(messages: readonly Message[], name: string): ScriptScene {
   const users = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
   const data = users.flatMap(readFences).flatMap((found) => FencedData.safeParse(found).data ?? [])
   // An answer's notes carry their speaker once for all of them.
@@ -40,9 +42,12 @@ export function readScene(messages: readonly Message[]): ScriptScene {
   const asked = data.filter(({ what }) => what === 'question').at(-1)?.question ?? ''
   const about = data.find(({ what }) => what === 'about-the-board')
   const question = asked || about?.title || ''
+  // What agents said is full of their own turns of phrase.
+  const people = notes.filter(({ kind }) => kind !== 'agent')
+  const subjects = people.length > 0 || question !== '' ? people : notes
   const texts = [
     { text: question, weight: QUESTION_WEIGHT },
-    ...notes.map(({ text, isChosen, what }) => ({
+    ...subjects.map(({ text, isChosen, what }) => ({
       text,
       weight: isChosen || what === 'conversation' || what === 'asked-about' ? CHOSEN_WEIGHT : 1,
     })),
@@ -56,6 +61,16 @@ export function readScene(messages: readonly Message[]): ScriptScene {
     wishes: data.find(({ what }) => what === 'wishes')?.text ?? '',
     said: messages.map(({ content }) => content).join('\n'),
     turnsBefore: messages.filter(({ role }) => role === 'assistant').length,
-    terms: keyTerms(texts, MAX_TERMS),
+    terms: termsOf(asked, texts, name),
   }
+}
+
+/** What the question says comes first, whatever the notes are full of. */
+function termsOf(question: string, texts: readonly WeighedText[], name: string): string[] {
+  const asked = keyTerms([{ text: question, weight: 1 }], LEADING_TERMS)
+  const all = keyTerms(texts, MAX_TERMS + LEADING_TERMS)
+  const isNew = (term: string) => !asked.some((other) => other.toLowerCase().includes(term.toLowerCase()))
+  return [...asked, ...all.filter(isNew)]
+    .filter((term) => !name.toLowerCase().includes(term.toLowerCase()))
+    .slice(0, MAX_TERMS)
 }

@@ -33,10 +33,13 @@ export function synthesize(scene: ScriptScene): string {
   }
   const doubts = kept.filter(({ text }) => DOUBTS.test(text) || /\?/.test(text))
   const sure = kept.filter((note) => !doubts.includes(note))
-  const agreement = agreements(sure, cite)
+  const agreement = agreements(sure, scene.terms, cite)
   const tensions = doubts.slice(0, MOST_TENSIONS).map((note) => tension(note, kept, cite))
   const isOpen = tensions.length === 0 && sure.length > 1
-  const steps = sure.filter(({ text }) => STEPS.test(text)).slice(0, MOST_STEPS)
+  const steps = sure
+    .filter(({ text }) => STEPS.test(text))
+    .sort((a, b) => Number(b.isChosen) - Number(a.isChosen))
+    .slice(0, MOST_STEPS)
   const first = steps.length > 0 ? steps : sure.slice(0, 1)
   const nextSteps = first.map((note, i) => cite(`${i === 0 ? 'First' : 'Then'}: ${quoted(note)}`, [note]))
   const rest = kept.filter(({ label }) => !used.has(label))
@@ -60,16 +63,13 @@ export function synthesize(scene: ScriptScene): string {
 
 type Cite = (sentence: string, notes: readonly Cited[]) => string
 
-function agreements(notes: readonly Cited[], cite: Cite): string[] {
+function agreements(notes: readonly Cited[], terms: readonly string[], cite: Cite): string[] {
   const groups = clusterTexts(notes.map(({ text }) => text)).map((group) =>
     group.flatMap((i) => notes[i] ?? []),
   )
   const shared = groups.filter(({ length }) => length > 1).slice(0, MOST_AGREEMENTS)
   const lines = shared.map((group) => {
-    const [term] = keyTerms(
-      group.map(({ text }) => ({ text, weight: 1 })),
-      1,
-    )
+    const term = sharedTerm(group, terms)
     const about = term ? `come together at “${term}”` : 'say much the same'
     return cite(
       `${inWords(group.length)} notes ${about}; the shortest says it as ${quoted(shortest(group))}`,
@@ -87,11 +87,28 @@ function agreements(notes: readonly Cited[], cite: Cite): string[] {
   return lines
 }
 
+/** A term of the whole that most of them have; else what they have in common by themselves. */
+function sharedTerm(group: readonly Cited[], terms: readonly string[]): string | undefined {
+  const sharers = (term: string) =>
+    group.filter(({ text }) => text.toLowerCase().includes(term.toLowerCase())).length
+  const [own] = keyTerms(
+    group.map(({ text }) => ({ text, weight: 1 })),
+    1,
+  )
+  return [...terms, ...(own ? [own] : [])].find(
+    (term) => sharers(term) > 1 && sharers(term) * 2 > group.length,
+  )
+}
+
 /** An objection, with the note that it names if it names one. */
 function tension(note: Cited, all: readonly Cited[], cite: Cite): string {
   const named = [...note.text.matchAll(/#\d+/g)].map(([label]) => label)
   const target = all.find(({ label }) => named.includes(label) && label !== note.label)
-  if (target) return cite(`${quoted(note)}, over against ${quoted(target)}`, [note, target])
+  if (target)
+    return cite(
+      `${note.label} answers ${target.label}: ${quoted({ ...note, text: withoutName(note.text) })}`,
+      [note, target],
+    )
   return cite(/\?/.test(note.text) ? `Open: ${quoted(note)}` : `Against the rest: ${quoted(note)}`, [note])
 }
 
@@ -126,7 +143,12 @@ function titleOf({ terms, question }: ScriptScene): string {
 }
 
 function quoted({ text }: Cited): string {
-  return `“${clip(text, QUOTE_CHARS)}”`
+  return `“${clip(text, QUOTE_CHARS).replaceAll('“', '‘').replaceAll('”', '’')}”`
+}
+
+/** `On #8: who?` is `who?` where #8 has just been named. */
+function withoutName(text: string): string {
+  return text.replace(/^\p{L}+ #\d+:\s*/u, '')
 }
 
 function shortest(notes: readonly Cited[]): Cited {

@@ -1,3 +1,4 @@
+import { guessLanguage } from './stop-words.ts'
 import { isContent, type Word, wordsOf } from './tokens.ts'
 
 export interface WeighedText {
@@ -19,6 +20,12 @@ const MAX_TEXTS = 400
 /** A capital inside a sentence: a name, or a noun in German. */
 const CAPITAL_BONUS = 1.6
 const PAIR_BONUS = 1.5
+/** Endings of English nouns. */
+const NOUN_ENDING = /(s|tion|ment|ness|ship|ance|ence|ity)$/i
+const NOUN_BONUS = 1.25
+/** `missing`, `working`: more often a verb than `parking`. */
+const VERB_ENDING = /ing$/i
+const VERB_MALUS = 0.7
 
 /**
  * What the texts are about: single words and pairs, the weightiest first, as they are written there. Words that are in
@@ -52,7 +59,10 @@ function rarity(inTexts: number, all: number): number {
 /** Each content word, and each pair that stands together. */
 function termsOf(text: string): { surface: string; score: number }[] {
   const words = wordsOf(text)
-  const contents = words.map((word) => (isContent(word) ? word : null))
+  // In German a noun has a capital, and nothing else inside a sentence: verbs make poor subjects.
+  const isGerman = guessLanguage(words.map(({ lower }) => lower)) === 'de'
+  const isTerm = (word: Word) => isContent(word) && (!isGerman || /^\p{Lu}/u.test(word.surface))
+  const contents = words.map((word) => (isTerm(word) ? word : null))
   return contents.flatMap((word, i) => {
     if (!word) return []
     const before = i > 0 && word.isJoined ? contents[i - 1] : null
@@ -66,7 +76,9 @@ function termsOf(text: string): { surface: string; score: number }[] {
 /** Long words are rarer ones, and so say more. */
 function scoreOf({ surface, isFirst }: Word): number {
   const isCapital = !isFirst && /^\p{Lu}/u.test(surface)
-  return Math.min(10, 2 + surface.length / 2) * (isCapital ? CAPITAL_BONUS : 1)
+  const isNoun = surface.length > 4 && NOUN_ENDING.test(surface)
+  const form = isNoun ? NOUN_BONUS : VERB_ENDING.test(surface) ? VERB_MALUS : 1
+  return Math.min(10, 2 + surface.length / 2) * (isCapital ? CAPITAL_BONUS : 1) * form
 }
 
 /** Not both `night shift` and `shift`, nor `handover` and `handovers`. */
