@@ -6,6 +6,7 @@ import {
   Rectangle2d,
   type SvgExportContext,
   type TLFrameShape,
+  type TLShapePartial,
   useValue,
 } from 'tldraw'
 import type { RoundView } from '#session/round.ts'
@@ -52,6 +53,11 @@ export class BoardFrameShapeUtil extends FrameShapeUtil {
   /** A round's heading is the session's word. */
   override canEdit(frame?: TLFrameShape): boolean {
     return !frame || !this.roundOf(frame)
+  }
+
+  /** Or tldraw would make a note over a heading that can't be edited. */
+  override onDoubleClick(frame: TLFrameShape): TLShapePartial<TLFrameShape> | undefined {
+    return this.roundOf(frame) ? { id: frame.id, type: frame.type } : undefined
   }
 
   override getAriaDescriptor(frame: TLFrameShape): string {

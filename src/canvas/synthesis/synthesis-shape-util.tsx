@@ -1,9 +1,19 @@
-import { BaseBoxShapeUtil, Rectangle2d, type TLShapePartial } from 'tldraw'
+import {
+  BaseBoxShapeUtil,
+  Rectangle2d,
+  type SvgExportContext,
+  type TLShapeId,
+  type TLShapePartial,
+} from 'tldraw'
 import { type SynthesisProps, synthesisShapeProps } from '#board/synthesis-shape.ts'
+import { isScript } from '#session/projection.ts'
+import { numberOf } from '../note/note-author.ts'
 import { facesFor } from '../note/note-fonts.ts'
 import { boardSignals } from '../signals/install-signals.ts'
+import { footerWords, usedCount } from './card-words.ts'
 import { LAID_OUT_AT, SynthesisCard } from './synthesis-card.tsx'
 import { type SynthesisShape, synthesisOn } from './synthesis-on.ts'
+import { SynthesisSvg } from './synthesis-svg.tsx'
 
 /**
  * A synthesis on the canvas. What is written on it comes from the session, so the shape has only a place; it is as
@@ -64,6 +74,30 @@ export class BoardSynthesisShapeUtil extends BaseBoxShapeUtil<SynthesisShape> {
 
   override component(card: SynthesisShape) {
     return <SynthesisCard card={card} />
+  }
+
+  override toSvg(card: SynthesisShape, context: SvgExportContext) {
+    const synthesis = synthesisOn(card, boardSignals(this.editor))
+    if (!synthesis) return null
+    const scale = card.props.w / LAID_OUT_AT
+    const { used, leftOut } = usedCount(synthesis)
+    return (
+      <SynthesisSvg
+        synthesis={synthesis}
+        width={LAID_OUT_AT}
+        height={this.heightOf(card) / scale}
+        scale={scale}
+        isScript={isScript(synthesis.model)}
+        footer={`${used} notes used, ${leftOut} left out · ${footerWords(synthesis)}`}
+        chipOf={(noteId) => this.chipOf(noteId)}
+        theme={context.isDarkMode ? 'dark' : 'light'}
+      />
+    )
+  }
+
+  private chipOf(noteId: string): string {
+    const number = numberOf(this.editor.getShape(noteId as TLShapeId)?.meta ?? {})
+    return number === null ? '' : `#${number}`
   }
 
   override indicator(card: SynthesisShape) {

@@ -17,6 +17,8 @@ type Context = CanvasRenderingContext2D
 const PILL = { height: 15, least: 20, fontPx: 11 }
 const DOT = 6
 const COUNTS_FROM = 0.2
+/** Page units below a note's upper edge that are free of text. */
+const TEXT_BEGINS = 17
 /** A note is hardly larger than its dot: nothing can be told apart any more. */
 const DOTS_FROM = 0.04
 
@@ -39,7 +41,9 @@ export function paintFarMarks(
     const corner = mark && isMarked(mark) ? editor.getShapePageBounds(id) : undefined
     if (!mark || !corner) continue
     const left = (corner.maxX - picture.x) * picture.scale
-    const top = (corner.minY - picture.y) * picture.scale
+    // Half outside, unless it would lie on the words that far.
+    const inside = Math.min(PILL.height / 2, TEXT_BEGINS * picture.zoom)
+    const top = (corner.minY - picture.y) * picture.scale - (PILL.height / 2 - inside) * density
     context.setTransform(density, 0, 0, density, left, top)
     if (picture.zoom < COUNTS_FROM) paintDots(context, mark, picture.marks)
     else paintPills(context, mark, myId, picture.marks)
