@@ -30,13 +30,13 @@ function counting(): ScriptedAnswer {
   }
 }
 
-/** Agent and which answers of others (`Ada 1`) it was told of, call by call. */
+/** Agent and which answers (`Ada 1`) it was told of, call by call. */
 function heard(): [name: string, of: string[]][] {
   return stage.models.calls.map((call) => {
-    const told = new Set(
-      [...sentIn(call).matchAll(/(Ada|Ben|Cleo) (\d) one/g)].map(([, a, n]) => `${a} ${n}`),
+    const told = [...sentIn(call).matchAll(/(Ada|Ben|Cleo) (\d) one/g)].map(
+      ([, name, nth]) => `${name} ${nth}`,
     )
-    return [call.script.agent.name, [...told].sort()]
+    return [call.script.agent.name, [...new Set(told)].sort()]
   })
 }
 
@@ -53,4 +53,127 @@ test('[RU1] parallel: every advisor answers without the others', async () => {
   expect(await stage.texts()).toEqual(
     ['Ada', 'Ben', 'Cleo'].flatMap((name) => [`${name} 1 one`, `${name} 1 two`]),
   )
+})
+
+test('[RU1] sequential: each sees those before it', async () => {
+  await open(counting())
+  await stage.round({ mode: 'sequential' })
+  expect(heard()).toEqual([
+    ['Ada', []],
+    ['Ben', ['Ada 1']],
+    ['Cleo', ['Ada 1', 'Ben 1']],
+  ])
+})
+
+test('[RU1] separate-then-together: blind first, then each answers to all', async () => {
+  await open(counting())
+  await stage.round()
+  expect(heard().slice(0, 3)).toEqual([
+    ['Ada', []],
+    ['Ben', []],
+    ['Cleo', []],
+  ])
+  expect(heard().slice(3)).toEqual([
+    ['Ben', ['Ada 1', 'Ben 1', 'Cleo 1']],
+    ['Cleo', ['Ada 1', 'Ben 1', 'Ben 2', 'Cleo 1']],
+    ['Ada', ['Ada 1', 'Ben 1', 'Ben 2', 'Cleo 1', 'Cleo 2']],
+  ])
+})
+
+test('[RU1] second-opinion: the second criticises, the first refines', async () => {
+  await open(counting())
+  await stage.round({ mode: 'second-opinion', agents: [stage.idOf('Cleo'), stage.idOf('Ada')] })
+  expect(heard()).toEqual([
+    ['Cleo', []],
+    ['Ada', ['Cleo 1']],
+    ['Cleo', ['Ada 1', 'Cleo 1']],
+  ])
+})
+
+test('[RU1] rotation: each sees all that was said, its own as its own', async () => {
+  await open(counting())
+  await stage.round({ mode: 'rotation', agents: [stage.idOf('Ben'), stage.idOf('Ada')], cycles: 2 })
+  expect(heard().map(([name]) => name)).toEqual(['Ben', 'Ada', 'Ben', 'Ada'])
+  expect(heard().at(-1)).toEqual(['Ada', ['Ada 1', 'Ben 1', 'Ben 2']])
+  const own = stage.models.calls.map(({ prompt }) =>
+    prompt.messages.flatMap(({ role, content }) => (role === 'assistant' ? [content] : [])),
+  )
+  expect(own.map((said) => said.length > 0)).toEqual([false, false, true, true])
+  expect(own.at(-1)?.join()).toContain('Ada 1 one')
+  expect(own.at(-1)?.join()).not.toContain('Ben 1 one')
+})
+
+test('[RU2] a rotation pauses, people speak in between, and it goes on later', async () => {
+  await open(async function* (call) {
+    const isSecond = stage.models.calls.filter(({ script }) => script.agent.name === 'Ada').length === 2
+    if (call.script.agent.name === 'Cleo' && !isSecond) await stage.must({ type: 'round.pause', roundId })
+    yield `NOTE: ${call.script.agent.name} speaks`
+  })
+  let roundId = ''
+  roundId = await stage.begin({ mode: 'rotation', cycles: 2 })
+  await stage.until(async () => (await stage.turnOf(roundId, 'Cleo')).state === 'done')
+  expect((await stage.roundNow(roundId)).state).toBe('paused')
+  await stage.write('And the children?')
+  expect(stage.models.calls).toHaveLength(3)
+  await stage.must({ type: 'round.resume', roundId })
+  const round = await stage.over(roundId)
+  expect(round.turns.map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'done'))
+  const last = stage.models.calls.slice(3)
+  expect(last.map((call) => sentIn(call).includes('And the children?'))).toEqual([true, true, true])
+})
+
+test('[RU3] a "+" decides what the next call is told, from that call on', async () => {
+  await open(counting())
+  const first = await stage.round({ mode: 'parallel' })
+  const chosen = first.turns.flatMap((turn) => ('notes' in turn ? turn.notes : []))[2]?.noteId ?? ''
+  await stage.must({ type: 'reaction.give', noteId: chosen, symbol: '+' })
+  await stage.round({ agents: [stage.idOf('Cleo')] })
+  const told = sentIn(stage.models.calls.at(-1) ?? { prompt: { messages: [] } })
+  expect(told.indexOf('Ben 1 one')).toBeGreaterThan(-1)
+  expect((await stage.state()).rounds[first.id]?.given).toEqual([])
+  expect((await stage.roundNow((await stage.state()).roundOrder[1] ?? '')).given).toEqual([chosen])
+})
+
+test('[RU4] a frame with a lane for each advisor holds the notes; nothing lies on anything', async () => {
+  await open(counting())
+  const round = await stage.round()
+  expect(round.frameId).toBe(`shape:${round.id}`)
+  const notes = await stage.notes()
+  expect(notes).toHaveLength(12)
+  const doOverlap = (i: number, j: number) => {
+    const [a, b] = [notes[i], notes[j]]
+    return a && b && Math.abs(a.x - b.x) < 200 && Math.abs(a.y - b.y) < 200
+  }
+  const overlaps = notes
+    .flatMap((_, i) => notes.map((__, j) => [i, j] as const))
+    .filter(([i, j]) => i < j && doOverlap(i, j))
+  expect(overlaps).toEqual([])
+  const lanes = new Set(notes.map(({ x }) => x))
+  expect(lanes.size).toBe(3)
+})
+
+test('[RU5] a follow-up goes on in its advisor’s lane; a rerun has a frame of its own', async () => {
+  await open(counting())
+  const round = await stage.round({ mode: 'parallel' })
+  const [turn] = round.turns
+  const trigger = { kind: 'follow-up', roundId: round.id, turnId: turn?.id ?? '' } as const
+  await stage.round({ mode: 'single', agents: [stage.idOf('Ada')], trigger })
+  const xOf = async (text: string) => (await stage.notes()).find((note) => note.text === text)?.x
+  expect(await xOf('Ada 2 one')).toBe(await xOf('Ada 1 one'))
+  const again = await stage.round({ mode: 'parallel', trigger: { kind: 'rerun', roundId: round.id } })
+  expect(again.frameId).not.toBe(round.frameId)
+})
+
+test('[RU6] an answer to a mention is one note beside the note that asks, joined to it, without a frame', async () => {
+  await open(counting())
+  const noteId = await stage.write('@Ada what of the rain?')
+  const trigger = { kind: 'mention', noteId } as const
+  const round = await stage.round({ agents: [stage.idOf('Ada')], notes: [noteId], trigger })
+  expect(round.frameId).toBeNull()
+  const [turn] = round.turns
+  expect(turn && 'notes' in turn ? turn.notes.map(({ text }) => text) : []).toEqual(['Ada 1 one'])
+  const arrows = await stage.inRoom((room) =>
+    [...room.doc.getMap('shapes').values()].filter((map) => JSON.stringify(map).includes('"arrow"')),
+  )
+  expect(arrows.length).toBeGreaterThan(0)
 })

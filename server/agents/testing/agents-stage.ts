@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { vi } from 'vitest'
 import { must } from '#base/must.ts'
-import { addNote } from '#board/edit-board.ts'
+import { addNote, setNoteMeta } from '#board/edit-board.ts'
+import { SERVER_ORIGIN } from '#board/origin.ts'
 import { listNotes, type NoteView } from '#board/read-note.ts'
 import type { Database } from '#db/database.ts'
 import { insertUser } from '#db/users.ts'
@@ -15,6 +16,7 @@ import {
   scriptedModels,
 } from '#server/models/testing/scripted-models.ts'
 import { newAgentId, newNoteId, newUserId } from '#server/new-id.ts'
+import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import { createSessions, type SessionHub } from '#server/session/sessions.ts'
 import { createRooms, type OpenRoom, type Rooms } from '#server/sync/rooms.ts'
 import type { AgentFields, AgentKind } from '#session/agent.ts'
@@ -212,8 +214,10 @@ export class AgentsStage {
         addNote(room.doc, { id, text, x: 0, y: 2_000, author: this.userId }),
       ),
     )
-    const command = { type: 'notes.number', notes: [{ noteId: id, authorId: this.userId }] }
-    await this.sessions.dispatch(this.boardId, command, { kind: 'server' })
+    const numbers = await numberNotesNow(this.sessions, this.boardId, [{ noteId: id, authorId: this.userId }])
+    await this.inRoom((room) =>
+      room.edit(SERVER_ORIGIN, () => setNoteMeta(room.doc, id, { number: numbers.get(id) ?? null })),
+    )
     return id
   }
 }

@@ -1,0 +1,234 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#db/database.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { freshPlace } from '#db/testing/with-database.ts'
+import type { ScriptedAnswer, ScriptedPart } from '#server/models/testing/scripted-models.ts'
+import type { TurnFailure } from '#session/round.ts'
+import { AgentsStage, type StageOptions, sentIn } from './testing/agents-stage.ts'
+
+let db: Database
+let stage: AgentsStage
+beforeAll(async () => {
+  db = await openDatabase((await freshPlace('pglite')).place)
+})
+afterAll(() => db.close())
+afterEach(() => stage.stop())
+
+async function open(answer: ScriptedAnswer, options?: StageOptions): Promise<void> {
+  stage = new AgentsStage(db, answer, options)
+  await stage.start()
+}
+
+const BROKEN: TurnFailure = { code: 'broken-off', message: 'It broke off.', isRetryable: true }
+
+async function* forEver(): AsyncGenerator<ScriptedPart> {
+  await delay(60_000, undefined, { ref: false })
+  yield ''
+}
+
+/** Answers by agent; every other one answers with one note. */
+function answers(
+  by: Record<string, (call: Parameters<ScriptedAnswer>[0]) => AsyncIterable<ScriptedPart>>,
+): ScriptedAnswer {
+  return async function* (call) {
+    const own = by[call.script.agent.name]
+    if (own) yield* own(call)
+    else yield `NOTE: ${call.script.agent.name} says so`
+  }
+}
+
+test('[RU10] an advisor that fails, breaks off or says nothing never ends a round', async () => {
+  await open(
+    answers({
+      Ada: async function* () {
+        yield { fail: BROKEN }
+      },
+      Ben: async function* () {
+        yield 'Well,\n'
+        yield 'NOTE: half a thou'
+        yield { fail: BROKEN }
+      },
+    }),
+  )
+  const round = await stage.round({ mode: 'sequential' })
+  expect(round.state).toBe('complete')
+  expect(round.turns.map(({ state }) => state)).toEqual(['failed', 'failed', 'done'])
+  expect(await stage.texts()).toEqual(['Cleo says so', 'half a thou'])
+  const ben = await stage.turnOf(round.id, 'Ben')
+  expect(ben).toMatchObject({ text: 'Well,', failure: BROKEN, notes: [{ text: 'half a thou' }] })
+})
+
+test('[RU10] an empty answer is told as such', async () => {
+  await open(
+    answers({
+      Ada: async function* () {
+        yield ' \n '
+      },
+    }),
+  )
+  const round = await stage.round({ agents: [stage.idOf('Ada')] })
+  expect(round.turns[0]).toMatchObject({ state: 'failed', failure: { code: 'empty', isRetryable: true } })
+})
+
+test('[RU11] a failed turn that is tried again writes over what it left, and the rest of it goes', async () => {
+  let tries = 0
+  await open(
+    answers({
+      Ada: async function* () {
+        tries++
+        yield tries === 1 ? 'NOTE: one\nNOTE: two\nNOTE: three' : 'NOTE: better\n'
+        if (tries === 1) yield { fail: BROKEN }
+      },
+    }),
+  )
+  const { id: roundId, turns } = await stage.round({ agents: [stage.idOf('Ada')] })
+  expect(await stage.texts()).toEqual(['one', 'three', 'two'])
+  const reserve = { tokens: 10, costMicros: 0 }
+  await stage.must({ type: 'turn.retry', roundId, turnId: turns[0]?.id, reserve })
+  const round = await stage.over(roundId)
+  expect(round.turns[0]).toMatchObject({ state: 'done', attempt: 2, notes: [{ text: 'better' }] })
+  expect(await stage.texts()).toEqual(['better'])
+})
+
+test('[RU12] a turn that is skipped while it speaks keeps what it said; the round goes on', async () => {
+  await open(
+    answers({
+      Ada: async function* () {
+        yield 'NOTE: as far as I got'
+        yield* forEver()
+      },
+    }),
+  )
+  const roundId = await stage.begin({ mode: 'sequential' })
+  await stage.until(async () => (await stage.turnOf(roundId, 'Ada')).state === 'posting')
+  const { id: turnId } = await stage.turnOf(roundId, 'Ada')
+  await stage.must({ type: 'turn.skip', roundId, turnId })
+  const round = await stage.over(roundId)
+  expect(round.turns.map(({ state }) => state)).toEqual(['skipped', 'done', 'done'])
+  await stage.until(async () => 'notes' in (await stage.turnOf(roundId, 'Ada')))
+  await stage.until(async () => {
+    const turn = await stage.turnOf(roundId, 'Ada')
+    return 'notes' in turn && turn.notes[0]?.text === 'as far as I got'
+  })
+})
+
+test.each(['at once', 'in mid-sentence'])(
+  '[RU13] a round that is aborted %s keeps what is there',
+  async (when) => {
+    await open(
+      answers({
+        Ada: async function* () {
+          if (when !== 'at once') yield 'Let me see.\nNOTE: a first thou'
+          yield* forEver()
+        },
+      }),
+    )
+    const roundId = await stage.begin({ mode: 'separate-then-together' })
+    await stage.until(() => stage.models.calls.length === 3)
+    if (when !== 'at once')
+      await stage.until(async () => (await stage.turnOf(roundId, 'Ada')).state === 'posting')
+    await stage.until(async () => (await stage.turnOf(roundId, 'Ben')).state === 'done')
+    await stage.must({ type: 'round.abort', roundId })
+    await stage.until(() => stage.models.running() === 0)
+    await stage.until(async () => {
+      const turn = await stage.turnOf(roundId, 'Ada')
+      return 'usage' in turn && turn.usage !== null
+    })
+    const turn = await stage.turnOf(roundId, 'Ada')
+    const kept = when === 'at once' ? [] : [{ text: 'a first thou' }]
+    expect(turn).toMatchObject({ state: 'cancelled', usage: { isEstimate: true }, notes: kept })
+    expect(await stage.texts()).toEqual(
+      [...(when === 'at once' ? [] : ['a first thou']), 'Ben says so', 'Cleo says so'].sort(),
+    )
+    expect(stage.models.calls).toHaveLength(3)
+  },
+)
+
+test('[RU14] stopping all agents ends every call within a second, on this board alone', async () => {
+  await open(answers({ Ada: forEver, Ben: forEver, Cleo: forEver, Syn: forEver }))
+  const roundIds = [await stage.begin({ mode: 'parallel' }), await stage.begin({ mode: 'parallel' })]
+  await stage.until(() => stage.models.running() === 6)
+  const before = performance.now()
+  await stage.must({ type: 'agents.stop' })
+  await stage.until(() => stage.models.running() === 0)
+  expect(performance.now() - before).toBeLessThan(1_000)
+  for (const roundId of roundIds) expect((await stage.roundNow(roundId)).state).toBe('aborted')
+})
+
+test('[RU14] the operator’s switch ends every round and call, and lets none begin', async () => {
+  await open(answers({ Ada: forEver, Ben: forEver, Cleo: forEver }))
+  const roundId = await stage.begin({ mode: 'separate-then-together' })
+  await stage.until(() => stage.models.running() === 3)
+  await stage.models.setOn(false)
+  expect((await stage.over(roundId)).state).toBe('aborted')
+  expect(stage.models.running()).toBe(0)
+  expect(await stage.ask()).toMatchObject({ ok: false, refusal: { code: 'agents-off' } })
+})
+
+test('[RU14] deleting the board ends its calls', async () => {
+  await open(answers({ Ada: forEver }))
+  await stage.begin({ agents: [stage.idOf('Ada')] })
+  await stage.until(() => stage.models.running() === 1)
+  await stage.must({ type: 'board.delete' })
+  await stage.until(() => stage.models.running() === 0)
+})
+
+test('[RU15] an agent that left the board fails its turn, and the others speak', async () => {
+  await open(
+    answers({
+      Ada: async function* () {
+        await stage.must({ type: 'agent.remove', agentId: stage.idOf('Ben') })
+        yield 'NOTE: without Ben'
+      },
+    }),
+  )
+  const round = await stage.round({ mode: 'sequential' })
+  expect(round.turns.map(({ state }) => state)).toEqual(['done', 'failed', 'done'])
+  expect(round.turns[1]).toMatchObject({ failure: { code: 'agent-gone' } })
+})
+
+test('[RU16] a full board fails the turns that find no room, and nothing else', async () => {
+  await open(answers({}), { limits: { maxRecords: 3 } })
+  const round = await stage.round({ mode: 'sequential' })
+  expect(round.state).toBe('complete')
+  expect(round.turns.map(({ state }) => state)).toEqual(['done', 'done', 'failed'])
+  expect(round.turns[2]).toMatchObject({ failure: { code: 'board-full' } })
+  expect(await stage.texts()).toHaveLength(2)
+})
+
+test('[RU17] what would go over a budget is refused with a sentence, and nothing begins', async () => {
+  const settings = { budget: { ...NO_BUDGET, roundTokens: 5_000 } }
+  await open(answers({}), { settings })
+  const refused = await stage.ask()
+  expect(refused).toMatchObject({ ok: false, refusal: { code: 'over-budget' } })
+  expect(stage.models.calls).toEqual([])
+  expect((await stage.state()).roundOrder).toEqual([])
+})
+
+test('[RU17] the whole server has a budget for the day', async () => {
+  await open(answers({}), { dayBudget: { tokens: 30_000, costMicros: null } })
+  const before = await stage.ask({ agents: [stage.idOf('Ada')] })
+  if (before.ok) await stage.over(before.roundId)
+  const refused = await stage.ask({ mode: 'rotation', cycles: 3 })
+  expect(refused).toMatchObject({ ok: false, refusal: { code: 'over-budget' } })
+})
+
+test('[RU18] what is said fits the limit for a turn', async () => {
+  await open(answers({}), { settings: { budget: { ...NO_BUDGET, turnTokens: 3_000 } } })
+  const round = await stage.round({ agents: [stage.idOf('Ada')] })
+  expect(round.state).toBe('complete')
+  const [call] = stage.models.calls
+  expect(call?.maxOutputTokens).toBeLessThan(3_000)
+  expect(call && sentIn(call).length).toBeGreaterThan(0)
+})
+
+const NO_BUDGET = {
+  turnTokens: null,
+  roundTokens: null,
+  boardTokens: null,
+  dayTokens: null,
+  roundMicros: null,
+  boardMicros: null,
+  dayMicros: null,
+}
