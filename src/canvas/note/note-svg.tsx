@@ -81,7 +81,8 @@ function Footer({ author, isScript, number, ink }: FooterProps) {
       ) : (
         author && (
           <text x={paddingSide} y={footerBaseline} {...type} fontSize={footerFontPx}>
-            {author.glyph ? `${author.glyph} ${signature(author)}` : signature(author)}
+            {/* Without the glyph: a picture carries no font for it, and other programs draw it in colour. */}
+            {signature(author)}
           </text>
         )
       )}
