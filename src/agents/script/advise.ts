@@ -28,18 +28,17 @@ export function advise(scene: ScriptScene, speaker: Speaker): string {
   if (!first || !second) return ''
   const closing = pickBy(`${self}|${scene.question}`, CLOSINGS) ?? ''
   const note = pickBy(`${self}|${scene.turnsBefore}`, others)
-  if (note) return answerTo(note, scene, { self, first, second, slots, closing })
+  if (note) return answerTo(note, scene, { first, second, slots, closing })
   return [
     `${first.opening(slots)} ${first.why}`,
-    `NOTE: ${noteOf(first, slots, scene, self)}`,
+    `NOTE: ${noteOf(first, slots, scene, 0)}`,
     second.opening(swapped(slots)),
-    `NOTE: ${noteOf(second, swapped(slots), scene, self)}`,
+    `NOTE: ${noteOf(second, swapped(slots), scene, 1)}`,
     closing,
   ].join('\n')
 }
 
 interface Answer {
-  self: string
   first: Lens
   second: Lens
   slots: LensSlots
@@ -47,32 +46,28 @@ interface Answer {
 }
 
 /** Takes somebody's note up by its number, and adds a thought of its own. */
-function answerTo(
-  note: ScriptNote,
-  scene: ScriptScene,
-  { self, first, second, slots, closing }: Answer,
-): string {
+function answerTo(note: ScriptNote, scene: ScriptScene, { first, second, slots, closing }: Answer): string {
   const name = note.number ? `#${note.number}` : `“${clip(oneLine(note.text), 40)}”`
   const who = note.by ?? 'Somebody'
   return [
     `${who} wrote “${clip(oneLine(note.text), QUOTE_CHARS)}”${note.number ? ` (${name})` : ''}. ${first.why}`,
     `NOTE: ${first.reply(name, slots)}`,
     second.opening(slots),
-    `NOTE: ${noteOf(second, slots, scene, self)}`,
+    `NOTE: ${noteOf(second, slots, scene, 1)}`,
     closing,
   ].join('\n')
 }
 
 /**
- * The lenses in the order in which this speaker takes them: first what their name and domain let one expect, then the
- * rest as chance has it, another chance for each speaker and question. What was used in an earlier turn comes last.
+ * Two lenses for this turn. A speaker begins with what their name and domain let one expect and goes on from there in
+ * steps that are the same for everybody: who begins elsewhere is at each turn elsewhere too.
  */
 function lensesFor(scene: ScriptScene, { name, domain }: Speaker): Lens[] {
-  const rank = (lens: Lens) => hashOf(`${lens.name}|${scene.question}|${name}|${domain}`)
-  const isSuited = ({ suits }: Lens) => suits.test(`${name} ${domain}`)
-  const ordered = [...LENSES].sort((a, b) => Number(isSuited(b)) - Number(isSuited(a)) || rank(a) - rank(b))
-  const used = (scene.turnsBefore * 2) % ordered.length
-  return [...ordered.slice(used), ...ordered.slice(0, used)]
+  const suited = LENSES.findIndex(({ suits }) => suits.test(`${name} ${domain}`))
+  const begin = suited === -1 ? hashOf(`${name}|${domain}`) % LENSES.length : suited
+  // Odd, and so it comes by all of the sixteen before it comes back.
+  const step = (hashOf(scene.question) % (LENSES.length / 2)) * 2 + 1
+  return [0, 1].flatMap((i) => LENSES[(begin + (scene.turnsBefore * 2 + i) * step) % LENSES.length] ?? [])
 }
 
 /** What there is to answer: the others of this round first, else what was asked about or chosen. */
@@ -97,11 +92,12 @@ function swapped({ a, b }: LensSlots): LensSlots {
   return b.startsWith('“') ? { a: b, b: a } : { a, b }
 }
 
-/** A wording that isn't on the board yet. */
-function noteOf(lens: Lens, slots: LensSlots, { said, question }: ScriptScene, self: string): string {
+/** `place`: a lens that one speaker takes first and another second has other words for each of them. */
+function noteOf(lens: Lens, slots: LensSlots, { said, question }: ScriptScene, place: number): string {
   const texts = lens.notes.map((write) => write(slots))
-  const fresh = texts.filter((text) => !said.includes(text))
-  return pickBy(`${lens.name}|${question}|${self}`, fresh.length > 0 ? fresh : texts) ?? ''
+  const from = (hashOf(question) + place) % texts.length
+  const ordered = [...texts.slice(from), ...texts.slice(0, from)]
+  return ordered.find((text) => !said.includes(text)) ?? ordered[0] ?? ''
 }
 
 function oneLine(text: string): string {
