@@ -44,6 +44,7 @@ function open(text: string): Opened | { message: string; line?: number } {
       message: `An agent file has at most ${MAX_AGENT_FILE_CHARS} characters; this one has ${text.length}.`,
     }
   }
+  if (text.includes('\0') || !text.isWellFormed()) return { message: 'This is not a text file.' }
   const split = splitFile(text)
   if ('message' in split) return split
   const matter = readFrontMatter(split.front)

@@ -71,7 +71,10 @@ export const AgentFields = z.object({
     .pipe(z.string().max(MAX_DOMAIN_CHARS)),
   color: AgentColor,
   /** One sign, drawn in one ink. */
-  emoji: z.string().min(1).max(16),
+  emoji: z
+    .string()
+    .transform((sign) => cleanText(sign).trim())
+    .pipe(z.string().min(1, 'Give the agent a sign.').max(16, 'An emoji is one sign.')),
   prompt: z
     .string()
     .transform((text) => cleanText(text).trim())

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '#base/clean-text.ts'
 
 /** Which notes count as selected. */
 export const PlusRule = z.discriminatedUnion('by', [
@@ -12,7 +13,12 @@ export const PlusRule = z.discriminatedUnion('by', [
 export type PlusRule = z.infer<typeof PlusRule>
 
 const Sign = z.object({
-  symbol: z.string().min(1).max(16).regex(/^\S+$/, 'A symbol is one sign without spaces.'),
+  symbol: z
+    .string()
+    .min(1)
+    .max(16)
+    .regex(/^\S+$/, 'A symbol is one sign without spaces.')
+    .refine((symbol) => cleanText(symbol) === symbol, 'A symbol is a sign that one can see.'),
   /** What one of it adds to a note's weight. */
   weight: z.number().min(-10).max(10),
 })

@@ -28,11 +28,14 @@ export interface DescribedAnswers {
 export function describedAnswers(openapi: unknown): DescribedAnswers {
   const { paths, components } = Description.parse(openapi)
   const seen = new Set<string>()
-  const routes = Object.entries(paths).map(([template, operations]) => ({
-    template,
-    operations,
-    pattern: new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`),
-  }))
+  const routes = Object.entries(paths)
+    .map(([template, operations]) => ({
+      template,
+      operations,
+      pattern: new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`),
+    }))
+    // A word in its place is meant before anything in its place.
+    .sort((a, b) => a.template.split('{').length - b.template.split('{').length)
 
   /** References put in place, and every object closed: an answer that says more than it should fails. */
   function resolve(node: unknown): unknown {
