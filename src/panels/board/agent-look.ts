@@ -11,11 +11,14 @@ export type AgentLook = Pick<AgentView, 'name' | 'color' | 'emoji'>
 /** Of an agent that is not on the board any more only its notes are left. */
 const GONE: AgentLook = { name: 'A removed agent', color: 'grey', emoji: '∅' }
 
+/** In a round that was brought in from a file, people and agents of another place spoke. */
+const OF_A_FILE: AgentLook = { name: 'Somebody in the file', color: 'grey', emoji: '✎' }
+
 export type LookOf = (agentId: string) => AgentLook
 
 export function looksOf({ agents }: Pick<Projection, 'agents'>): LookOf {
   const looks = new Map(agents.map((agent) => [agent.id, agent]))
-  return (agentId) => looks.get(agentId) ?? GONE
+  return (agentId) => looks.get(agentId) ?? (agentId === '' ? OF_A_FILE : GONE)
 }
 
 export function useLooks(): LookOf {

@@ -18,14 +18,15 @@ export function RowMeta(props: NoteRowProps) {
   return (
     <div
       className={classNames(
-        'mt-1.5 flex min-h-6 items-center gap-2 text-small',
+        'mt-1.5 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-0.5 text-small',
         isAlternative ? 'text-ink-2' : 'text-note-meta',
+        // Clear of the cut corner.
+        author?.kind === 'agent' && !isPhone && 'pr-3',
       )}
     >
       {author && <Sign author={author} isPhone={isPhone} />}
-      {author && <span className="min-w-0 max-w-1/2 truncate">{author.name}</span>}
+      {author && <span className="min-w-0 max-w-[45%] truncate">{author.name}</span>}
       {note.number !== null && <span className="tabular-nums">#{note.number}</span>}
-      {isScript && <ScriptLabel className="min-w-0 shrink truncate text-current!" />}
       {isPhone && <AgentPlus noteId={note.id} />}
       {typing && (
         <span className="truncate font-button">
@@ -34,6 +35,11 @@ export function RowMeta(props: NoteRowProps) {
         </span>
       )}
       {!isPhone && <RowEnd {...props} />}
+      {isScript && (
+        <span className="flex basis-full">
+          <ScriptLabel className="text-current!" />
+        </span>
+      )}
     </div>
   )
 }

@@ -31,6 +31,8 @@ export function AdvisorsTab({ isPhone = false }: { isPhone?: boolean }) {
   const asked = place.roundId === null ? undefined : rounds[place.roundId]
   const round = asked ?? current
   const versions = shownVersions(session, round, place.synthesisId)
+  const hasSynthesis = versions.length > 0
+  const isRoundOver = round === null || isOver(round.state)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 max-phone:px-4">
@@ -50,8 +52,10 @@ export function AdvisorsTab({ isPhone = false }: { isPhone?: boolean }) {
             Back to round {current.number}
           </button>
         )}
-        {round ? <RoundSection round={round} /> : <NoRound />}
-        {versions.length > 0 && <SynthesisSection versions={versions} isPhone={isPhone} />}
+        {/* What was made of a round stands before it; while it goes on, nothing comes between it and its heading. */}
+        {hasSynthesis && isRoundOver && <SynthesisSection versions={versions} isPhone={isPhone} />}
+        {round ? <RoundSection round={round} /> : <NoRound hasSynthesis={hasSynthesis} />}
+        {hasSynthesis && !isRoundOver && <SynthesisSection versions={versions} isPhone={isPhone} />}
         <WhatAgentsSee />
         <EarlierRounds rounds={listed} shownId={round?.id ?? ''} />
         <div className="border-line border-t pb-4">
@@ -72,9 +76,10 @@ function currentRound(inOrder: readonly RoundView[]): RoundView | null {
   return asked.find(({ state }) => !isOver(state)) ?? asked[0] ?? inOrder[0] ?? null
 }
 
-function NoRound() {
+function NoRound({ hasSynthesis }: { hasSynthesis: boolean }) {
   const session = useSession()
   const canAsk = mayRun(session)
+  if (hasSynthesis) return null
   return (
     <div className="pb-4">
       <h3 className="text-board">No round yet</h3>

@@ -83,7 +83,7 @@ function Sent({ sent, name }: { sent: AgentContext; name: string }) {
 
 function Part({ title, text }: { title: string; text: string }) {
   return (
-    <section aria-label={title}>
+    <div>
       <h3 className="mb-1 text-small">{title}</h3>
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long text scrolls, by keyboard too
@@ -92,7 +92,7 @@ function Part({ title, text }: { title: string; text: string }) {
       >
         {text}
       </pre>
-    </section>
+    </div>
   )
 }
 

@@ -28,7 +28,7 @@ export function SynthesisSection({ versions, isPhone }: SynthesisSectionProps) {
   const [isReading, setReading] = useState(isPhone)
   if (!newest || !read) return null
   return (
-    <section aria-label="Synthesis" className="border-line border-t py-4">
+    <section aria-label="Synthesis" className="border-line border-b pb-4 mb-4">
       <h3 className="text-board">Synthesis</h3>
       <p className="text-ink-2 text-small">
         Every sentence names its notes. Every note is used or listed here.

@@ -1,7 +1,8 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { roundsApi } from '#panels/rounds-api.ts'
 import { isOver, type RoundView, type TurnView } from '#session/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
@@ -12,7 +13,8 @@ import { NoteChips } from '../note-chip.tsx'
 import { mayRun } from '../rounds/may-run.ts'
 import { dutyWords, isRunning } from '../rounds/turn-words.ts'
 import { useRequest } from '../use-request.ts'
-import { FollowUp } from './follow-up.tsx'
+import { CardAction } from './card-action.tsx'
+import { FollowUpForm } from './follow-up-form.tsx'
 import { ModelLine } from './model-line.tsx'
 import { TurnState } from './turn-state.tsx'
 import { TurnText } from './turn-text.tsx'
@@ -24,45 +26,38 @@ interface TurnCardProps {
 
 /** One advisor's part in a round: who, how far, what they say, and what can be done about it. */
 export function TurnCard({ round, turn }: TurnCardProps) {
-  const session = useSession()
   const look = useLooks()(turn.agentId)
   const [openWish, setOpenWish] = useState<boolean | null>(null)
   const bodyId = useId()
   // Whoever speaks is heard; what is done folds away, unless somebody wants to read it.
   const isOpen = openWish ?? isRunning(turn)
   const hasBody = turn.state !== 'queued' && turn.state !== 'skipped'
-  const duty = dutyWords(turn, round)
   return (
     <li data-turn={turn.id} className="border-line border-t py-3">
-      <div className="relative flex items-start gap-2.5">
-        <AgentMark agent={look} isDecorative className="mt-0.5" />
-        <div className="min-w-0 flex-1">
-          <h4 className="flex min-w-0 font-heading text-body">
-            {hasBody ? (
-              <button
-                type="button"
-                aria-expanded={isOpen}
-                aria-controls={bodyId}
-                onClick={() => setOpenWish(!isOpen)}
-                className="flex min-w-0 items-center gap-1 rounded-chip text-left after:absolute after:inset-0"
-              >
-                <span className="truncate">{look.name}</span>
-                <ChevronDown
-                  size={14}
-                  aria-hidden
-                  className={classNames('text-ink-2 transition-transform', isOpen && 'rotate-180')}
-                />
-              </button>
-            ) : (
+      <div className="grid grid-cols-[28px_1fr_auto] gap-x-2.5">
+        <AgentMark agent={look} isDecorative className="row-span-2 mt-0.5" />
+        <h4 className="flex min-w-0 font-heading text-body">
+          {hasBody ? (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={bodyId}
+              onClick={() => setOpenWish(!isOpen)}
+              className="-my-1 flex min-w-0 flex-1 items-center gap-1 rounded-chip py-1 text-left max-phone:-my-2.5 max-phone:py-2.5"
+            >
               <span className="truncate">{look.name}</span>
-            )}
-          </h4>
-          <p className="flex min-w-0 items-center gap-1.5 text-caption text-ink-2">
-            <ModelLine model={turn.model ?? modelOf(turn.agentId, session)} />
-            {duty && <span className="truncate">· {duty}</span>}
-          </p>
-        </div>
+              <ChevronDown
+                size={14}
+                aria-hidden
+                className={classNames('text-ink-2 transition-transform', isOpen && 'rotate-180')}
+              />
+            </button>
+          ) : (
+            <span className="truncate">{look.name}</span>
+          )}
+        </h4>
         <TurnState turn={turn} />
+        <TurnFacts round={round} turn={turn} name={look.name} />
       </div>
       {turn.failure && <p className="mt-1.5 text-small text-warn">{turn.failure.message}</p>}
       <div id={bodyId}>
@@ -77,68 +72,75 @@ export function TurnCard({ round, turn }: TurnCardProps) {
           </>
         )}
       </div>
-      {mayRun(session) && <TurnActions round={round} turn={turn} name={look.name} />}
     </li>
   )
 }
 
-function TurnActions({ round, turn, name }: TurnCardProps & { name: string }) {
-  const { connection } = useBoard()
-  const request = useRequest()
-  const isEnded = isOver(round.state)
-  const canRetry = turn.state === 'failed' && turn.failure?.isRetryable !== false && round.state !== 'aborted'
-  const canSkip = !isEnded && (turn.state === 'failed' || turn.state === 'queued')
-  const canFollowUp = turn.state === 'done' && round.trigger.kind !== 'import'
-  if (!canRetry && !canSkip && !canFollowUp) return null
+/** Under the name: which model, what for, and what can be done now. */
+function TurnFacts({ round, turn, name }: TurnCardProps & { name: string }) {
+  const session = useSession()
+  const [isAsking, setAsking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = (): void => {
+    // The button is there again only after the form is gone.
+    flushSync(() => setAsking(false))
+    opener.current?.focus()
+  }
+  const duty = dutyWords(turn, round)
+  const canFollowUp = turn.state === 'done' && round.trigger.kind !== 'import' && mayRun(session)
   return (
-    <div className="mt-1.5 pl-[38px]">
-      <div className="flex flex-wrap gap-x-3 gap-y-1">
-        {canRetry && (
-          <CardAction
-            label={`Retry ${name}`}
-            isBusy={request.isBusy}
-            onClick={() => request.send(() => roundsApi.retry(connection.boardId, round.id, turn.id))}
-          >
-            Retry
-          </CardAction>
+    <div className="col-span-2 min-w-0">
+      <div className="flex flex-wrap items-center gap-x-1.5 text-caption text-ink-2">
+        <ModelLine model={turn.model ?? modelOf(turn.agentId, session)} />
+        {duty && <span>· {duty}</span>}
+        {canFollowUp && !isAsking && (
+          <>
+            <span aria-hidden>·</span>
+            <CardAction ref={opener} label={`Follow up with ${name}`} onClick={() => setAsking(true)}>
+              Follow up
+            </CardAction>
+          </>
         )}
-        {canSkip && (
-          <CardAction
-            label={`Skip ${name}`}
-            isBusy={request.isBusy}
-            onClick={() => request.send(() => roundsApi.skip(connection.boardId, round.id, turn.id))}
-          >
-            Skip
-          </CardAction>
-        )}
-        {canFollowUp && <FollowUp round={round} turn={turn} name={name} />}
+        {mayRun(session) && <Mending round={round} turn={turn} name={name} />}
       </div>
-      {request.failure && (
-        <p role="alert" className="mt-1 text-small text-warn">
-          {request.failure.message}
-        </p>
-      )}
+      {isAsking && <FollowUpForm round={round} turn={turn} name={name} onClose={close} />}
     </div>
   )
 }
 
-interface CardActionProps {
-  label: string
-  isBusy?: boolean
-  onClick: () => void
-  children: string
-}
-
-export function CardAction({ label, isBusy = false, onClick, children }: CardActionProps) {
+/** A turn that failed or was left out: once more, or on without it. */
+function Mending({ round, turn, name }: TurnCardProps & { name: string }) {
+  const { connection } = useBoard()
+  const request = useRequest()
+  const hasStopped = turn.state === 'cancelled' || turn.state === 'skipped'
+  const canRetry = hasStopped || (turn.state === 'failed' && turn.failure?.isRetryable !== false)
+  const canSkip = !isOver(round.state) && (turn.state === 'failed' || turn.state === 'queued')
+  const retryWords = turn.state === 'skipped' ? 'Ask after all' : 'Retry'
   return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-disabled={isBusy || undefined}
-      onClick={isBusy ? undefined : onClick}
-      className="relative text-link rounded-chip text-small max-phone:min-h-10"
-    >
-      {children}
-    </button>
+    <>
+      {canRetry && round.trigger.kind !== 'import' && (
+        <CardAction
+          label={`${retryWords}: ${name}`}
+          isBusy={request.isBusy}
+          onClick={() => request.send(() => roundsApi.retry(connection.boardId, round.id, turn.id))}
+        >
+          {retryWords}
+        </CardAction>
+      )}
+      {canSkip && (
+        <CardAction
+          label={`Skip ${name}`}
+          isBusy={request.isBusy}
+          onClick={() => request.send(() => roundsApi.skip(connection.boardId, round.id, turn.id))}
+        >
+          Skip
+        </CardAction>
+      )}
+      {request.failure && (
+        <p role="alert" className="basis-full text-small text-warn">
+          {request.failure.message}
+        </p>
+      )}
+    </>
   )
 }

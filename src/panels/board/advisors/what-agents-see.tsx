@@ -15,7 +15,7 @@ import { AsSentDialog } from './as-sent-dialog.tsx'
 /** What the next question would take with it. It follows every "+" that is given or taken back. */
 export function WhatAgentsSee() {
   const session = useSession()
-  const { board, settings, marks, rounds, agents } = session
+  const { settings, marks, rounds, agents } = session
   const draft = useReadable(useBoard().ask)
   const ask = resolveAsk(draft, { agents })
   const conversation = useMemo(() => selectedNotes({ marks, settings }), [marks, settings])
@@ -46,7 +46,7 @@ export function WhatAgentsSee() {
         <dl className="mt-1 grid grid-cols-[88px_1fr] gap-x-2 gap-y-2 text-small">
           <Row name="Question">
             <span dir="auto" className="line-clamp-4 break-words">
-              {ask.question || board.premise || board.title}
+              {ask.question || 'Not written yet'}
             </span>
           </Row>
           {ask.notes.length > 0 && (

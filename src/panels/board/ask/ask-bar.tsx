@@ -81,7 +81,7 @@ function AskForm({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
         <AskField
           field={field}
           ask={ask}
-          placeholder={hasRounds ? 'A question for the next round' : 'Ask the advisors a question'}
+          placeholder={hasRounds ? 'The next question' : 'Ask the advisors a question'}
           onFocus={takeSelection}
           onLeave={() => {
             field.current?.blur()

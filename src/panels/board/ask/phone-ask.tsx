@@ -55,7 +55,7 @@ function PhoneForm({ isMainAction }: { isMainAction: boolean }) {
         <AskField
           field={field}
           ask={ask}
-          placeholder={hasRounds ? 'A question for the next round' : 'Ask the advisors a question'}
+          placeholder={hasRounds ? 'The next question' : 'Ask the advisors a question'}
           onLeave={() => field.current?.blur()}
           className="flex-1 rounded-field border border-line-strong bg-raised! px-3 py-3.5 text-board"
         />

@@ -7,35 +7,15 @@ import { Button } from '#ui/button.tsx'
 import { useBoard } from '../board-context.tsx'
 import { useRequest } from '../use-request.ts'
 
-interface FollowUpProps {
+interface FollowUpFormProps {
   round: RoundView
   turn: TurnView
   name: string
+  onClose: () => void
 }
 
-/** Another question to one advisor, who remembers its own answer. */
-export function FollowUp({ round, turn, name }: FollowUpProps) {
-  const [isAsking, setAsking] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const close = (): void => {
-    setAsking(false)
-    requestAnimationFrame(() => opener.current?.focus())
-  }
-  if (isAsking) return <FollowUpForm round={round} turn={turn} name={name} onClose={close} />
-  return (
-    <button
-      ref={opener}
-      type="button"
-      aria-label={`Follow up with ${name}`}
-      onClick={() => setAsking(true)}
-      className="relative text-link rounded-chip text-small max-phone:min-h-10"
-    >
-      Follow up
-    </button>
-  )
-}
-
-function FollowUpForm({ round, turn, name, onClose }: FollowUpProps & { onClose: () => void }) {
+/** Another question to one advisor, who remembers its own answer. Enter asks, Escape leaves. */
+export function FollowUpForm({ round, turn, name, onClose }: FollowUpFormProps) {
   const { connection } = useBoard()
   const request = useRequest()
   const [question, setQuestion] = useState('')
@@ -48,7 +28,7 @@ function FollowUpForm({ round, turn, name, onClose }: FollowUpProps & { onClose:
   }
   return (
     <form
-      className="relative w-full"
+      className="mt-2"
       onSubmit={(event) => {
         event.preventDefault()
         ask()
