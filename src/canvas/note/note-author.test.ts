@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { signature } from './note-author.ts'
+
+test('an advisor with a long name signs with its trade, which stands last; people sign with all of theirs', () => {
+  const agent = (name: string) => signature({ name, kind: 'agent' })
+  expect(agent('Night-shift nurse')).toBe('Nurse')
+  expect(agent('Sceptic')).toBe('Sceptic')
+  expect(agent('Head of IT')).toBe('Head of IT')
+  expect(agent('Ärztin für ältere Menschen')).toBe('Menschen')
+  expect(signature({ name: 'Maria del Carmen', kind: 'person' })).toBe('Maria del Carmen')
+})
