@@ -9,7 +9,14 @@ import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from './testing/
 
 const LIMITS = { maxFiles: 100, maxFileBytes: 1_000_000, maxBytes: 10_000_000 }
 const Notes = z.object({
-  notes: z.array(z.object({ id: z.string(), text: z.string(), number: z.number().nullable() })),
+  notes: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      number: z.number().nullable(),
+      author: z.object({ name: z.string() }).nullable(),
+    }),
+  ),
 })
 const Board = z.object({ board: z.object({ premise: z.string() }) })
 
@@ -72,6 +79,7 @@ withApi('AIStorm', (current) => {
       [2, '>>>ERROR FETCHING RESPONSE<<<'],
       [3, 'Say it in one sentence!'],
     ])
+    expect(written.map(({ author }) => author?.name ?? null)).toEqual(['Shelter builder', 'Timekeeper', null])
     expect(round?.turns.map((turn) => ('notes' in turn ? turn.notes.length : 0))).toEqual([1, 1, 1])
     expect((await exported()).find(({ path: at }) => at === 'Sessions/Bus stop.session.md')).toEqual({
       path: 'Sessions/Bus stop.session.md',

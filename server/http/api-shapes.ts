@@ -57,7 +57,7 @@ export const Note = z
     id: z.string(),
     number: z.int().nullable().describe('null: not finished yet.'),
     text: z.string(),
-    author: z.object({ id: z.string(), name: z.string(), kind: z.literal('person') }).nullable(),
+    author: z.object({ id: z.string(), name: z.string(), kind: z.enum(['person', 'agent']) }).nullable(),
     x: z.number(),
     y: z.number(),
     color: z.string(),

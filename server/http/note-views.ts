@@ -2,7 +2,7 @@ import type * as Y from 'yjs'
 import { listNotes, type NoteView } from '#board/read-note.ts'
 import type { Database } from '#db/database.ts'
 import { listNoteTimes, type NoteTimes } from '#db/notes.ts'
-import type { SessionState } from '#session/state.ts'
+import { personIn, type SessionState } from '#session/state.ts'
 import type { Note } from './api-shapes.ts'
 
 /** The notes of a board as the API gives them: text and place from the canvas, number and names from the session. */
@@ -19,17 +19,24 @@ export function noteView(
   now: number,
 ): Note {
   const { id, text, x, y, color, authorId } = note
-  const name = authorId === null ? undefined : state.people[authorId]?.name
   return {
     id,
     // Not the canvas's own number: for a moment, a client can claim any.
     number: state.numbered.get(id)?.number ?? null,
     text,
-    author: authorId === null || name === undefined ? null : { id: authorId, name, kind: 'person' },
+    author: authorId === null ? null : authorView(state, authorId),
     x,
     y,
     color,
     createdAt: times?.createdAt.getTime() ?? now,
     updatedAt: times?.updatedAt.getTime() ?? now,
   }
+}
+
+/** People and agents keep their name on what they wrote after they are gone. */
+function authorView(state: SessionState, id: string): Note['author'] {
+  const person = personIn(state, id)
+  if (person) return { id, name: person.name, kind: 'person' }
+  const agent = [...state.agentViews, ...state.formerAgentViews].find((each) => each.id === id)
+  return agent ? { id, name: agent.name, kind: 'agent' } : null
 }

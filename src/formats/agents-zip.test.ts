@@ -71,9 +71,8 @@ test('[FO12] a path that climbs out is a label and nothing else', () => {
 
 test('[FO13] a zip that unpacks into gigabytes, or into thousands of files, is refused within moments', () => {
   const began = performance.now()
-  const zeros = new Uint8Array(30 * 1024 * 1024)
-  const bomb = Object.fromEntries(Array.from({ length: 3 }, (_, i) => [`${i}.md`, zeros]))
-  expect(refused(zip(bomb))).toBe('Unpacked, this zip is larger than 8 MB.')
+  const zeros = new Uint8Array(9 * 1024 * 1024)
+  expect(refused(zip({ '1.md': zeros }))).toBe('Unpacked, this zip is larger than 8 MB.')
   const many = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`${i}.md`, 'x']))
   expect(refused(zip(many))).toBe('There are more than 200 files in this zip.')
   // The sizes that it declares are lies: both headers say that ten bytes come out.
