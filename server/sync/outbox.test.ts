@@ -1,0 +1,47 @@
+import { Duplex } from 'node:stream'
+import { expect, test } from 'vitest'
+import { Outbox } from './outbox.ts'
+
+const MAX = 1_600
+
+/** A socket that is read when the test says so. */
+function socketToNowhere() {
+  const unread: (() => void)[] = []
+  const socket = new Duplex({
+    highWaterMark: 10,
+    read: () => undefined,
+    write: (_chunk, _encoding, done) => unread.push(done),
+  })
+  const readAll = async () => {
+    for (let done = unread.shift(); done; done = unread.shift()) {
+      done()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  return { socket, readAll }
+}
+
+test('[SY7] presence and live text are dropped for who reads slowly, and told as they are when there is room again', async () => {
+  const { socket, readAll } = socketToNowhere()
+  let cutOff = 0
+  let rooms = 0
+  const outbox = new Outbox({
+    socket,
+    maxBufferedBytes: MAX,
+    onTooSlow: () => cutOff++,
+    onRoomForPassing: () => rooms++,
+  })
+  outbox.send(Buffer.alloc(MAX / 8))
+  const waiting = outbox.bufferedBytes
+  outbox.sendPassing(Buffer.alloc(50))
+  expect(outbox.bufferedBytes).toBe(waiting)
+  const tick = { update: Buffer.alloc(20), passing: Buffer.alloc(50), both: Buffer.alloc(70) }
+  outbox.sendTick(tick)
+  expect(outbox.bufferedBytes).toBe(waiting + 20)
+  await readAll()
+  expect([rooms, cutOff]).toEqual([1, 0])
+  outbox.sendTick(tick)
+  expect(outbox.bufferedBytes).toBe(70)
+  outbox.send(Buffer.alloc(MAX))
+  expect(cutOff).toBe(1)
+})
