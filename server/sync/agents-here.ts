@@ -20,17 +20,17 @@ export class AgentsHere {
     this.options = options
   }
 
-  show(who: PresenceStamp, presence: AgentPresence): void {
+  /** False: it is shown like that already. */
+  show(who: PresenceStamp, presence: AgentPresence): boolean {
     const { userId: agentId } = who
     const before = this.shown.get(agentId)
-    const shown: Shown = {
-      clientId: before?.clientId ?? this.options.newClientId(),
-      clock: (before?.clock ?? 0) + 1,
-      json: JSON.stringify({ ...presence, who }),
-      presence,
-    }
+    const json = JSON.stringify({ ...presence, who })
+    if (before?.json === json) return false
+    const clientId = before?.clientId ?? this.options.newClientId()
+    const shown: Shown = { clientId, clock: (before?.clock ?? 0) + 1, json, presence }
     this.shown.set(agentId, shown)
-    this.changed.set(shown.clientId, shown)
+    this.changed.set(clientId, shown)
+    return true
   }
 
   /** False: it wasn't here. */

@@ -212,8 +212,9 @@ export class Room {
   showAgent(agentId: string, presence: AgentPresence | null): void {
     const before = this.passing.agents.editingOf(agentId)
     const who = presence && this.feed.agentStamp(agentId)
-    if (presence && who) this.passing.agents.show(who, presence)
-    else if (!this.passing.agents.hide(agentId)) return
+    const { agents } = this.passing
+    const isNews = presence && who ? agents.show(who, presence) : agents.hide(agentId)
+    if (!isNews) return
     this.fanOut.passingChanged()
     if (before && before !== this.passing.agents.editingOf(agentId)) this.tellNoteListeners([before])
   }
