@@ -2,6 +2,9 @@ import { createAnswerReader } from '#agents/answer-reader.ts'
 import { notesAllowed } from '#agents/asked.ts'
 import { whatAgentsSee } from '#agents/what-agents-see.ts'
 import { unreachable } from '#base/unreachable.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { setNoteMeta } from '#board/edit-board.ts'
+import { SERVER_ORIGIN } from '#board/origin.ts'
 import type { CallEnd } from '#server/models/model-call.ts'
 import type { Agent } from '#session/agent.ts'
 import type { TurnOutcome } from '#session/agent-command.ts'
@@ -113,6 +116,7 @@ async function settle(
   const isEmpty = text.trim() === '' && notes.length === 0
   if (end.state === 'done' && !isEmpty) writer.dropNotes(before.map(({ noteId }) => noteId))
   await writer.saved()
+  await numberNotes(desk, turn.agentId, notes)
   const { usage } = end
   // Of an attempt that came to nothing what the one before it left is kept.
   const kept: Contribution[] = [...notes, ...before]
@@ -128,4 +132,17 @@ async function settle(
     default:
       return unreachable(end)
   }
+}
+
+/** At once and in their order: the next to speak, and people, can name them. */
+async function numberNotes(desk: Desk, agentId: string, notes: readonly Contribution[]): Promise<void> {
+  const { doc } = desk.room
+  const posted = notes.filter(({ noteId }) => boardShapes(doc).has(noteId))
+  if (posted.length === 0) return
+  const asked = posted.map(({ noteId }) => ({ noteId, authorId: agentId }))
+  const state = await desk.tell({ type: 'notes.number', notes: asked })
+  await desk.room.edit(SERVER_ORIGIN, () => {
+    for (const { noteId } of posted)
+      setNoteMeta(doc, noteId, { number: state?.numbered.get(noteId)?.number ?? null })
+  })
 }

@@ -21,11 +21,12 @@ import { createSessions, type SessionHub } from '#server/session/sessions.ts'
 import { createRooms, type OpenRoom, type Rooms } from '#server/sync/rooms.ts'
 import type { AgentFields, AgentKind } from '#session/agent.ts'
 import type { BoardSettings } from '#session/board-settings.ts'
-import type { Round, RoundMode, Turn } from '#session/round.ts'
+import type { Round, Turn } from '#session/round.ts'
 import { isOver } from '#session/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
 import { type AdvisorsWish, type Asked, askAdvisors } from '../ask-advisors.ts'
+import { askSynthesis, type SynthesisWish } from '../ask-synthesis.ts'
 import { createRunner, type Runner } from '../runner.ts'
 
 export const WAIT = { timeout: 10_000, interval: 5 }
@@ -134,11 +135,23 @@ export class AgentsStage {
     return must(this.ids.get(name), name)
   }
 
-  ask(wish: Partial<AdvisorsWish> & { mode?: RoundMode } = {}): Promise<Asked> {
-    const { db, sessions, rooms, models, options, boardId } = this
+  private get askServices() {
+    const { db, sessions, rooms, models, options } = this
     const dayBudget = options.dayBudget ?? { tokens: null, costMicros: null }
-    const services = { config: { models: { dayBudget } }, db, sessions, rooms, models }
-    return askAdvisors(services, { boardId, actor: this.byOwner, question: 'What now?', ...wish })
+    return { config: { models: { dayBudget } }, db, sessions, rooms, models }
+  }
+
+  ask(wish: Partial<AdvisorsWish> = {}): Promise<Asked> {
+    const { boardId, byOwner: actor } = this
+    return askAdvisors(this.askServices, { boardId, actor, question: 'What now?', ...wish })
+  }
+
+  /** Returns the synthesis's id. */
+  async sumUp(wish: Omit<SynthesisWish, 'boardId' | 'actor'> = {}): Promise<string> {
+    const { boardId, byOwner: actor } = this
+    const asked = await askSynthesis(this.askServices, { boardId, actor, ...wish })
+    if (!asked.ok) throw new Error(asked.refusal.message)
+    return asked.synthesisId
   }
 
   /** Asks and waits for the end. Without moderation, unless it is wished for. */
