@@ -71,6 +71,7 @@ function ownSession(
     messages: saidOnBoard({
       rounds,
       notes,
+      begunAt: (noteId) => begun.get(noteId) ?? null,
       nameOfPerson: (id) => personIn(state, id)?.name ?? 'Human',
       nameOfAgent: (id) => agentName(state, id, agents, advisors),
     }),

@@ -12,24 +12,30 @@ export interface BoardTalk {
   /** Oldest first; those that came from a file are not meant. */
   rounds: readonly Round[]
   notes: readonly PersonNote[]
+  /** When a note was begun; null: nobody knows. */
+  begunAt: (noteId: string) => number | null
   nameOfPerson: (userId: string) => string
   nameOfAgent: (agentId: string) => string
 }
 
 /** What was said on a board as one conversation: questions, answers and people's notes, in the order of time. */
-export function saidOnBoard({ rounds, notes, nameOfPerson, nameOfAgent }: BoardTalk): StormMessage[] {
-  const said = rounds.flatMap((round): StormMessage[] => [
-    { from: nameOfPerson(round.askedBy), at: round.startedAt, text: round.question.trim() },
-    ...round.turns.flatMap((turn) => {
-      const text = answerOf(turn)
-      return text === ''
-        ? []
-        : [{ from: nameOfAgent(turn.agentId), at: round.endedAt ?? round.startedAt, text }]
-    }),
-  ])
-  const written = notes.map(({ author, at, text }) => ({ from: author, at, text: text.trim() }))
-  // Stable: what a round has in one second stays in its order.
+export function saidOnBoard(talk: BoardTalk): StormMessage[] {
+  const said = talk.rounds.flatMap((round) => saidInRound(round, talk))
+  const written = talk.notes.map(({ author, at, text }) => ({ from: author, at, text: text.trim() }))
+  // Stable: what a round has in one moment stays in its order.
   return [...said, ...written].filter(({ text }) => text !== '').toSorted((a, b) => a.at - b.at)
+}
+
+/** An answer was given when its first note was begun, and not before the answer ahead of it. */
+function saidInRound(round: Round, { begunAt, nameOfPerson, nameOfAgent }: BoardTalk): StormMessage[] {
+  let at = round.startedAt
+  const question = { from: nameOfPerson(round.askedBy), at, text: round.question.trim() }
+  const answers = round.turns.map((turn) => {
+    const begun = 'notes' in turn ? turn.notes.flatMap(({ noteId }) => begunAt(noteId) ?? []) : []
+    if (begun.length > 0) at = Math.max(at, Math.min(...begun))
+    return { from: nameOfAgent(turn.agentId), at, text: answerOf(turn) }
+  })
+  return [question, ...answers]
 }
 
 /** The prose, and the notes of it that the prose doesn't have already. */

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Round, Turn } from '#session/round.ts'
+import { saidOnBoard } from './said-on-board.ts'
+
+const turn = (agentId: string, text: string, notes: [string, string][]): Turn => ({
+  ...{ id: `t${agentId}`, agentId, duty: 'cycle', phase: 0, attempt: 1 },
+  ...{ state: 'done', text, usage: null },
+  notes: notes.map(([noteId, words]) => ({ noteId, text: words })),
+})
+const ROUND: Round = {
+  ...{ id: 'r1', number: 1, question: 'What now?', mode: 'rotation', cycles: 1, state: 'complete' },
+  ...{ trigger: { kind: 'question' }, askedBy: 'u1', startedAt: 1_000, endedAt: 9_000, notes: [], given: [] },
+  ...{ afterNumber: 0, moderate: false, synthesize: false, moderation: { state: 'none' }, synthesisId: null },
+  ...{ frameId: null, reserved: { tokens: 0, costMicros: null } },
+  turns: [
+    turn('a1', 'Start small.', [['n1', 'Start small.']]),
+    turn('a2', '', []),
+    turn('a2', 'I doubt it.', [['n3', 'Who pays?']]),
+    { id: 't9', agentId: 'a1', duty: 'cycle', phase: 3, attempt: 1, state: 'queued' },
+  ],
+}
+
+test('[FO7] questions, answers and people’s notes follow each other as they were said', () => {
+  const begun = new Map([
+    ['n1', 2_000],
+    ['n3', 5_000],
+  ])
+  const said = saidOnBoard({
+    rounds: [ROUND],
+    notes: [
+      { author: 'Bea', at: 3_000, text: ' In between ' },
+      { author: 'Bea', at: 500, text: 'Before' },
+      { author: 'Bea', at: 600, text: '  ' },
+    ],
+    begunAt: (noteId) => begun.get(noteId) ?? null,
+    nameOfPerson: () => 'Ann',
+    nameOfAgent: (id) => (id === 'a1' ? 'Nurse' : 'Sceptic'),
+  })
+  expect(said).toEqual([
+    { from: 'Bea', at: 500, text: 'Before' },
+    { from: 'Ann', at: 1_000, text: 'What now?' },
+    { from: 'Nurse', at: 2_000, text: 'Start small.' },
+    { from: 'Bea', at: 3_000, text: 'In between' },
+    // A note that the prose doesn't have is told with it.
+    { from: 'Sceptic', at: 5_000, text: 'I doubt it.\n\n- Who pays?' },
+  ])
+})
