@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { chooseNotesTool } from '#agents/choose-notes.ts'
+import { fenceData } from '#agents/fence.ts'
+import { callOf, withModels } from '#server/models/testing/with-models.ts'
+
+const bed = withModels()
+const NONCE = 'k3v9x0q2m7ab'
+const question = fenceData(NONCE, { what: 'question', question: 'How do we make handovers safer?' })
+
+test('[MO50] it streams in pieces, costs nothing, and the same question gets the same answer', async () => {
+  const { models } = await bed.start()
+  const call = callOf('demo:script', question)
+  const end = await models.call(call)
+  expect(end).toMatchObject({ state: 'done', usage: { costMicros: 0, isEstimate: false } })
+  expect(call.deltas.length).toBeGreaterThan(5)
+  expect(call.deltas.join('')).toBe(end.text)
+  expect(end.text).toContain('handovers')
+  expect(await models.call(callOf('demo:script', question))).toEqual(end)
+})
+
+test('[MO50] it calls the tool that it is offered', async () => {
+  const { models } = await bed.start()
+  const board = [
+    { id: 'A1', text: 'Try it once by Friday.' },
+    { id: 'A2', text: 'Who would do it?' },
+    { id: 'A3', text: 'Count them for a week.' },
+  ]
+  const text = fenceData(NONCE, { what: 'to-choose-from', board })
+  const script = { task: 'moderate' as const, agent: { name: 'Chair', domain: '' } }
+  const tool = chooseNotesTool(['A1', 'A2', 'A3'])
+  const end = await models.call(callOf('demo:script', text, { script, tool }))
+  expect(end).toMatchObject({
+    state: 'done',
+    toolInput: { picks: [{ note: expect.stringMatching(/^A[123]$/) }] },
+  })
+})
+
+test('[MO50] it is stopped in mid-word', async () => {
+  const { models } = await bed.start({ environment: { DEMO_PACE_MS: '5' } })
+  const controller = new AbortController()
+  const call = callOf('demo:script', question, { signal: controller.signal })
+  const end = await models.call({ ...call, onText: () => controller.abort() })
+  expect(end.state).toBe('aborted')
+  expect(end.text.split(/\s+/).length).toBeLessThan(8)
+})
+
+test('[MO10] there is one script only', async () => {
+  const { models } = await bed.start()
+  expect(models.whyNot('demo:script')).toBeNull()
+  expect(models.whyNot('demo:other')).toMatchObject({ code: 'no-model' })
+  expect(models.whyNot('someone:else')).toMatchObject({ code: 'no-model' })
+})
