@@ -13,10 +13,11 @@ export function estimateTokens(text: string): number {
 }
 
 export function estimatePrompt({ instructions, messages }: Prompt): number {
-  return messages.reduce(
-    (sum, { content }) => sum + estimateTokens(content) + TOKENS_PER_MESSAGE,
-    estimateTokens(instructions) + TOKENS_PER_MESSAGE,
-  )
+  return estimateTokens(instructions) + TOKENS_PER_MESSAGE + estimateMessages(messages)
+}
+
+function estimateMessages(messages: readonly PromptMessage[]): number {
+  return messages.reduce((sum, { content }) => sum + estimateTokens(content) + TOKENS_PER_MESSAGE, 0)
 }
 
 /** The room that is left for what may be cut. The most important asks first. */
@@ -33,9 +34,12 @@ export class PromptRoom {
   }
 
   takeMessages(messages: readonly PromptMessage[]): boolean {
-    return this.takeTokens(
-      messages.reduce((sum, { content }) => sum + estimateTokens(content) + TOKENS_PER_MESSAGE, 0),
-    )
+    return this.takeTokens(estimateMessages(messages))
+  }
+
+  /** Whether there was room for `longer` in the place of what has its room already. */
+  takeInstead(messages: readonly PromptMessage[], longer: readonly PromptMessage[]): boolean {
+    return this.takeTokens(estimateMessages(longer) - estimateMessages(messages))
   }
 
   private takeTokens(tokens: number): boolean {

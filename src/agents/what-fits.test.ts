@@ -66,7 +66,7 @@ test('[AG24] what is on the board goes first, its oldest before its newest, and 
   expect(prompt.notes('asked-about')).toHaveLength(10)
 })
 
-test('[AG24] then the alternatives, then prose, then the conversation; what is asked about stays longest', () => {
+test('[AG24] then the alternatives, then most of the prose, then the conversation; what is asked about stays longest', () => {
   const left = (max: number) => {
     const prompt = readPrompt(full.see(max))
     const count = (what: 'on-the-board' | 'conversation' | 'asked-about' | 'answer') =>
@@ -78,6 +78,10 @@ test('[AG24] then the alternatives, then prose, then the conversation; what is a
   expect(tight.count('asked-about')).toBe(10)
   expect(tight.count('conversation')).toBeLessThan(21)
   expect(tight.prompt.outside).toMatch(/There was no room for \d+ older notes of the conversation\./)
+  const less = left(7_000)
+  expect([less.count('conversation'), less.count('answer')]).toEqual([21, 1])
+  expect(less.prompt.prose.map(({ length }) => length)).toEqual([300])
+  expect(left(100_000).prompt.prose.map(({ length }) => length)).toEqual([2_000])
   const tightest = left(1)
   expect(tightest.prompt.of('question')).toHaveLength(1)
   expect(tightest.prompt.of('about-the-board')[0]?.premise).toBe('')

@@ -26,8 +26,9 @@ export interface WhatFits {
   visible: Fitting<FencedNote>
 }
 
-/** What is said in prose beside the notes: the long version, and the one for when room gets scarce. */
-const PROSE_CHARS = [2_000, 300, 0] as const
+/** What is said in prose beside the notes: what there is room for first, and at most. */
+const SHORT_PROSE_CHARS = 300
+const LONG_PROSE_CHARS = 2_000
 const SHORT_PREMISE_CHARS = 600
 
 interface Sources {
@@ -38,24 +39,30 @@ interface Sources {
   said: SaidMessages
 }
 
-/** Fills the room, the most important first: each thing is asked for once all that matters more has its place. */
+/**
+ * Fills the room, the most important first: what the question is about, what was said in this round and before in few
+ * words, the conversation; then that in more words, what was not chosen, and what else is on the board.
+ */
 export function whatFits(room: PromptRoom, { state, asked, seen, board, said }: Sources): WhatFits {
   const fenced = (note: NoteView) => board.note(note, seen.selected.has(note.id))
   const list = (notes: readonly NoteView[]) => fitList(room, notes.map(fenced))
   const premise = fitPremise(room, state.board.premise)
-  const about = fitList(room, [...seen.about.map(fenced)].reverse())
+  const about = fitList(room, seen.about.map(fenced).reverse())
   about.kept.reverse()
+  const inRound = fitSaid(room, inOrder(turnsBefore(asked), seen.since, state), (item, proseChars) =>
+    'duty' in item ? said.turn(item, proseChars) : [said.note(item)],
+  )
+  const earlier = fitSaid(room, earlierTurns(state, asked.round), (item: EarlierTurn, proseChars) => [
+    said.question(item.question, item.askedBy),
+    ...said.turn(item.turn, proseChars),
+  ])
+  const conversation = fitSaid(room, seen.conversation, (note) => [said.note(note)])
   return {
     premise,
     about,
-    said: fitSaid(room, inOrder(turnsBefore(asked), seen.since, state), (item, proseChars) =>
-      'duty' in item ? said.turn(item, proseChars) : [said.note(item)],
-    ),
-    earlier: fitSaid(room, earlierTurns(state, asked.round), (item: EarlierTurn, proseChars) => [
-      said.question(item.question, item.askedBy),
-      ...said.turn(item.turn, proseChars),
-    ]),
-    conversation: fitSaid(room, seen.conversation, (note) => [said.note(note)]),
+    conversation: conversation.inShort,
+    said: inRound.inFull(),
+    earlier: earlier.inFull(),
     alternatives: list(seen.alternatives),
     visible: list(seen.visible),
   }
@@ -76,23 +83,30 @@ function fitList(room: PromptRoom, notes: readonly FencedNote[]): Fitting<Fenced
   return { kept, leftOut: notes.length - kept.length }
 }
 
-/** The newest that fit, each with as much prose as there is room for. */
+/** The newest that fit, with little prose or none; `inFull`, later, with all for which there is room then. */
 function fitSaid<Item>(
   room: PromptRoom,
   items: readonly Item[],
   messagesOf: (item: Item, proseChars: number) => PromptMessage[],
-): Fitting<PromptMessage> {
-  const kept: PromptMessage[] = []
-  let leftOut = items.length
+): { inShort: Fitting<PromptMessage>; inFull: () => Fitting<PromptMessage> } {
+  const kept: { item: Item; messages: PromptMessage[] }[] = []
   for (const item of [...items].reverse()) {
-    const fitting = PROSE_CHARS.map((chars) => messagesOf(item, chars)).find((messages) =>
-      room.takeMessages(messages),
-    )
-    if (!fitting) break
-    kept.unshift(...fitting)
-    leftOut--
+    const versions = [SHORT_PROSE_CHARS, 0].map((chars) => messagesOf(item, chars))
+    const messages = versions.find((each) => room.takeMessages(each))
+    if (!messages) break
+    kept.unshift({ item, messages })
   }
-  return { kept, leftOut }
+  const leftOut = items.length - kept.length
+  return {
+    inShort: { kept: kept.flatMap(({ messages }) => messages), leftOut },
+    inFull() {
+      const full = [...kept].reverse().map(({ item, messages }) => {
+        const longer = messagesOf(item, LONG_PROSE_CHARS)
+        return room.takeInstead(messages, longer) ? longer : messages
+      })
+      return { kept: full.reverse().flat(), leftOut }
+    },
+  }
 }
 
 /** Turns in their order, and between them what people wrote meanwhile: a note comes behind the turns whose notes have lower numbers. */
