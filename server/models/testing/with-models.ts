@@ -90,10 +90,6 @@ export function withModels(): ModelsTestBed {
   }
 }
 
-export interface Heard {
-  deltas: string[]
-}
-
 /** A call that says `text`, with what came of it piece by piece. */
 export function callOf(
   model: string,

@@ -35,8 +35,6 @@ const BY_LANGUAGE = {
     también tanto te tener tiene todo todos tu un una uno unos y ya yo`,
 } as const
 
-export type KnownLanguage = keyof typeof BY_LANGUAGE
-
 const WORDS = Object.fromEntries(
   Object.entries(BY_LANGUAGE).map(([language, words]) => [language, new Set(words.split(/\s+/))]),
 )
