@@ -3,11 +3,12 @@ import { listNotes } from '#board/read-note.ts'
 import type { NoteTimes } from '#db/notes.ts'
 import { readStorm } from '#formats/aistorm/read-storm.ts'
 import { saidOnBoard } from '#formats/aistorm/said-on-board.ts'
-import { stormAgent } from '#formats/aistorm/storm-agents.ts'
+import { stormAgent, stormTemplate } from '#formats/aistorm/storm-agents.ts'
 import { readBundle } from '#formats/aistorm/storm-bundle.ts'
 import type { StormFile, StormSession } from '#formats/aistorm/storm-session.ts'
-import { writeStorm, writeStormTemplate } from '#formats/aistorm/write-storm.ts'
+import { writeStorm } from '#formats/aistorm/write-storm.ts'
 import { safeFileName } from '#formats/zip-texts.ts'
+import type { AgentKind } from '#session/agent.ts'
 import { entryOf, personIn, type SessionState } from '#session/state.ts'
 
 /**
@@ -28,12 +29,16 @@ export function exportStorm(
   const [file] = writeStorm(own)
   const title = safeFileName(state.board.title)
   const session = hasOwn && file ? [{ path: `Sessions/${title}.session.md`, text: file.text }] : []
-  const templates = own.agents.map((agent) => {
-    const { path, text } = writeStormTemplate(agent)
+  const templates = state.agents.filter(isAdvisor).map((agent) => {
+    const { path, text } = stormTemplate(agent, ordinaryModel)
     return { path: `AgentTemplates/${path}`, text }
   })
   const taken = new Set(imported.map(({ path }) => path))
   return [...imported, ...session, ...templates.filter(({ path }) => !taken.has(path))]
+}
+
+function isAdvisor({ kind }: { kind: AgentKind }): boolean {
+  return kind === 'advisor'
 }
 
 /** A session file that came alone goes where AIStorm looks for it; folders stay as they were. */
@@ -48,7 +53,7 @@ function ownSession(
   times: readonly NoteTimes[],
   ordinaryModel: string,
 ): StormSession {
-  const advisors = state.agents.filter(({ kind }) => kind === 'advisor')
+  const advisors = state.agents.filter(isAdvisor)
   const agents = advisors.map((agent) => stormAgent(agent, ordinaryModel))
   const rounds = state.roundOrder.flatMap((id) => {
     const round = entryOf(state.rounds, id)

@@ -46,7 +46,7 @@ export async function importStorm(
   for (const found of sessions) state = await importSession(state, found, desk, brought)
   await bringAgents(
     state,
-    templates.map(({ agent }) => agent),
+    templates.map(({ agent, file }) => ({ storm: agent, template: file.text })),
     desk,
     brought,
   )
@@ -68,7 +68,12 @@ async function importSession(
     brought.problems.push({ file: name, message: trouble })
     return before
   }
-  const cast = await bringAgents(before, session.agents, desk, brought)
+  const cast = await bringAgents(
+    before,
+    session.agents.map((storm) => ({ storm })),
+    desk,
+    brought,
+  )
   const state = await bringPremise(cast.state, session.premise, name, desk, brought)
   // A premise by itself is no conversation.
   if (session.created === 0 && session.messages.length === 0) return state
@@ -100,14 +105,14 @@ function tooLarge({ messages }: StormSession, log: string): string | null {
 
 async function bringAgents(
   state: SessionState,
-  storms: readonly StormAgent[],
+  offered: readonly { storm: StormAgent; template?: string }[],
   { ask }: StormDesk,
   brought: BroughtStorm,
 ): Promise<{ state: SessionState; ids: Map<string, string> }> {
   const ids = new Map<string, string>()
   let next = state
-  for (const storm of storms) {
-    const made = boardAgent(storm, newLook(next.agents))
+  for (const { storm, template } of offered) {
+    const made = boardAgent(storm, newLook(next.agents), template)
     if (!made) {
       brought.problems.push({
         file: storm.name,

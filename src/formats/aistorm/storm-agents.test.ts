@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readAgentFile, writeAgentFile } from '#agents/agent-file.ts'
-import { boardAgent, stormAgent } from './storm-agents.ts'
+import { readStorm } from './read-storm.ts'
+import { boardAgent, stormAgent, stormTemplate } from './storm-agents.ts'
 import { modelOf } from './storm-model.ts'
 
 const LOOK = { color: 'green' as const, emoji: '🧩' }
@@ -54,4 +55,18 @@ test('[FO6] what was changed since goes out as it is now', () => {
     service: 'Anthropic',
     model: 'claude-haiku-5-5',
   })
+})
+
+test.each([
+  ['with Windows’ line ends', '<aistorm type="agent" name="A" service="B" model="C" />\r\n\r\nDo\r\nit.\r\n'],
+  ['of an older generation', '<aistorm   model="gpt-4o" type="OpenAI"/>\nDo it.'],
+  ['as we write it', '<aistorm type="agent" name="A" service="B" model="C" />\n\nDo it.'],
+])('[FO2] a template %s goes out as it came, until the agent is changed', (_, text) => {
+  const [found] = readStorm([{ path: 'A.md', text }]).templates
+  const made = found && boardAgent(found.agent, LOOK, text)
+  if (!made) throw new Error('not taken')
+  expect(stormTemplate({ ...made.agent, file: made.file }, 'demo:script')).toEqual({ path: 'A.md', text })
+  const changed = { ...made.agent, prompt: 'Else.' }
+  const out = stormTemplate({ ...changed, file: writeAgentFile(changed, made.file) }, 'demo:script')
+  expect(out.text).toMatch(/^<aistorm type="agent" name="A" service="\w+" model="[\w-]+" \/>\n\nElse\.$/)
 })

@@ -1,21 +1,30 @@
 import { readFrontMatter } from '#agents/agent-file/front-matter.ts'
 import { splitFile } from '#agents/agent-file/split-file.ts'
-import { writeAgentFile } from '#agents/agent-file.ts'
+import { readAgentFile, writeAgentFile } from '#agents/agent-file.ts'
 import { cleanText } from '#base/clean-text.ts'
 import { type Agent, type AgentColor, AgentFields, AgentName } from '#session/agent.ts'
+import { readStorm } from './read-storm.ts'
 import { modelOf, serviceOf } from './storm-model.ts'
-import type { StormAgent } from './storm-session.ts'
+import type { StormAgent, StormFile } from './storm-session.ts'
+import { writeStormTemplate } from './write-storm.ts'
 
 /** What a file from AIStorm says that an agent of ours has no field for. */
-const KEYS = { name: 'aistorm-name', service: 'aistorm-service', model: 'aistorm-model' } as const
+const KEYS = {
+  name: 'aistorm-name',
+  service: 'aistorm-service',
+  model: 'aistorm-model',
+  /** The whole file, where ours would be another: by its line ends, or its generation. */
+  file: 'aistorm-file',
+} as const
 
 /**
  * An agent of AIStorm as one of ours. Its service and model, as they stood in its file, are kept in the front matter of
- * the new one. null: its prompt is longer than a prompt may be.
+ * the new one, and so is `template`, the file itself, when it came as one. null: its prompt is longer than a prompt may be.
  */
 export function boardAgent(
   storm: StormAgent,
   look: { color: AgentColor; emoji: string },
+  template?: string,
 ): { agent: AgentFields; file: string } | null {
   const name = boardName(storm.name)
   const agent = AgentFields.safeParse({
@@ -28,14 +37,35 @@ export function boardAgent(
     prompt: storm.prompt.trim() === '' ? `Take part in the conversation as ${name}.` : storm.prompt,
   })
   if (!agent.success) return null
-  const kept = [
+  const kept: (readonly [string, string])[] = [
     [KEYS.service, storm.service],
     [KEYS.model, storm.model],
-    ...(name === storm.name ? [] : [[KEYS.name, storm.name]]),
+    ...(name === storm.name ? [] : [[KEYS.name, storm.name] as const]),
   ]
+  const isAnother = template !== undefined && template !== writeStormTemplate(storm).text
+  const whole = isAnother ? withKept(agent.data, [...kept, [KEYS.file, template]]) : null
+  const isTaken = whole !== null && readAgentFile(whole).ok
+  return { agent: agent.data, file: isTaken ? whole : withKept(agent.data, kept) }
+}
+
+function withKept(agent: AgentFields, kept: readonly (readonly [string, string])[]): string {
   // JSON's strings are YAML's strings, and need no look at what is in them.
   const lines = kept.map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`).join('')
-  return { agent: agent.data, file: writeAgentFile(agent.data).replace(/^---\n\n/m, () => `${lines}---\n\n`) }
+  return writeAgentFile(agent).replace(/^---\n\n/m, () => `${lines}---\n\n`)
+}
+
+/** A template of AIStorm for one of our agents: the one that it came from, letter by letter, as long as it says the same. */
+export function stormTemplate(
+  agent: Pick<Agent, 'name' | 'model' | 'prompt' | 'file'>,
+  ordinaryModel: string,
+): StormFile {
+  const storm = stormAgent(agent, ordinaryModel)
+  const written = writeStormTemplate(storm)
+  const kept = keptIn(agent.file).get(KEYS.file)
+  if (kept === undefined) return written
+  const [old] = readStorm([{ path: written.path, text: kept }]).templates
+  const isSame = old !== undefined && JSON.stringify(old.agent) === JSON.stringify(storm)
+  return isSame ? { path: written.path, text: kept } : written
 }
 
 /** One of our agents for AIStorm: with what its file kept, as long as that is still so. */
