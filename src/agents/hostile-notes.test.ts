@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { must } from '#base/must.ts'
 import { readFences } from './fence.ts'
 import { moderationPrompt } from './moderation.ts'
 import type { Prompt } from './prompt.ts'
@@ -74,61 +75,54 @@ const shapeOf = ({ messages }: Prompt) =>
       `${role} ${readFences(content).length} ${content.match(/^=== data /gm)?.length ?? 0}`,
   )
 
+const harmless = promptsOf(HARMLESS)
+
 describe.each(Object.entries(HOSTILE_TEXTS))('%s', (_, text) => {
-  const harmless = promptsOf(HARMLESS)
+  /** By the place where it was written. */
+  const prompts = new Map<string, Record<string, Prompt>>()
+  beforeAll(() => {
+    for (const place of Object.keys(HARMLESS)) prompts.set(place, promptsOf({ ...HARMLESS, [place]: text }))
+  })
 
-  test.each(Object.keys(HARMLESS))(
-    '[AG31] as %s leaves instructions, roles and fences as they are',
-    (place) => {
-      for (const [name, prompt] of Object.entries(promptsOf({ ...HARMLESS, [place]: text }))) {
-        const plain = harmless[name]
-        expect(prompt.instructions).toBe(plain?.instructions)
+  test('[AG31] instructions, roles and fences are as they are without it, wherever it was written', () => {
+    for (const [place, written] of prompts) {
+      for (const [name, prompt] of Object.entries(written)) {
+        const plain = must(harmless[name], name)
+        expect(prompt.instructions).toBe(plain.instructions)
         // What is cut to fit may be less, never more or other.
-        if (name === 'little room') continue
-        expect(shapeOf(prompt), name).toEqual(plain ? shapeOf(plain) : [])
-      }
-    },
-  )
-
-  test.each(['note', 'title', 'premise', 'question', 'wish', 'person'])(
-    '[AG32] as %s it is never outside of its fence, but for what an agent said itself',
-    (place) => {
-      for (const [name, prompt] of Object.entries(promptsOf({ ...HARMLESS, [place]: text }))) {
-        const { data, outside } = readPrompt({
-          ...prompt,
-          messages: prompt.messages.filter(({ role }) => role === 'user'),
-        })
-        expect(data.length, name).toBeGreaterThan(0)
-        const lines = outside.split('\n').filter((line) => line !== '')
-        for (const line of lines) expect(line, name).toMatch(OUR_LINES)
-        expect(JSON.stringify(data)).not.toContain(NONCE)
-      }
-    },
-  )
-
-  test('[AG33] what of it cannot be seen is not sent', () => {
-    for (const prompt of Object.values(
-      promptsOf({ ...HARMLESS, note: text, answer: text, person: text, wish: text }),
-    )) {
-      for (const { content } of prompt.messages) {
-        expect(content).not.toMatch(
-          /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u3164]|[\u{e0000}-\u{e01ef}]/u,
-        )
-        expect(content).not.toMatch(/[\ufe00-\ufe0f]{2}/)
-        expect(content.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
-        expect(content.isWellFormed()).toBe(true)
+        if (name !== 'little room') expect(shapeOf(prompt), `${place}, ${name}`).toEqual(shapeOf(plain))
       }
     }
   })
 
-  test('[AG33] a note is cut at 500 characters', () => {
-    for (const prompt of Object.values(promptsOf({ ...HARMLESS, note: text }))) {
-      for (const data of readPrompt(prompt).data) {
-        for (const note of data.board ?? []) expect(note.text.length).toBeLessThanOrEqual(500)
+  test('[AG32] it is never outside of its fence, but for what an agent said itself', () => {
+    for (const [place, written] of prompts) {
+      for (const [name, { instructions, messages }] of Object.entries(written)) {
+        const others = { instructions, messages: messages.filter(({ role }) => role === 'user') }
+        const { data, outside } = readPrompt(others)
+        expect(data.length).toBeGreaterThan(0)
+        const lines = outside.split('\n').filter((line) => line !== '')
+        for (const line of lines) expect(line, `${place}, ${name}`).toMatch(OUR_LINES)
+        expect(JSON.stringify(data)).not.toContain(NONCE)
+      }
+    }
+  })
+
+  test('[AG33] what of it cannot be seen is not sent, and a note is cut at 500 characters', () => {
+    for (const prompt of [...prompts.values()].flatMap((written) => Object.values(written))) {
+      for (const { content } of prompt.messages) {
+        expect(content).not.toMatch(UNSEEN)
+        expect(content.isWellFormed()).toBe(true)
+      }
+      for (const note of readPrompt(prompt).data.flatMap(({ board = [] }) => board)) {
+        expect(note.text.length).toBeLessThanOrEqual(500)
       }
     }
   })
 })
+
+const UNSEEN =
+  /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u3164]|[\u{e0000}-\u{e01ef}]|[\ufe00-\ufe0f]{2}|(?!\n)\p{Cc}/u
 
 /** All that may stand outside of fences in messages of the user role. */
 const OUR_LINES = new RegExp(
