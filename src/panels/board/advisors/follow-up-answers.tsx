@@ -9,7 +9,7 @@ export function FollowUpAnswers({ rounds }: { rounds: readonly RoundView[] }) {
   const inOrder = [...rounds].sort((a, b) => a.number - b.number)
   return (
     <section aria-label="Follow-ups" className="border-line border-t pt-3">
-      <h4 className="text-small">Follow-ups</h4>
+      <h4 className="font-heading text-small">Follow-ups</h4>
       {inOrder.map((round) => (
         <div key={round.id} className="mt-2">
           <p dir="auto" className="mb-2 whitespace-pre-wrap break-words text-ink-2 text-small">

@@ -26,7 +26,7 @@ export function ModerationBlock({ round }: { round: RoundView }) {
       <div className="flex items-start gap-2.5">
         {look && <AgentMark agent={look} isDecorative className="mt-0.5" />}
         <div className="min-w-0 flex-1">
-          <h4 className="truncate text-body">{look?.name ?? 'Moderator'}</h4>
+          <h4 className="truncate font-heading text-body">{look?.name ?? 'Moderator'}</h4>
           {agentId && (
             <p className="flex">
               <ModelLine

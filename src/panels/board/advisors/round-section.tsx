@@ -65,8 +65,8 @@ function RoundHead({ round }: { round: RoundView }) {
       </p>
       <p className="mt-0.5 mb-2.5 text-ink-2 text-small">{MODE_SENTENCES[round.mode]}</p>
       <ProgressSegments segments={progress.segments} label={words} />
-      <div className="mt-2 flex min-h-9 items-center gap-2">
-        <p className="min-w-0 flex-1 text-small">
+      <div className="mt-2 flex min-h-9 flex-wrap items-center justify-end gap-x-2 gap-y-1">
+        <p className="min-w-[55%] flex-1 text-small">
           <b className="font-button">{progress.done}</b>
           {progress.rest.length > 0 && <span className="text-ink-2"> · {progress.rest.join(' · ')}</span>}
           <RoundState round={round} />

@@ -8,6 +8,7 @@ import { useBoard, useNote, useSession } from '../board-context.tsx'
 import { NoteChip } from '../note-chip.tsx'
 import { mayRun } from '../rounds/may-run.ts'
 import { countWords } from '../rounds/turn-words.ts'
+import { ModelLine } from './model-line.tsx'
 import { isBeingWritten } from './shown-synthesis.ts'
 import { SynthesisChangesList } from './synthesis-changes.tsx'
 import { SynthesisSentences } from './synthesis-sentences.tsx'
@@ -87,6 +88,11 @@ function VersionRow({ version, after }: { version: Synthesis; after: Synthesis |
           )}
         </span>
       </div>
+      {version.model && (
+        <p className="mt-0.5 flex">
+          <ModelLine model={version.model} />
+        </p>
+      )}
       {version.instructions && (
         <p className="mt-0.5 break-words text-ink-2 text-small">Asked: {version.instructions}</p>
       )}
@@ -114,7 +120,7 @@ function versionWords(version: Synthesis): string {
 function LeftOutList({ synthesis }: { synthesis: Synthesis }) {
   return (
     <section aria-label="Left out, and why" className="mt-4">
-      <h4 className="flex justify-between text-small">
+      <h4 className="flex justify-between font-heading text-small">
         Left out, and why
         <span className="font-text text-ink-2 tabular-nums">{synthesis.leftOut.length}</span>
       </h4>

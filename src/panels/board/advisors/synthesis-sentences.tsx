@@ -13,7 +13,7 @@ const SECTION_NAMES: Record<SynthesisSection, string> = {
 export function SynthesisSentences({ synthesis }: { synthesis: Synthesis }) {
   return (
     <article aria-label={synthesis.title || 'Synthesis'} className="mt-2">
-      {synthesis.title && <h4 className="text-balance text-board">{synthesis.title}</h4>}
+      {synthesis.title && <h4 className="text-balance font-heading text-board">{synthesis.title}</h4>}
       {SYNTHESIS_SECTIONS.map((section) => {
         const sentences = synthesis.sentences.filter((sentence) => sentence.section === section)
         if (sentences.length === 0) return null

@@ -1,6 +1,8 @@
 'use client'
 
 import { useMemo } from 'react'
+import { isScript } from '#session/projection.ts'
+import { ScriptLabel } from '#ui/script-label.tsx'
 import { useSession } from '../board-context.tsx'
 import { citing } from '../rounds/citing.ts'
 
@@ -13,9 +15,9 @@ export function CitingSentences({ noteId }: { noteId: string }) {
     <section aria-label="In the synthesis" className="mt-3 text-small">
       <h3 className="text-small">In the synthesis</h3>
       <ul>
-        {sentences.map(({ text, version, synthesisId }) => (
+        {sentences.map(({ text, version, synthesisId, model }) => (
           <li key={`${synthesisId} ${text}`} className="break-words py-0.5">
-            {text} <span className="text-ink-2">Version {version}</span>
+            {text} <span className="text-ink-2">Version {version}</span> {isScript(model) && <ScriptLabel />}
           </li>
         ))}
         {leftOut.map(({ why, version, synthesisId }) => (

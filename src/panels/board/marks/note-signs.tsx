@@ -1,11 +1,14 @@
 'use client'
 
+import { PLUS } from '#session/board-settings.ts'
 import { NO_MARK } from '#session/mark.ts'
+import { isScript } from '#session/projection.ts'
 import { isAtLeast } from '#session/role.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { Button } from '#ui/button.tsx'
-import { useLooks } from '../agent-look.ts'
+import { ScriptLabel } from '#ui/script-label.tsx'
+import { modelOf, useLooks } from '../agent-look.ts'
 import { useBoard, useSession } from '../board-context.tsx'
 
 /** Who gave which sign to a note, people and agents apart, with what this viewer can do about it. */
@@ -37,14 +40,14 @@ function PeopleSign({ noteId, symbol, mayGive }: { noteId: string; symbol: strin
           onClick={() => actions.toggleMark(noteId, symbol)}
           className={isMine ? 'border-go! bg-go! text-on-go!' : 'border-go! text-go!'}
         >
-          {isMine ? `Take back my ${symbol}` : symbol === '+' ? '+ Go on with this' : symbol}
+          {isMine ? `Take back my ${symbol}` : symbol === PLUS.symbol ? '+ Go on with this' : symbol}
         </Button>
       )}
       {given.length > 0 && (
         <span className="inline-flex items-center gap-2 text-ink-2 text-small">
           <AvatarStack label={`${symbol} by`} people={given.flatMap((id) => people[id] ?? [])} />
           <span className="tabular-nums">
-            {symbol} {given.length}
+            {symbol === PLUS.symbol ? `+${given.length}` : `${symbol} ${given.length}`}
           </span>
         </span>
       )}
@@ -54,16 +57,21 @@ function PeopleSign({ noteId, symbol, mayGive }: { noteId: string; symbol: strin
 
 function AgentSigns({ noteId, mayTakeBack }: { noteId: string; mayTakeBack: boolean }) {
   const { actions } = useBoard()
-  const { marks } = useSession()
+  const session = useSession()
   const looks = useLooks()
-  const { agents } = marks[noteId] ?? NO_MARK
-  return agents.map(({ agentId, reason, isDistant }) => {
+  const { agents } = session.marks[noteId] ?? NO_MARK
+  return agents.map(({ agentId, reason, isDistant, roundId }) => {
     const look = looks(agentId)
+    const moderation = roundId === null ? undefined : session.rounds[roundId]?.moderation
+    const usage = moderation && 'usage' in moderation ? moderation.usage : null
     return (
       <div key={agentId} className="flex items-start gap-2 rounded-card border border-line px-3 py-2">
         <AgentMark agent={look} size={20} isDecorative />
         <div className="min-w-0 flex-1 text-small">
-          <p className="font-button">{look.name} chose it</p>
+          <p className="flex flex-wrap gap-x-2 font-button">
+            {look.name} chose it
+            {isScript(usage?.model ?? modelOf(agentId, session)) && <ScriptLabel />}
+          </p>
           <p className="break-words text-ink-2">
             {reason}
             {isDistant && ' Unlike the rest.'}

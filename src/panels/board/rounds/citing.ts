@@ -1,7 +1,7 @@
 import type { Synthesis } from '#session/synthesis.ts'
 
 interface Citing {
-  sentences: { synthesisId: string; version: number; text: string }[]
+  sentences: { synthesisId: string; version: number; text: string; model: string | null }[]
   leftOut: { synthesisId: string; version: number; why: string }[]
 }
 
@@ -11,10 +11,10 @@ export function citing(syntheses: Readonly<Record<string, Synthesis>>, noteId: s
   const written = all.filter(({ sentences, leftOut }) => sentences.length + leftOut.length > 0)
   const passed = new Set(written.map(({ previousId }) => previousId))
   const found: Citing = { sentences: [], leftOut: [] }
-  for (const { id, version, sentences, leftOut } of written) {
+  for (const { id, version, sentences, leftOut, model } of written) {
     if (passed.has(id)) continue
     for (const { text, notes } of sentences) {
-      if (notes.includes(noteId)) found.sentences.push({ synthesisId: id, version, text })
+      if (notes.includes(noteId)) found.sentences.push({ synthesisId: id, version, text, model })
     }
     const left = leftOut.find((out) => out.noteId === noteId)
     if (left) found.leftOut.push({ synthesisId: id, version, why: left.why })
