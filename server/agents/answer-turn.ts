@@ -83,10 +83,14 @@ function openStage(
   const { room, shown, writer, state } = desk
   const put = placeNotes(writer, state(), round, turn, { agent, model })
   const { attempt } = turn
+  let shownAt: string | null = null
   return createTurnStage({
     turnId: turn.id,
     put(note, index) {
       put(note, index)
+      // Where it is changes with each note, not with each word.
+      if (shownAt === note.noteId) return
+      shownAt = note.noteId
       const cursor = cursorAt(room.doc, note.noteId)
       shown.show(agent.id, job.key, { cursor, editing: note.noteId, doing: 'writing' })
     },

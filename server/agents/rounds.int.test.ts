@@ -106,7 +106,10 @@ test('[RU1] rotation: each sees all that was said, its own as its own', async ()
 test('[RU2] a rotation pauses, people speak in between, and it goes on later', async () => {
   await open(async function* (call) {
     const isSecond = stage.models.calls.filter(({ script }) => script.agent.name === 'Ada').length === 2
-    if (call.script.agent.name === 'Cleo' && !isSecond) await stage.must({ type: 'round.pause', roundId })
+    if (call.script.agent.name === 'Cleo' && !isSecond) {
+      await stage.until(() => roundId !== '')
+      await stage.must({ type: 'round.pause', roundId })
+    }
     yield `NOTE: ${call.script.agent.name} speaks`
   })
   let roundId = ''

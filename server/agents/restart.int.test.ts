@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import type { Database } from '#db/database.ts'
+import { withDatabase } from '#db/testing/with-database.ts'
+import { listUnfinishedBoards } from '#db/unfinished-runs.ts'
+import { createLog } from '#server/log.ts'
+import type { ScriptedAnswer } from '#server/models/testing/scripted-models.ts'
+import { createSessions } from '#server/session/sessions.ts'
+import { createRunner } from './runner.ts'
+import { AgentsStage, silence } from './testing/agents-stage.ts'
+
+withDatabase('a restart', (database) => {
+  let stage: AgentsStage
+  afterEach(() => stage.stop())
+
+  async function open(db: Database, answer: ScriptedAnswer): Promise<void> {
+    stage = new AgentsStage(db, answer)
+    await stage.start()
+  }
+
+  test('[RU21] in mid-round: finished turns stay, the interrupted one runs again once, nothing is doubled', async () => {
+    let isFirst = true
+    await open(database(), async function* ({ script: { agent } }) {
+      if (agent.name === 'Ben' && isFirst) {
+        yield 'NOTE: Ben began\nNOTE: Ben went on\n'
+        yield* silence()
+      }
+      yield `NOTE: ${agent.name} said\n`
+    })
+    const roundId = await stage.begin({ mode: 'sequential' })
+    await stage.until(async () => (await stage.texts()).includes('Ben went on'))
+    isFirst = false
+    await stage.restart()
+    const round = await stage.over(roundId)
+    expect(round.state).toBe('complete')
+    expect(round.turns.map(({ state, attempt }) => [state, attempt])).toEqual([
+      ['done', 1],
+      ['done', 2],
+      ['done', 1],
+    ])
+    expect(await stage.texts()).toEqual(['Ada said', 'Ben said', 'Cleo said'])
+    expect(stage.models.calls.map(({ script }) => script.agent.name)).toEqual(['Ada', 'Ben', 'Ben', 'Cleo'])
+    expect(await listUnfinishedBoards(database())).not.toContain(stage.boardId)
+  })
+
+  test('[RU21] in mid-moderation and in mid-synthesis: both are begun once more', async () => {
+    let blocked = 'moderate'
+    await open(database(), async function* ({ script: { task, agent } }) {
+      if (task === blocked) yield* silence()
+      if (task === 'advise') yield `NOTE: ${agent.name} said\n`
+      else yield task === 'moderate' ? 'PICK A1: yes\nDISTANT A2: no' : '# T\n## Agreement\n- So. [#1]\n'
+    })
+    const roundId = await stage.begin({ mode: 'parallel', moderate: true, synthesize: true })
+    await stage.until(async () => (await stage.roundNow(roundId)).moderation.state === 'judging')
+    blocked = 'synthesize'
+    await stage.restart()
+    await stage.until(async () => {
+      const { synthesisId } = await stage.roundNow(roundId)
+      return (await stage.state()).syntheses[synthesisId ?? '']?.state === 'writing'
+    })
+    blocked = ''
+    await stage.restart()
+    const round = await stage.over(roundId)
+    expect(round).toMatchObject({ state: 'complete', moderation: { state: 'done' } })
+    expect(Object.values((await stage.state()).syntheses)).toMatchObject([
+      { state: 'done', id: round.synthesisId },
+    ])
+  })
+
+  test('[RU22] a paused round waits over a restart, and goes on when somebody lets it', async () => {
+    await open(database(), async function* ({ script: { agent } }) {
+      if (agent.name === 'Ada') {
+        await stage.until(() => roundId !== '')
+        await stage.must({ type: 'round.pause', roundId })
+      }
+      yield `NOTE: ${agent.name} said\n`
+    })
+    let roundId = ''
+    roundId = await stage.begin({ mode: 'sequential' })
+    await stage.until(async () => (await stage.turnOf(roundId, 'Ada')).state === 'done')
+    await stage.restart()
+    expect((await stage.roundNow(roundId)).state).toBe('paused')
+    expect(stage.models.calls).toHaveLength(1)
+    await stage.must({ type: 'round.resume', roundId })
+    expect((await stage.over(roundId)).turns.map(({ state }) => state)).toEqual(['done', 'done', 'done'])
+  })
+
+  test('[RU20] two processes ask each advisor once', async () => {
+    await open(database(), async function* ({ script: { agent } }) {
+      await delay(20)
+      yield `NOTE: ${agent.name} said\n`
+    })
+    if (database().kind === 'pglite') return
+    const { db, models, rooms } = stage
+    const log = createLog('silent')
+    const sessions = createSessions({ db, log })
+    const other = createRunner({ db, log, sessions, rooms, models, lookEveryMs: 5 })
+    await other.start()
+    const roundId = await stage.begin({ mode: 'sequential' })
+    await stage.over(roundId)
+    await other.stop()
+    expect(models.calls.map(({ script }) => script.agent.name)).toEqual(['Ada', 'Ben', 'Cleo'])
+  })
+})
