@@ -139,7 +139,7 @@ export function addModels(app: ApiApp, services: ApiServices): void {
     needOperator(c)
     await models.setOn(c.req.valid('json').isOn)
     const { isOn } = models.view.get()
-    log.warn({ isOn }, 'the operator turned the switch for agents')
+    log.info({ isOn }, 'the operator turned the switch for agents')
     return c.json({ isOn }, 200)
   })
 }

@@ -93,6 +93,16 @@ describe.each(PROVIDERS)('%s', (provider, model) => {
     ).toHaveLength(3)
   })
 
+  test('[MO6] an answer that nobody can read is told as such', async () => {
+    bed.mock().onMessage(/./, { content: 'Well.' })
+    bed.mock().setChaos({ malformedRate: 1 })
+    const { models } = await bed.start({ limits: { maxRetries: 0 } })
+    const end = await models.call(callOf(model, 'Well?'))
+    bed.mock().clearChaos()
+    expect(end).toMatchObject({ state: 'failed', text: '' })
+    expect(['provider-error', 'broken-off']).toContain(end.state === 'failed' && end.failure.code)
+  })
+
   test('[MO7] what came before a cut is kept, and charged as an estimate', async () => {
     bed
       .mock()
@@ -134,6 +144,26 @@ describe.each(PROVIDERS)('%s', (provider, model) => {
 })
 
 describe.each(HOSTED)('%s', (provider, model) => {
+  test('[MO6] who can’t be reached is told with the variable to look at', async () => {
+    const url = 'http://127.0.0.1:1'
+    const environment = { ANTHROPIC_BASE_URL: url, OPENAI_BASE_URL: url, GOOGLE_BASE_URL: url }
+    const { models } = await bed.start({ environment, limits: { maxRetries: 0 } })
+    const end = await models.call(callOf(model, 'Well?'))
+    expect(end).toMatchObject({ state: 'failed', usage: null, failure: { code: 'unreachable' } })
+    expect(end.state === 'failed' && end.failure.message).toContain('_BASE_URL')
+  })
+
+  test('[MO6] too much to read is told as such', async () => {
+    const error = {
+      message: 'prompt is too long: 250000 tokens > 200000 maximum',
+      type: 'invalid_request_error',
+    }
+    bed.mock().onMessage(/./, { error, status: 400 })
+    const { models } = await bed.start({ limits: { maxRetries: 0 } })
+    const end = await models.call(callOf(model, 'Well?'))
+    expect(end).toMatchObject({ state: 'failed', failure: { code: 'too-long' } })
+  })
+
   test('[MO10] without its key it says which variable to set, and nothing else answers instead', async () => {
     const variables: Record<string, string> = {
       anthropic: 'ANTHROPIC_API_KEY',

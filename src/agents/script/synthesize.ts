@@ -11,6 +11,8 @@ interface Cited {
 }
 
 const QUOTE_CHARS = 110
+const SHORT_QUOTE_CHARS = 80
+const MOST_QUOTED = 3
 const MOST_AGREEMENTS = 6
 const MOST_TENSIONS = 5
 const MOST_STEPS = 5
@@ -77,14 +79,16 @@ function agreements(notes: readonly Cited[], terms: readonly string[], cite: Cit
     )
   })
   const chosen = notes.filter(({ isChosen }) => isChosen)
-  if (chosen.length > 0) {
-    const sentence =
-      chosen.length === 1
-        ? `One note was chosen to go on with: ${quoted(shortest(chosen))}`
-        : `${inWords(chosen.length)} notes were chosen to go on with, among them ${quoted(shortest(chosen))}`
-    lines.push(cite(sentence, chosen))
-  }
+  if (chosen.length > 0) lines.push(cite(whatWasChosen(chosen), chosen))
   return lines
+}
+
+function whatWasChosen(chosen: readonly Cited[]): string {
+  const shown = chosen
+    .slice(0, MOST_QUOTED)
+    .map(({ text }) => quoted({ text: clip(text, SHORT_QUOTE_CHARS) }))
+  const more = chosen.length - shown.length
+  return `Chosen to go on with: ${shown.join('; ')}${more > 0 ? `; and ${inWords(more).toLowerCase()} more` : ''}`
 }
 
 /** A term of the whole that most of them have; else what they have in common by themselves. */
@@ -142,7 +146,7 @@ function titleOf({ terms, question }: ScriptScene): string {
   return question ? clip(question, 80) : 'Where the notes meet, and where they part'
 }
 
-function quoted({ text }: Cited): string {
+function quoted({ text }: Pick<Cited, 'text'>): string {
   return `“${clip(text, QUOTE_CHARS).replaceAll('“', '‘').replaceAll('”', '’')}”`
 }
 
