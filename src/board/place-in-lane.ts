@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
-import { type Box, freeSpace, type Point } from './free-space.ts'
+import { type Box, freeSpace, NOTE_GAP, type Point } from './free-space.ts'
 import { pagePlace } from './page-place.ts'
 import { placeNote } from './place-note.ts'
 import { NOTE_SIZE, PAGE_ID } from './record-kinds.ts'
@@ -32,20 +32,21 @@ const MAX_SKIPPED = 60
  * no lane any more: then it is a free place beside where it is or was.
  */
 export function placeInLane(doc: Y.Doc, wish: LaneWish): LanePlace {
-  const boxes = shapeBoxes(doc)
-  const frame = boxes.find(({ id, kind }) => id === wish.frameId && kind === 'frame')
-  const inLane = frame && isUpright(doc, frame.id) ? freeRow(doc, boxes, frame, wish) : null
+  const shape = shapeBox(boardShapes(doc), wish.frameId)
+  const frame = shape?.kind === 'frame' ? shape : null
+  const inLane = frame && isUpright(doc, frame.id) ? freeRow(doc, frame, wish) : null
   if (inLane) return inLane
   const near = frame ? { x: frame.x + frame.w, y: frame.y } : wish.near
-  return { parentId: PAGE_ID, ...placeNote(boxes, near), frameHeight: null }
+  return { parentId: PAGE_ID, ...placeNote(shapeBoxes(doc), near), frameHeight: null }
 }
 
-function freeRow(doc: Y.Doc, boxes: readonly ShapeBox[], frame: ShapeBox, wish: LaneWish): LanePlace | null {
+function freeRow(doc: Y.Doc, frame: ShapeBox, wish: LaneWish): LanePlace | null {
   const { lane } = wish
   const { x } = notePlace(lane, 0)
   if (x + NOTE_SIZE > frame.w) return null
   const outer = new Set([frame.id, ...ancestorsOf(doc, frame.id)])
-  const others = boxes.filter(({ id }) => !outer.has(id))
+  const column = { x: frame.x + x - NOTE_GAP, y: frame.y, w: NOTE_SIZE + 2 * NOTE_GAP, h: Infinity }
+  const others = shapeBoxes(doc, column).filter(({ id }) => !outer.has(id))
   const { isFree } = freeSpace(others)
   const first = wish.row ?? rowBelow(lowestIn(lane, frame, others))
   for (let row = first; row <= first + MAX_SKIPPED; row++) {
