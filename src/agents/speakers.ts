@@ -75,7 +75,7 @@ export function speakersOf({ agents, formerAgentViews, people, rounds, imports }
   return {
     of: (authorId) => speakers.get(authorId ?? '') ?? SOMEONE,
     ofNote: (noteId) => byNote.get(noteId) ?? null,
-    names: [...speakers.values(), ...inFiles.values()].map(({ by }) => by),
+    names: [BOARD, SOMEONE.by, ...[...speakers.values(), ...inFiles.values()].map(({ by }) => by)],
   }
 }
 

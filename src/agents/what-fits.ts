@@ -45,9 +45,9 @@ interface Sources {
  */
 export function whatFits(room: PromptRoom, { state, asked, seen, board, said }: Sources): WhatFits {
   const fenced = (note: NoteView) => board.note(note, seen.selected.has(note.id))
-  const list = (notes: readonly NoteView[]) => fitList(room, notes.map(fenced))
+  const list = (notes: readonly NoteView[]) => fitList(room, notes, fenced)
   const premise = fitPremise(room, state.board.premise)
-  const about = fitList(room, seen.about.map(fenced).reverse())
+  const about = fitList(room, [...seen.about].reverse(), fenced)
   about.kept.reverse()
   const inRound = fitSaid(room, inOrder(turnsBefore(asked), seen.since, state), (item, proseChars) =>
     'duty' in item ? said.turn(item, proseChars) : [said.note(item)],
@@ -74,13 +74,18 @@ function fitPremise(room: PromptRoom, premise: string): string {
 }
 
 /** The newest that fit. */
-function fitList(room: PromptRoom, notes: readonly FencedNote[]): Fitting<FencedNote> {
+function fitList(
+  room: PromptRoom,
+  notes: readonly NoteView[],
+  fenced: (note: NoteView) => FencedNote,
+): Fitting<FencedNote> {
   const kept: FencedNote[] = []
-  for (const note of [...notes].reverse()) {
+  for (const each of [...notes].reverse()) {
+    const note = fenced(each)
     if (!room.take(JSON.stringify(note))) break
-    kept.unshift(note)
+    kept.push(note)
   }
-  return { kept, leftOut: notes.length - kept.length }
+  return { kept: kept.reverse(), leftOut: notes.length - kept.length }
 }
 
 /** The newest that fit, with little prose or none; `inFull`, later, with all for which there is room then. */
