@@ -5,15 +5,15 @@ import { NOTE_SIZE } from './record-kinds.ts'
  * The frame of a round, in page units from its top left corner: the question across its head, then a lane for each
  * advisor, with the advisor's name above its notes.
  */
-export const FRAME_PADDING = 24
+const FRAME_PADDING = 24
 export const LANE_WIDTH = 288
 /** Right of the notes, for cursors and signs. */
 export const LANE_FREE_WIDTH = 68
 /** From a lane's left edge to its notes. */
-export const LANE_INDENT = LANE_WIDTH - LANE_FREE_WIDTH - NOTE_SIZE
+const LANE_INDENT = LANE_WIDTH - LANE_FREE_WIDTH - NOTE_SIZE
 /** Holds a question of two lines. */
 export const QUESTION_HEIGHT = 104
-export const LANE_HEAD_HEIGHT = 64
+const LANE_HEAD_HEIGHT = 64
 
 const STEP = NOTE_SIZE + NOTE_GAP
 const FIRST_ROW = QUESTION_HEIGHT + LANE_HEAD_HEIGHT

@@ -26,7 +26,7 @@ export type ClientPresence = z.infer<typeof ClientPresence>
 export const MAX_DRAGGED = 60
 
 /** What an agent is at. */
-export const AGENT_DOINGS = ['thinking', 'writing', 'choosing'] as const
+const AGENT_DOINGS = ['thinking', 'writing', 'choosing'] as const
 export const AgentDoing = z.enum(AGENT_DOINGS)
 export type AgentDoing = z.infer<typeof AgentDoing>
 
