@@ -1,5 +1,7 @@
 import { memo } from 'react'
 import { type Editor, type TLNoteShape, type TLShapeId, useValue } from 'tldraw'
+import { NOTE_SIZE } from '#board/record-kinds.ts'
+import { LANE_FREE_WIDTH } from '#board/round-layout.ts'
 import type { AgentHere } from '../board-connection.ts'
 import { fitNote } from '../note/fit-text.ts'
 import { NOTE_LAYOUT } from '../note/note-layout.ts'
@@ -14,6 +16,10 @@ const DOING: Record<AgentHere['doing'], string> = {
 /** Farther away a name would be longer than the notes around it are wide. */
 const NAMES_FROM = 0.5
 
+/** Screen pixels: bar, glyph and padding of the label; an average letter of it. */
+const LABEL_PX = 46
+const LETTER_PX = 6.7
+
 /** An agent's place on the canvas: an upright bar and a label of ink. It points at nothing and takes no clicks. */
 export const AgentCursor = memo(function AgentCursor({
   editor,
@@ -23,19 +29,25 @@ export const AgentCursor = memo(function AgentCursor({
   agent: AgentHere
 }) {
   const { cursor, editing, name, emoji, doing } = agent
-  const place = useValue('agent place', () => {
-    const [x, y] = (editing ? belowItsWords(editor, editing as TLShapeId) : null) ?? cursor ?? []
-    return x === undefined || y === undefined ? null : `${Math.round(x)}px ${Math.round(y)}px`
-  }, [editor, editing, cursor])
+  const words = `${name} · ${DOING[doing]}`
   const isNear = useValue('is near', () => editor.getZoomLevel() >= NAMES_FROM, [editor])
+  const labelPx = LABEL_PX + (isNear ? LETTER_PX * words.length : 0)
+  const place = useValue('agent place', () => {
+    const [x, y] = (editing ? belowItsWords(editor, editing as TLShapeId, labelPx) : null) ?? cursor ?? []
+    return x === undefined || y === undefined ? null : `${Math.round(x)}px ${Math.round(y)}px`
+  }, [editor, editing, cursor, labelPx])
   if (!place) return null
   return (
-    <div className="parley-agent-cursor" style={{ translate: place }}>
+    <div
+      className="parley-agent-cursor"
+      data-writing={editing !== null || undefined}
+      style={{ translate: place }}
+    >
       <div className="parley-agent-cursor__body">
         <span className="parley-agent-cursor__bar" />
         <span className="parley-agent-cursor__label">
           <span className="parley-agent-cursor__glyph">{oneInk(emoji)}</span>
-          {isNear && `${name} · ${DOING[doing]}`}
+          {isNear && words}
         </span>
       </div>
     </div>
@@ -43,15 +55,17 @@ export const AgentCursor = memo(function AgentCursor({
 })
 
 /** Where the words it writes end, one line lower: the label never lies on them. null: the note is not on the canvas. */
-function belowItsWords(editor: Editor, noteId: TLShapeId): [number, number] | null {
+function belowItsWords(editor: Editor, noteId: TLShapeId, labelPx: number): [number, number] | null {
   const note = editor.getShape(noteId)
   if (!note || !editor.isShapeOfType<TLNoteShape>(note, 'note')) return null
   const { step, lines } = fitNote(note.props.richText)
   const { paddingTop, paddingSide, textWidth } = NOTE_LAYOUT
   const shown = Math.min(lines.length, step.maxLines)
   const lastWidth = Math.min((lines[shown - 1] ?? '').length * step.fontPx * 0.5, textWidth - 24)
+  // It ends in the free room beside the note: the next lane's words may be right of that.
+  const mostLeft = NOTE_SIZE + LANE_FREE_WIDTH - labelPx / (editor.getZoomLevel() * note.props.scale)
   const { x, y } = editor.getShapePageTransform(note).applyToPoint({
-    x: (paddingSide + lastWidth) * note.props.scale,
+    x: Math.max(0, Math.min(paddingSide + lastWidth, mostLeft)) * note.props.scale,
     y: (paddingTop + shown * step.linePx + 4) * note.props.scale,
   })
   return [x, y]

@@ -21,8 +21,13 @@ export function NoteChip({ noteId, isInked }: { noteId: string; isInked: boolean
       data-inked={isInked || undefined}
       aria-label={`Go to note ${label}`}
       onClick={(event) => {
-        if (event.altKey) boardSignals(editor).actions.get()?.openNote(noteId)
-        else jumpTo(editor, noteId)
+        if (event.altKey) {
+          boardSignals(editor).actions.get()?.openNote(noteId)
+          return
+        }
+        // Who pointed goes on with the canvas; who came by the keyboard goes on in the card.
+        if (event.detail > 0) editor.focus()
+        jumpTo(editor, noteId)
       }}
     >
       {label}
