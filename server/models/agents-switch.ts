@@ -36,6 +36,7 @@ export async function createAgentsSwitch(options: AgentsSwitchOptions): Promise<
   let isStopped = false
   let wasReached = true
   let timer: NodeJS.Timeout | null = null
+  let isSoon = false
   /** A look that began before the switch was turned here must not turn it back. */
   let turns = 0
 
@@ -56,7 +57,8 @@ export async function createAgentsSwitch(options: AgentsSwitchOptions): Promise<
     if (timer) clearTimeout(timer)
     // A data folder has one process: nobody else turns its switch.
     if (isStopped || db.kind !== 'postgres' || !isAllowed) return
-    timer = setTimeout(() => void look(), holders > 0 ? busyMs : idleMs)
+    isSoon = holders > 0
+    timer = setTimeout(() => void look(), isSoon ? busyMs : idleMs)
     timer.unref()
   }
   plan()
@@ -74,7 +76,8 @@ export async function createAgentsSwitch(options: AgentsSwitchOptions): Promise<
     },
     hold() {
       holders += 1
-      if (holders === 1) plan()
+      // Not each time: calls that follow each other closely would put the look off for ever.
+      if (!isSoon) plan()
       let isHeld = true
       return () => {
         if (isHeld) holders -= 1
