@@ -58,6 +58,7 @@ export const Note = z
     number: z.int().nullable().describe('null: not finished yet.'),
     text: z.string(),
     author: z.object({ id: z.string(), name: z.string(), kind: z.enum(['person', 'agent']) }).nullable(),
+    model: z.string().nullable().describe('Of an agent’s note: `provider:model`. demo: a script and no AI.'),
     x: z.number(),
     y: z.number(),
     color: z.string(),

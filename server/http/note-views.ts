@@ -18,13 +18,14 @@ export function noteView(
   times: Pick<NoteTimes, 'createdAt' | 'updatedAt'> | undefined,
   now: number,
 ): Note {
-  const { id, text, x, y, color, authorId } = note
+  const { id, text, x, y, color, authorId, model } = note
   return {
     id,
     // Not the canvas's own number: for a moment, a client can claim any.
     number: state.numbered.get(id)?.number ?? null,
     text,
     author: authorId === null ? null : authorView(state, authorId),
+    model,
     x,
     y,
     color,

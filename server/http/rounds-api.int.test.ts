@@ -40,7 +40,10 @@ const Context = z.object({
   alternatives: z.array(z.string()),
   visible: z.array(z.string()),
 })
-const Notes = z.object({ notes: z.array(z.object({ id: z.string(), text: z.string() })) })
+const Author = z.object({ id: z.string(), name: z.string(), kind: z.string() })
+const Notes = z.object({
+  notes: z.array(z.object({ id: z.string(), author: Author.nullable(), model: z.string().nullable() })),
+})
 const WAIT = { timeout: 15_000, interval: 20 }
 
 withApi('rounds', (current) => {
@@ -82,6 +85,10 @@ withApi('rounds', (current) => {
     const { notes } = await api.ask(Notes, `GET ${path}/notes`, { token })
     expect(notes.map(({ id }) => id).sort()).toEqual(noteIds.sort())
     expect(round.selection.length).toBeGreaterThan(0)
+    const [first] = round.turns
+    const note = notes.find(({ id }) => id === first?.notes[0])
+    const author = { id: first?.agent, name: first?.name, kind: 'agent' }
+    expect(note).toMatchObject({ author, model: first?.model })
     for (const { model } of round.turns) expect(model).toMatch(/^demo:/)
     expect((await api.ask(Rounds, `GET ${path}/rounds`, { token })).rounds).toHaveLength(1)
   })
