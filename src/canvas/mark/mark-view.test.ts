@@ -34,6 +34,8 @@ test('a sign that the board dropped is still there to be taken back', () => {
 
 test('a sign is read out with who gave it and what pressing it does', () => {
   const sign = { symbol: '+', by: ['u1', ME], isMine: true }
-  expect(signWords(sign, ['Tomás', 'Ines'], 'note 12')).toBe('+ on note 12 from Tomás, Ines. Take yours back')
+  expect(signWords(sign, ['Tomás', 'Ines'], 'note 12')).toBe(
+    '+2: + on note 12 from Tomás, Ines. Take yours back',
+  )
   expect(signWords({ symbol: '+', by: [], isMine: false }, [], 'note 12')).toBe('Give + to note 12')
 })

@@ -58,6 +58,7 @@ export function signLabel({ symbol, by }: SignView): string {
 export function signWords(sign: SignView, names: readonly string[], which: string): string {
   const { symbol, isMine } = sign
   if (names.length === 0) return `Give ${symbol} to ${which}`
-  const from = `${symbol} on ${which} from ${names.join(', ')}`
+  // What is seen on it comes first, for those who call it by that.
+  const from = `${signLabel(sign)}: ${symbol} on ${which} from ${names.join(', ')}`
   return isMine ? `${from}. Take yours back` : `${from}. Give yours too`
 }
