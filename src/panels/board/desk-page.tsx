@@ -90,14 +90,15 @@ export function DeskPage({ onView, onShare, onMeChange }: DeskPageProps) {
 }
 
 /**
- * In the middle of the canvas where zoom control and watermark leave room for it, else above them; under a panel that
- * lies over the canvas, beside it.
+ * In the middle of the canvas where zoom control and watermark leave room for it, else above them; beside a panel that
+ * lies over the canvas, while there is room for it.
  */
-function askPlace(isCovered: boolean): string {
-  const place = 'absolute z-10 bottom-4 left-1/2 w-[640px] -translate-x-1/2'
-  const narrow =
-    '@max-[1080px]:bottom-[68px] @max-[1080px]:left-[104px] @max-[1080px]:w-auto @max-[1080px]:max-w-[640px] @max-[1080px]:translate-x-0'
-  return `${place} ${narrow} ${isCovered ? '@max-[1200px]:right-[368px] @max-[840px]:hidden' : '@max-[1080px]:right-4'}`
+function askPlace(isBesidePanel: boolean): string {
+  if (isBesidePanel) {
+    return 'absolute z-10 right-[368px] bottom-[68px] left-[104px] max-w-[640px] @max-[840px]:hidden'
+  }
+  const wide = 'absolute z-10 bottom-4 left-1/2 w-[640px] -translate-x-1/2'
+  return `${wide} @max-[1080px]:right-4 @max-[1080px]:bottom-[68px] @max-[1080px]:left-[104px] @max-[1080px]:w-auto @max-[1080px]:max-w-[640px] @max-[1080px]:translate-x-0`
 }
 
 function Tools({ onFind }: { onFind: () => void }) {
