@@ -23,7 +23,7 @@ test('on a phone a board is a list to read, add to and edit, without loading the
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(noteInList(ines, 'Written on the bus')).toContainText('Amara')
 
-  await noteInList(amara, 'Written at a desk').getByRole('button').click()
+  await noteInList(amara, 'Written at a desk').getByRole('button', { name: /^Open/ }).click()
   const text = page.getByRole('dialog').getByRole('textbox')
   await text.press('End')
   await text.pressSequentially(', read on a phone')
