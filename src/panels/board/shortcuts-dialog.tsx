@@ -16,6 +16,7 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
       { keys: ['Double-click'], does: 'New note there' },
       { keys: ['Tab', 'Ctrl Enter'], does: 'Next note beside it' },
       { keys: ['Enter'], does: 'Type in the selected note' },
+      { keys: ['+'], does: 'Go on with the selected note' },
       { keys: ['Esc'], does: 'Stop typing, then deselect' },
       { keys: ['Ctrl V'], does: 'Paste a list as notes' },
       { keys: ['/'], does: 'Ask the advisors' },
