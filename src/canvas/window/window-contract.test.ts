@@ -23,6 +23,7 @@ const LEANT_ON = [
   'getSortedChildIdsForParent',
   'getBindingsToShape',
   'getErasingShapeIds',
+  'isShapeHidden',
 ] as const
 
 type HitOptions = Parameters<Editor['getShapeAtPoint']>[1]
