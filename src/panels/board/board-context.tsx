@@ -54,6 +54,13 @@ export function useNote(noteId: string): ListedNote | null {
   return useSyncExternalStore(list.subscribe, read, read)
 }
 
+/** How many notes there are; typing in them tells nobody who asks only this. */
+export function useNoteCount(): number {
+  const { list } = useBoard()
+  const read = useCallback(() => list.get().notes.length, [list])
+  return useSyncExternalStore(list.subscribe, read, read)
+}
+
 /** Whether only what was chosen is to be seen, and how to change that. */
 export function useChosenOnly(): [boolean, (isOn: boolean) => void] {
   const { view, chosenOnly } = useBoard()

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { AdvisorsTab } from './advisors/advisors-tab.tsx'
-import { useBoard } from './board-context.tsx'
+import { useBoard, useNoteCount } from './board-context.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { keepPlace } from './panel-place.ts'
 
@@ -18,9 +18,9 @@ interface DockProps {
 
 /** What stands beside the canvas: its notes as a list, or its advisors. */
 export function Dock({ shownId, onShow, onClose }: DockProps) {
-  const { list, panel } = useBoard()
+  const { panel } = useBoard()
   const place = useReadable(panel)
-  const count = useReadable(list).notes.length
+  const count = useNoteCount()
   useEffect(() => keepPlace(place), [place])
   const tab = place.tab === 'advisors' ? 'advisors' : 'notes'
   return (

@@ -2,9 +2,8 @@
 
 import { useState } from 'react'
 import { Select } from '#ui/select.tsx'
-import { useReadable } from '#ui/use-readable.ts'
 import { AddNote } from './add-note.tsx'
-import { useBoard, useCanEdit } from './board-context.tsx'
+import { useCanEdit, useNoteCount } from './board-context.tsx'
 import { ChosenToggle, useAlternatives } from './chosen-toggle.tsx'
 import { NoteListView } from './note-list-view.tsx'
 import type { NoteOrder } from './order-notes.ts'
@@ -22,10 +21,9 @@ interface NotesPanelProps {
 
 /** The notes beside the canvas: the same board for keyboard and screen reader. */
 export function NotesPanel({ shownId, onShow }: NotesPanelProps) {
-  const { list } = useBoard()
   const canEdit = useCanEdit()
   const [order, setOrder] = useState<NoteOrder>('newest')
-  const count = useReadable(list).notes.length
+  const count = useNoteCount()
   const hasAlternatives = useAlternatives().size > 0
   return (
     <>

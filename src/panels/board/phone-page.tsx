@@ -10,7 +10,7 @@ import { Select } from '#ui/select.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { AddNote } from './add-note.tsx'
 import { AdvisorsTab } from './advisors/advisors-tab.tsx'
-import { useBoard, useCanEdit } from './board-context.tsx'
+import { useBoard, useCanEdit, useNoteCount } from './board-context.tsx'
 import { BoardNotices } from './board-notices.tsx'
 import { BoardTitle } from './board-title.tsx'
 import { CanvasPart } from './canvas-part.tsx'
@@ -108,10 +108,9 @@ function PhoneHead({ onShare, onFind, onMeChange }: PhoneHeadProps) {
 }
 
 function PhoneNotes({ shownId }: { shownId: string | null }) {
-  const { list } = useBoard()
   const canEdit = useCanEdit()
   const [order, setOrder] = useState<NoteOrder>('newest')
-  const count = useReadable(list).notes.length
+  const count = useNoteCount()
   const hasAlternatives = useAlternatives().size > 0
   return (
     <main aria-label="Notes" className="flex min-h-0 flex-1 flex-col">

@@ -73,17 +73,25 @@ function AsSent() {
 function Sent({ sent, name }: { sent: AgentContext; name: string }) {
   return (
     <>
-      <Part title="Instructions" text={sent.instructions} />
-      {sent.messages.map(({ role, content }, i) => (
-        <Part key={i} title={role === 'assistant' ? `Said by ${name} before` : 'Told'} text={content} />
-      ))}
+      <Part title="Instructions" name="Instructions" text={sent.instructions} />
+      {sent.messages.map(({ role, content }, i) => {
+        const title = role === 'assistant' ? `Said by ${name} before` : 'Told'
+        return <Part key={i} title={title} name={i === 0 ? title : `${title}, ${i + 1}`} text={content} />
+      })}
     </>
   )
 }
 
-function Part({ title, text }: { title: string; text: string }) {
+interface PartProps {
+  title: string
+  /** Unlike the other parts'. */
+  name: string
+  text: string
+}
+
+function Part({ title, name, text }: PartProps) {
   return (
-    <div>
+    <section aria-label={name}>
       <h3 className="mb-1 text-small">{title}</h3>
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long text scrolls, by keyboard too
@@ -92,7 +100,7 @@ function Part({ title, text }: { title: string; text: string }) {
       >
         {text}
       </pre>
-    </div>
+    </section>
   )
 }
 
