@@ -7,6 +7,7 @@ import type { Log } from '#server/log.ts'
 import type { Models } from '#server/models/models.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import type { Command } from '#session/command.ts'
+import type { Refusal } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import { type AgentsShown, createAgentsShown } from './agents-shown.ts'
 import { type CanvasWriter, createCanvasWriter } from './canvas-writer.ts'
@@ -66,7 +67,7 @@ export function createDesk({ services, room, state, ended }: DeskOptions): Desk 
         try {
           const done = await sessions.dispatch(boardId, command, { kind: 'server' }, commandId)
           if (done.ok) return done.state
-          log.debug({ boardId, command: command.type, code: done.refusal.code }, 'the session has moved on')
+          logRefusal(log, boardId, command, done.refusal)
           return null
         } catch (error) {
           if (!(error instanceof DatabaseTrouble) || ended.aborted) throw error
@@ -76,4 +77,10 @@ export function createDesk({ services, room, state, ended }: DeskOptions): Desk 
     },
     scene: (outputTokens) => sceneOf(state(), listNotes(room.doc), outputTokens),
   }
+}
+
+function logRefusal(log: Log, boardId: string, command: Command, { code, message }: Refusal): void {
+  // A command that can't be read is our own mistake; otherwise things have moved on.
+  const level = code === 'bad-command' ? 'error' : 'debug'
+  log[level]({ boardId, command: command.type, code, message }, 'the session refused what the runner told it')
 }

@@ -13,8 +13,10 @@ import { createRunningCalls, isHandedOn, type Job, keyOf } from './running-calls
 import { startRoundSynthesis } from './start-round-synthesis.ts'
 import { isUnfinished } from './unfinished.ts'
 
-/** A task that ended without getting any further is not begun again at once. */
+/** A task that broke, or ended without getting any further, is not begun again at once. */
 const REST_MS = 2_000
+/** After so many it is left alone while this process has the board: each try may ask a model, which costs. */
+const MOST_BREAKS = 3
 
 /** Drives what the agents of one board have to do, until nothing is left of it. */
 export interface BoardRun {
@@ -43,6 +45,7 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
   /** Task -> the session's number when it was begun. */
   const begunAt = new Map<string, number>()
   const resting = new Set<string>()
+  const breaks = new Map<string, number>()
   const timers = new Set<NodeJS.Timeout>()
 
   function drive(): void {
@@ -64,13 +67,16 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
       return
     }
     if (error !== null) log.error({ err: error, boardId, task: job.key }, 'agents could not go on')
-    if (begunAt.get(job.key) === state.seq) rest(job.key)
+    if (error !== null || begunAt.get(job.key) === state.seq) rest(job.key)
     begunAt.delete(job.key)
     drive()
   }
 
   function rest(key: string): void {
     resting.add(key)
+    const count = (breaks.get(key) ?? 0) + 1
+    breaks.set(key, count)
+    if (count > MOST_BREAKS) return
     const timer = setTimeout(() => {
       timers.delete(timer)
       resting.delete(key)

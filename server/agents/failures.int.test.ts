@@ -71,6 +71,20 @@ test('[RU10] an empty answer is told as such', async () => {
   expect(round.turns[0]).toMatchObject({ state: 'failed', failure: { code: 'empty', isRetryable: true } })
 })
 
+test('[RU10] what the session can not take ends the turn too, and the model is asked once', async () => {
+  const message = 'x'.repeat(501)
+  await open(
+    answers({
+      Ada: async function* () {
+        yield { fail: { ...BROKEN, message } }
+      },
+    }),
+  )
+  const round = await stage.round({ agents: [stage.idOf('Ada')] })
+  expect(round.turns[0]).toMatchObject({ state: 'failed', failure: { code: 'provider-error' }, attempt: 1 })
+  expect(stage.models.calls).toHaveLength(1)
+})
+
 test('[RU11] a failed turn that is tried again writes over what it left, and the rest of it goes', async () => {
   let tries = 0
   await open(

@@ -25,7 +25,10 @@ export async function runModeration(desk: Desk, job: Job, roundId: string): Prom
   if (!(await desk.tell({ type: 'moderation.begin', roundId, agentId: agent.id, model }))) return
   const outcome = await tryModeration(desk, job, roundId, agent, model)
   if (isHandedOn(job)) return
-  await desk.tell({ type: 'moderation.end', roundId, outcome })
+  if (await desk.tell({ type: 'moderation.end', roundId, outcome })) return
+  // What can't be told must still end: whoever looks next would ask the model once more.
+  const failure = agentFailure('unreadable', UNREADABLE)
+  await desk.tell({ type: 'moderation.end', roundId, outcome: failed(agent.id, failure, outcome.usage) })
 }
 
 async function tryModeration(

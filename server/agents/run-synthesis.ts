@@ -34,7 +34,14 @@ export async function runSynthesis(desk: Desk, job: Job, synthesisId: string): P
   if (!(await desk.tell(begin))) return
   const outcome = await trySynthesis(desk, job, { synthesis: asked, agent, model, cardId })
   if (isHandedOn(job)) return
-  await desk.tell({ type: 'synthesis.end', synthesisId, outcome })
+  if (await desk.tell({ type: 'synthesis.end', synthesisId, outcome })) return
+  // What can't be told must still end: whoever looks next would ask the model once more.
+  const { usage } = outcome
+  await desk.tell({
+    type: 'synthesis.end',
+    synthesisId,
+    outcome: { ...failed(agentFailure('unreadable')), usage },
+  })
 }
 
 /** Versions share a card; the first has one of its own, the same for each attempt. */

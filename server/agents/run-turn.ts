@@ -25,7 +25,10 @@ export async function runTurn(desk: Desk, job: Job, roundId: string, turnId: str
     : failed(agentFailure('agent-gone'))
   // Whoever goes on with it begins it again.
   if (isHandedOn(job)) return
-  await desk.tell({ type: 'turn.end', roundId, turnId, attempt, outcome })
+  const end = { type: 'turn.end', roundId, turnId, attempt } as const
+  if (await desk.tell({ ...end, outcome })) return
+  // What can't be told must still end: whoever looks next would ask the model once more.
+  await desk.tell({ ...end, outcome: { ...failed(agentFailure('provider-error')), usage: outcome.usage } })
 }
 
 async function tryTurn(desk: Desk, job: Job, running: RunningTurn): Promise<TurnOutcome> {
