@@ -1,10 +1,11 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { BoardView } from '#canvas/board-view.ts'
 import { Toolbar } from '#canvas/chrome/toolbar.tsx'
 import { ZoomBar } from '#canvas/chrome/zoom-bar.tsx'
 import type { Me } from '#panels/api-answer.ts'
+import { useReadable } from '#ui/use-readable.ts'
 import { AskBar } from './ask/ask-bar.tsx'
 import { useBoard, useCanEdit, useIsWide } from './board-context.tsx'
 import { BoardNotices } from './board-notices.tsx'
@@ -25,7 +26,7 @@ interface DeskPageProps {
 
 /** The board on a screen with room for a canvas. */
 export function DeskPage({ onView, onShare, onMeChange }: DeskPageProps) {
-  const { view } = useBoard()
+  const { view, panel } = useBoard()
   const isDocked = useIsWide(1200)
   const [isPanelWanted, setPanelWanted] = useState<boolean | null>(null)
   const isPanelOpen = isPanelWanted ?? isDocked
@@ -33,6 +34,11 @@ export function DeskPage({ onView, onShare, onMeChange }: DeskPageProps) {
   const [findCount, setFindCount] = useState(0)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [shownId, setShownId] = useState<string | null>(null)
+  useOpenSynthesis(() => setPanelWanted(true))
+  const closePanel = (): void => {
+    setPanelWanted(false)
+    panel.set({ ...panel.get(), synthesisId: null })
+  }
   const askField = useRef<HTMLTextAreaElement>(null)
   const show = (noteId: string): void => {
     setShownId(noteId)
@@ -49,7 +55,7 @@ export function DeskPage({ onView, onShare, onMeChange }: DeskPageProps) {
     <div className="fixed inset-0 flex flex-col overflow-hidden bg-desk text-ink">
       <TopBar
         isPanelOpen={isPanelOpen}
-        onTogglePanel={() => setPanelWanted(!isPanelOpen)}
+        onTogglePanel={() => (isPanelOpen ? closePanel() : setPanelWanted(true))}
         onShare={onShare}
         onHelp={() => setHelpOpen(true)}
         onMeChange={onMeChange}
@@ -79,7 +85,7 @@ export function DeskPage({ onView, onShare, onMeChange }: DeskPageProps) {
                 : 'motion-open absolute top-0 right-0 bottom-14 z-20 flex border-line border-b'
             }
           >
-            <Dock shownId={shownId} onShow={setShownId} onClose={() => setPanelWanted(false)} />
+            <Dock shownId={shownId} onShow={setShownId} onClose={closePanel} />
           </div>
         )}
       </div>
@@ -87,6 +93,17 @@ export function DeskPage({ onView, onShare, onMeChange }: DeskPageProps) {
       <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   )
+}
+
+/** A synthesis that is asked for on its card is shown, also where the panel was closed. */
+function useOpenSynthesis(open: () => void): void {
+  const { panel } = useBoard()
+  const { synthesisId } = useReadable(panel)
+  const latest = useRef(open)
+  latest.current = open
+  useEffect(() => {
+    if (synthesisId !== null) latest.current()
+  }, [synthesisId])
 }
 
 /**

@@ -126,7 +126,9 @@ function Fold({ color, sizePx, isFaint }: { color: string; sizePx: number; isFai
       <span
         className="absolute inset-0"
         style={{
-          background: `color-mix(in srgb, ${full}, var(--fold) ${isFaint ? 8 : 22}%)`,
+          background: isFaint
+            ? `color-mix(in srgb, ${full} 48%, var(--sheet))`
+            : `color-mix(in srgb, ${full}, var(--fold) 22%)`,
           clipPath: 'polygon(0 0, 100% 0, 0 100%)',
         }}
       />

@@ -93,47 +93,49 @@ function RoundActions({ round }: { round: RoundView }) {
     round.mode === 'rotation' && (isPaused || round.state === 'querying' || round.state === 'queued')
   return (
     <>
-      {!isOver(round.state) && canPause && (
-        <Button
-          size="small"
-          kind="quiet"
-          icon={isPaused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
-          onClick={() =>
-            request.send(() =>
-              isPaused ? roundsApi.resume(boardId, round.id) : roundsApi.pause(boardId, round.id),
-            )
-          }
-        >
-          {isPaused ? 'Go on' : 'Pause'}
-        </Button>
-      )}
-      {!isOver(round.state) && (
-        <Button
-          size="small"
-          icon={<Square size={12} fill="currentColor" aria-hidden />}
-          isBusy={request.isBusy}
-          onClick={() => request.send(() => roundsApi.abort(boardId, round.id))}
-        >
-          Stop round
-        </Button>
-      )}
-      {isOver(round.state) && round.trigger.kind !== 'import' && round.trigger.kind !== 'mention' && (
-        <Button
-          size="small"
-          kind="quiet"
-          icon={<RotateCcw size={14} aria-hidden />}
-          isBusy={request.isBusy}
-          title="The same question, from the notes that were chosen when it began. This round stays."
-          onClick={() =>
-            request.send(
-              () => roundsApi.rerun(boardId, round.id),
-              () => panel.set({ ...panel.get(), roundId: null, synthesisId: null }),
-            )
-          }
-        >
-          Rerun from here
-        </Button>
-      )}
+      <div className="ml-auto flex gap-2">
+        {!isOver(round.state) && canPause && (
+          <Button
+            size="small"
+            kind="quiet"
+            icon={isPaused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+            onClick={() =>
+              request.send(() =>
+                isPaused ? roundsApi.resume(boardId, round.id) : roundsApi.pause(boardId, round.id),
+              )
+            }
+          >
+            {isPaused ? 'Go on' : 'Pause'}
+          </Button>
+        )}
+        {!isOver(round.state) && (
+          <Button
+            size="small"
+            icon={<Square size={12} fill="currentColor" aria-hidden />}
+            isBusy={request.isBusy}
+            onClick={() => request.send(() => roundsApi.abort(boardId, round.id))}
+          >
+            Stop round
+          </Button>
+        )}
+        {isOver(round.state) && round.trigger.kind !== 'import' && round.trigger.kind !== 'mention' && (
+          <Button
+            size="small"
+            kind="quiet"
+            icon={<RotateCcw size={14} aria-hidden />}
+            isBusy={request.isBusy}
+            title="The same question, from the notes that were chosen when it began. This round stays."
+            onClick={() =>
+              request.send(
+                () => roundsApi.rerun(boardId, round.id),
+                () => panel.set({ ...panel.get(), roundId: null, synthesisId: null }),
+              )
+            }
+          >
+            Rerun from here
+          </Button>
+        )}
+      </div>
       {request.failure && (
         <p role="alert" className="basis-full text-small text-warn">
           {request.failure.message}

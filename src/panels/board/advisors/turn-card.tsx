@@ -31,7 +31,9 @@ export function TurnCard({ round, turn }: TurnCardProps) {
   const bodyId = useId()
   // Whoever speaks is heard; what is done folds away, unless somebody wants to read it.
   const isOpen = openWish ?? isRunning(turn)
-  const hasBody = turn.state !== 'queued' && turn.state !== 'skipped'
+  const neverBegan =
+    turn.state === 'queued' || turn.state === 'skipped' || (turn.state === 'cancelled' && turn.model === null)
+  const hasBody = !neverBegan
   return (
     <li data-turn={turn.id} className="border-line border-t py-3">
       <div className="grid grid-cols-[28px_1fr_auto] gap-x-2.5">

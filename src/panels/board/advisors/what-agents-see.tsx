@@ -2,6 +2,8 @@
 
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useMemo, useState } from 'react'
+import { BoardSettingsDialog } from '#panels/agents/board-settings-dialog.tsx'
+import { isAtLeast } from '#session/role.ts'
 import { alternativeNotes, selectedNotes } from '#session/selection.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useReadable } from '#ui/use-readable.ts'
@@ -15,7 +17,7 @@ import { AsSentDialog } from './as-sent-dialog.tsx'
 /** What the next question would take with it. It follows every "+" that is given or taken back. */
 export function WhatAgentsSee() {
   const session = useSession()
-  const { settings, marks, rounds, agents } = session
+  const { me, settings, marks, rounds, agents } = session
   const draft = useReadable(useBoard().ask)
   const ask = resolveAsk(draft, { agents })
   const conversation = useMemo(() => selectedNotes({ marks, settings }), [marks, settings])
@@ -23,6 +25,7 @@ export function WhatAgentsSee() {
   const others = useOtherNotes(conversation, alternatives)
   const [isOpen, setOpen] = useState(true)
   const [isReading, setReading] = useState(false)
+  const [isRuling, setRuling] = useState(false)
   const bodyId = useId()
   return (
     <section aria-label="What the agents see now" className="border-line border-t py-3">
@@ -65,7 +68,14 @@ export function WhatAgentsSee() {
           <Row name="Besides">{countWords(others, 'other note')} on the canvas</Row>
           <Row name="Never">Notes still being written, other boards</Row>
         </dl>
-        <p className="mt-2 text-ink-2 text-small">{ruleWords(settings)}</p>
+        <p className="mt-2 text-ink-2 text-small">
+          {ruleWords(settings)}{' '}
+          {isAtLeast(me.role, 'facilitator') && (
+            <button type="button" onClick={() => setRuling(true)} className="text-link rounded-chip">
+              Change the rule
+            </button>
+          )}
+        </p>
         <button
           type="button"
           onClick={() => setReading(true)}
@@ -74,6 +84,7 @@ export function WhatAgentsSee() {
           Read it as sent
         </button>
       </div>
+      <BoardSettingsDialog isOpen={isRuling} onClose={() => setRuling(false)} />
       <AsSentDialog isOpen={isReading} onClose={() => setReading(false)} />
     </section>
   )

@@ -1,7 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import type { BoardView } from '#canvas/board-view.ts'
 import { roundsApi } from '#panels/rounds-api.ts'
+import type { PageView } from '#session/round.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard, useSession } from '../board-context.tsx'
 import { askRefusal } from '../rounds/ask-refusal.ts'
@@ -21,7 +23,7 @@ export interface Ask {
 
 /** The question that is being put, wherever on the page it is typed. */
 export function useAsk(): Ask {
-  const { connection, ask: store, panel } = useBoard()
+  const { connection, ask: store, panel, view } = useBoard()
   const session = useSession()
   const draft = useReadable(store)
   const ask = resolveAsk(draft, session)
@@ -44,7 +46,7 @@ export function useAsk(): Ask {
       setTried(true)
       if (standing || !ask.question) return
       request.send(
-        () => roundsApi.ask(connection.boardId, wishFrom(draft, ask)),
+        () => roundsApi.ask(connection.boardId, { ...wishFrom(draft, ask), ...seen(view) }),
         () => {
           setTried(false)
           // The way of asking stays for the next question; what it was about and who was picked for it does not.
@@ -55,4 +57,9 @@ export function useAsk(): Ask {
       )
     },
   }
+}
+
+/** Without a canvas nobody sees where the frame will be. */
+function seen(view: BoardView | null): { view?: PageView } {
+  return view ? { view: view.pageView() } : {}
 }
