@@ -29,11 +29,15 @@ export class BoardRuns {
     return [...this.runs.keys()]
   }
 
-  heed(boardId: string, state: SessionState): void {
+  /**
+   * `isOurs`: it happened in this process. What began elsewhere is left to that process, which has the people of the board;
+   * if it ends, the board is found by its lease.
+   */
+  heed(boardId: string, state: SessionState, isOurs: boolean): void {
     const run = this.runs.get(boardId)
     if (run) run.heed(state)
     else if (run === null) this.newest.set(boardId, state)
-    else if (isUnfinished(state)) void this.open(boardId)
+    else if (isOurs && isUnfinished(state)) void this.open(boardId)
   }
 
   /** Nothing happens when it is open, left to another process, or can't be opened now: it is asked for again later. */
@@ -98,7 +102,7 @@ export class BoardRuns {
     const state = this.newest.get(boardId)
     this.newest.delete(boardId)
     this.runs.delete(boardId)
-    if (state) this.heed(boardId, state)
+    if (state) this.heed(boardId, state, true)
   }
 
   private async dropLease(boardId: string): Promise<void> {

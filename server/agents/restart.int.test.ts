@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import type { Database } from '#db/database.ts'
+import { takeLease } from '#db/round-leases.ts'
 import { withDatabase } from '#db/testing/with-database.ts'
 import { listUnfinishedBoards } from '#db/unfinished-runs.ts'
 import { createLog } from '#server/log.ts'
@@ -83,6 +84,19 @@ withDatabase('a restart', (database) => {
     expect(stage.models.calls).toHaveLength(1)
     await stage.must({ type: 'round.resume', roundId })
     expect((await stage.over(roundId)).turns.map(({ state }) => state)).toEqual(['done', 'done', 'done'])
+  })
+
+  test('[RU20] a board whose process has gone is taken over when its lease runs out', async () => {
+    if (database().kind === 'pglite') return
+    const answer: ScriptedAnswer = async function* ({ script: { agent } }) {
+      yield `NOTE: ${agent.name} said\n`
+    }
+    stage = new AgentsStage(database(), answer, { lookEveryMs: 10 })
+    await stage.start()
+    await takeLease(database(), stage.boardId, 'a process that is gone', 400)
+    const before = performance.now()
+    await stage.round({ mode: 'parallel' })
+    expect(performance.now() - before).toBeGreaterThan(300)
   })
 
   test('[RU20] two processes ask each advisor once', async () => {

@@ -45,7 +45,9 @@ export function createRunner(services: RunnerServices): Runner {
 
   return {
     async start() {
-      stops.push(sessions.subscribe(({ boardId, state }) => boards.heed(boardId, state)))
+      stops.push(
+        sessions.subscribe(({ boardId, state, events }) => boards.heed(boardId, state, events.length > 0)),
+      )
       stops.push(models.onOff((isOn) => !isOn && stopAgents()))
       await look()
       if (!models.view.get().isOn) stopAgents()

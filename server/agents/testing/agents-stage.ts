@@ -37,6 +37,7 @@ export const ADVISORS = ['Ada', 'Ben', 'Cleo'] as const
 export interface StageOptions extends ScriptedOptions {
   limits?: Partial<Limits>
   moderationMs?: number
+  lookEveryMs?: number
   settings?: Partial<BoardSettings>
   /** Changes to the file of an agent, by name. */
   agents?: Record<string, Partial<AgentFields>>
@@ -74,8 +75,9 @@ export class AgentsStage {
     const limits = { ...LIMITS, ...this.options.limits }
     const services = { config: { limits }, log, metrics: this.metrics, db, sessions, access }
     const rooms = createRooms({ ...services, models: models.view })
-    const { moderationMs } = this.options
-    const runner = createRunner({ log, db, sessions, rooms, models, ...(moderationMs && { moderationMs }) })
+    const { moderationMs, lookEveryMs } = this.options
+    const waits = { ...(moderationMs && { moderationMs }), ...(lookEveryMs && { lookEveryMs }) }
+    const runner = createRunner({ log, db, sessions, rooms, models, ...waits })
     return { sessions, rooms, runner }
   }
 
