@@ -8,6 +8,7 @@ import {
   DEFAULT_MODE,
   MAX_ROUND_NOTES,
   MODE_ADVISORS,
+  type PageView,
   type RoundMode,
   type RoundTrigger,
 } from '#session/round.ts'
@@ -34,6 +35,8 @@ export interface AdvisorsWish {
   synthesize?: boolean | undefined
   cycles?: number | undefined
   trigger?: RoundTrigger | undefined
+  /** What whoever asks sees of the page. */
+  view?: PageView | undefined
   commandId?: string | undefined
 }
 
@@ -42,7 +45,7 @@ export type Asked = { ok: true; roundId: string } | { ok: false; refusal: Refusa
 /** Plans a round, reserves what it may take, and starts it; whoever drives the board's agents goes on from there. */
 export async function askAdvisors(services: AskServices, wish: AdvisorsWish): Promise<Asked> {
   const { sessions, models, db, config, now = Date.now } = services
-  const { boardId, actor, commandId } = wish
+  const { boardId, actor, commandId, view } = wish
   const state = await sessions.load(boardId)
   if (!state) return no(refusal('board-gone'))
   const stop = whyNot(state, 'round.start', actor)
@@ -56,7 +59,16 @@ export async function askAdvisors(services: AskServices, wish: AdvisorsWish): Pr
   if (tooMuch) return no(tooMuch)
   const { askedBy: _askedBy, ...plan } = start.plan
   const { cycles, trigger, given } = start
-  const command = { type: 'round.start', roundId: newRoundId(), ...plan, cycles, trigger, given, reserve }
+  const command = {
+    type: 'round.start',
+    roundId: newRoundId(),
+    ...plan,
+    cycles,
+    trigger,
+    given,
+    reserve,
+    ...(view && { view }),
+  }
   const done = await sessions.dispatch(boardId, command, actor, commandId)
   if (!done.ok) return no(done.refusal)
   // Asked again under the same id, it is the round of the first time.

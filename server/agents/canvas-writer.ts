@@ -3,10 +3,10 @@ import { addRoundFrame, growFrame } from '#board/add-round-frame.ts'
 import { addSynthesisCard, changeSynthesisCard } from '#board/add-synthesis-card.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, removeRecords } from '#board/edit-board.ts'
-import type { Point } from '#board/free-space.ts'
+import type { Box, Point } from '#board/free-space.ts'
 import { arrowsTo, joinByArrow } from '#board/join-by-arrow.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
-import { placeArea } from '#board/place-area.ts'
+import { placeArea, placeInView } from '#board/place-area.ts'
 import { boundsAround, placeBeside } from '#board/place-beside.ts'
 import { type LaneWish, placeInLane } from '#board/place-in-lane.ts'
 import { roundFrameSize } from '#board/round-layout.ts'
@@ -51,11 +51,12 @@ export interface CardWish {
  * that add something throw BoardFull when it doesn't fit; what can't be written for other reasons is told by `saved`.
  */
 export interface CanvasWriter {
-  /** The frame of a round, once; beside what it was asked about. Returns its id. */
+  /** The frame of a round, once; beside what it was asked about, else where whoever asks can see it. Returns its id. */
   layRound(
     round: Pick<Round, 'id' | 'number' | 'question' | 'turns'>,
     agents: readonly unknown[],
     near: string | readonly string[] | null,
+    view?: Box | null,
   ): Promise<string>
   /** Adds the note or sets its text: its first words at once, then at most twenty times a second. */
   writeNote(note: LaneNote): void
@@ -93,11 +94,13 @@ export function createCanvasWriter(room: OpenRoom): CanvasWriter {
   }
 
   return {
-    async layRound(round, agents, near) {
+    async layRound(round, agents, near, view = null) {
       const id = frameOf(round.id)
       if (boardShapes(doc).has(id)) return id
       needRoomFor(1)
-      await room.edit(SERVER_ORIGIN, () => addRoundFrame(doc, newFrame(doc, round, agents.length, near)))
+      await room.edit(SERVER_ORIGIN, () =>
+        addRoundFrame(doc, newFrame(doc, round, agents.length, { near, view })),
+      )
       return id
     },
     writeNote({ round, lane, row, ...note }) {
@@ -169,12 +172,13 @@ function newFrame(
   doc: Y.Doc,
   { id, number, question, turns }: Pick<Round, 'id' | 'number' | 'question' | 'turns'>,
   lanes: number,
-  near: string | readonly string[] | null,
+  { near, view }: { near: string | readonly string[] | null; view: Box | null },
 ) {
   const perLane = Math.ceil(turns.length / Math.max(1, lanes))
   const kept = roundFrameSize(lanes, Math.max(FIRST_ROWS, perLane * ROWS_PER_TURN))
   const around = near === null ? null : boundsAround(doc, [near].flat())
-  const place = placeArea(shapeBoxes(doc), kept, around)
+  const boxes = shapeBoxes(doc)
+  const place = view && !around ? placeInView(boxes, kept, view) : placeArea(boxes, kept, around)
   const size = roundFrameSize(lanes, FIRST_ROWS)
   const name = `Round ${number}: ${question.replace(/\s+/g, ' ')}`
   return { id: frameOf(id), roundId: id, ...place, ...size, name: shortened(name) }

@@ -1,3 +1,4 @@
+import type { Box } from '#board/free-space.ts'
 import type { Round } from '#session/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Desk } from './board-desk.ts'
@@ -9,13 +10,24 @@ export async function layFrame(desk: Desk, roundId: string): Promise<void> {
   const round = entryOf(desk.state().rounds, roundId)
   if (!round) return
   try {
-    const frameId = await desk.writer.layRound(round, lanesOf(round), nearTo(desk.state(), round))
+    const frameId = await desk.writer.layRound(
+      round,
+      lanesOf(round),
+      nearTo(desk.state(), round),
+      viewOf(round),
+    )
     await desk.tell({ type: 'round.framed', roundId, frameId })
   } catch (error) {
     if (!(error instanceof BoardFull)) throw error
     // Each turn says so itself when it finds no room for its first note.
     desk.frameless.add(roundId)
   }
+}
+
+function viewOf({ view }: Round): Box | null {
+  if (!view) return null
+  const [x, y, w, h] = view
+  return { x, y, w, h }
 }
 
 /** A rerun stands beside the round that it repeats, all others near what they were asked about. */

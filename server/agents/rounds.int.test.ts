@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { boardShapes } from '#board/board-doc.ts'
+import { pagePlace } from '#board/page-place.ts'
 import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
@@ -153,6 +155,20 @@ test('[RU4] a frame with a lane for each advisor holds the notes; nothing lies o
   expect(overlaps).toEqual([])
   const lanes = new Set(notes.map(({ x }) => x))
   expect(lanes.size).toBe(3)
+})
+
+test('[RU4] asked about no notes, the frame begins where the asker looks; what is there already stays free', async () => {
+  await open(counting())
+  const frameOf = async (roundId: string) =>
+    stage.inRoom(({ doc }) => pagePlace(boardShapes(doc), `shape:${roundId}`)?.slice(0, 2))
+  const view: [number, number, number, number] = [2_000, -500, 900, 600]
+  const first = await stage.round({ mode: 'parallel', view })
+  expect(await frameOf(first.id)).toEqual([2_024, -436])
+  const second = await stage.round({ mode: 'parallel', view })
+  expect((await frameOf(second.id))?.[0]).toBeGreaterThan(2_024 + 864)
+  const note = await stage.write('Where?')
+  const about = await stage.round({ mode: 'parallel', notes: [note], view })
+  expect(await frameOf(about.id)).toEqual([264, 2_000])
 })
 
 test('[RU5] a follow-up goes on in its advisor’s lane; a rerun has a frame of its own', async () => {

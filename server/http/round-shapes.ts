@@ -5,6 +5,7 @@ import {
   MAX_CYCLES,
   MAX_ROUND_NOTES,
   NoteId,
+  PageView,
   Pick,
   Question,
   RoundId,
@@ -104,6 +105,9 @@ export const RoundWish = z.object({
   moderate: z.boolean().optional(),
   synthesize: z.boolean().optional(),
   cycles: z.int().min(1).max(MAX_CYCLES).optional(),
+  view: PageView.optional().describe(
+    'What whoever asks sees of the page: left, top, width, height. Asked about no notes, the frame of the round is laid there.',
+  ),
 })
 export const TurnWish = z.object({ turn: TurnId })
 export const FollowUp = z.object({ turn: TurnId, question: Question })

@@ -93,6 +93,13 @@ withApi('rounds', (current) => {
     expect((await api.ask(Rounds, `GET ${path}/rounds`, { token })).rounds).toHaveLength(1)
   })
 
+  test('[RU40] a round’s frame is laid where whoever asks looks; what is no view is refused', async () => {
+    const bad = await api.call(`POST ${path}/rounds`, { token, body: { question, view: [0, 0, 0, 600] } })
+    expect([bad.status, codeOf(bad)]).toEqual([400, 'bad-request'])
+    const round = await ask({ question, mode: 'parallel', view: [100.5, -20, 900, 600] })
+    await vi.waitFor(async () => expect((await read(round.id)).frame).toBe(`shape:${round.id}`), WAIT)
+  })
+
   test('[RU41] a repeated request with one key starts one round and one synthesis', async () => {
     const headers = { 'idempotency-key': 'k1' }
     const first = await ask({ question }, headers)

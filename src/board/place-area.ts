@@ -21,6 +21,31 @@ export function placeArea(occupied: readonly Box[], size: { w: number; h: number
   return { x: outside.x, y: near.y }
 }
 
+/** Page units from the edges of what somebody sees: above an area stands its name. */
+const VIEW_MARGIN = { x: 24, y: 64 }
+/** A step down counts as much as so many to the right, as what is above grows downward. */
+const DOWN_COUNTS = 2
+
+/** Where something big begins at the top left of what somebody sees; the next free place to the right, or below, if it can't. */
+export function placeInView(occupied: readonly Box[], size: { w: number; h: number }, view: Box): Point {
+  const wish = { x: Math.round(view.x + VIEW_MARGIN.x), y: Math.round(view.y + VIEW_MARGIN.y) }
+  const { isFree } = freeSpace(occupied, AREA_GAP / 2)
+  for (const [dx, dy] of STEPS_ONWARD) {
+    const place = { x: wish.x + dx * STEP, y: wish.y + dy * STEP }
+    if (isFree({ ...place, ...size })) return place
+  }
+  return placeArea(occupied, size, null)
+}
+
+const STEPS_ONWARD = stepsOnward()
+
+function stepsOnward(): [dx: number, dy: number][] {
+  const steps: [number, number][] = []
+  for (let dx = 0; dx <= MAX_RINGS; dx++) for (let dy = 0; dy <= MAX_RINGS; dy++) steps.push([dx, dy])
+  const far = ([dx, dy]: [number, number]) => Math.hypot(dx, DOWN_COUNTS * dy)
+  return steps.sort((a, b) => far(a) - far(b))
+}
+
 function* placesBeside(near: Box, { w, h }: { w: number; h: number }): Generator<Point> {
   const right = { x: near.x + near.w + AREA_GAP, y: near.y }
   yield right

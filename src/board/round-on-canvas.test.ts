@@ -9,7 +9,7 @@ import { checkRecord } from './check-record.ts'
 import { addNote, moveNote, removeRecords } from './edit-board.ts'
 import { type Box, doOverlap } from './free-space.ts'
 import { arrowsTo, joinByArrow } from './join-by-arrow.ts'
-import { placeArea } from './place-area.ts'
+import { placeArea, placeInView } from './place-area.ts'
 import { placeBeside } from './place-beside.ts'
 import { type LanePlace, placeInLane } from './place-in-lane.ts'
 import { LANE_WIDTH, roundFrameSize } from './round-layout.ts'
@@ -186,6 +186,23 @@ test('[BD14] a big area covers nothing: beside what it is about, or right of eve
   const note = { x: 0, y: 0, w: 200, h: 200 }
   expect(placeArea([note], { w: 500, h: 500 }, note)).toEqual({ x: 264, y: 0 })
   expect(placeArea([], { w: 500, h: 500 }, null)).toEqual({ x: 0, y: 0 })
+})
+
+test('[BD14] what somebody asks for begins where they look, or at the next free place to the right or below', () => {
+  const size = { w: 1_152, h: 1_500 }
+  const view = { x: 88, y: -300, w: 900, h: 700 }
+  const first = { ...placeInView([], size, view), ...size }
+  expect(first).toMatchObject({ x: 112, y: -236 })
+  const second = { ...placeInView([first], size, view), ...size }
+  expect(second.y).toBe(first.y)
+  expect(second.x - (first.x + first.w)).toBeGreaterThan(0)
+  expect(second.x - (first.x + first.w)).toBeLessThan(300)
+  const wide = { x: -9e3, y: -9e3, w: 2e4, h: 9e3 }
+  const below = { ...placeInView([wide], size, view), ...size }
+  expect(doOverlap(below, wide)).toBe(false)
+  expect(below.x).toBe(112)
+  const everywhere = { x: -9e4, y: -9e4, w: 18e4, h: 18e4 }
+  expect(placeInView([everywhere], size, view).x).toBeGreaterThan(9e4)
 })
 
 test('[BD14] an answer stands beside its note, in the same frame when there is room', () => {

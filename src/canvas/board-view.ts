@@ -1,6 +1,7 @@
 import { computed, type Editor, GeoShapeGeoStyle, react } from 'tldraw'
 import type { Readable, Writable } from '#base/readable.ts'
 import type { NoteColor } from '#board/record-kinds.ts'
+import type { PageView } from '#session/round.ts'
 import type { AskRequest } from './ask-request.ts'
 import type { BoardConnection } from './board-connection.ts'
 import { type Following, followPeople } from './chrome/follow-people.ts'
@@ -50,6 +51,8 @@ export interface BoardView {
   jumpTo(recordId: string): void
   /** Page coordinates of the middle of what is seen. */
   center(): { x: number; y: number }
+  /** What is seen of the page beside the tools and above the question: left, top, width, height. */
+  pageView(): PageView
   /** Keys go to the canvas again. */
   focus(): void
   following: Readable<string | null>
@@ -125,6 +128,17 @@ function isSameList(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((item, i) => item === b[i])
 }
 
+/** Screen pixels that lie under the tools and under the question. */
+const UNDER = { left: 88, bottom: 84 }
+
+function pageView(editor: Editor): PageView {
+  const { x, y, w, h } = editor.getViewportPageBounds()
+  const zoom = editor.getZoomLevel()
+  const [left, bottom] = [UNDER.left / zoom, UNDER.bottom / zoom]
+  const [width, height] = [Math.max(w - left, 1), Math.max(h - bottom, 1)]
+  return [Math.round(x + left), Math.round(y), Math.ceil(width), Math.ceil(height)]
+}
+
 export function createBoardView(editor: Editor, connection: BoardConnection): BoardView & { stop(): void } {
   const following: Following = followPeople(editor, connection)
   return {
@@ -153,6 +167,7 @@ export function createBoardView(editor: Editor, connection: BoardConnection): Bo
       const { x, y } = editor.getViewportPageBounds().center
       return { x, y }
     },
+    pageView: () => pageView(editor),
     focus: () => editor.focus(),
     following: following.userId,
     follow: following.follow,

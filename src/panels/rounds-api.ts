@@ -1,4 +1,4 @@
-import type { RoundMode } from '#session/round.ts'
+import type { PageView, RoundMode } from '#session/round.ts'
 import { boardPath, call, Nothing } from './api-call.ts'
 import { AgentContext, RoundTexts, StartedRound, StartedSynthesis } from './rounds-answer.ts'
 
@@ -12,6 +12,8 @@ export interface RoundWish {
   moderate: boolean
   synthesize: boolean
   cycles?: number
+  /** What the asker sees of the page: the round's frame begins there. */
+  view?: PageView
 }
 
 export interface SynthesisWish {

@@ -8,6 +8,7 @@ import {
   MAX_ROUND_NOTES,
   MAX_TURN_CHARS,
   NoteId,
+  PageView,
   Pick,
   PlannedTurn,
   Question,
@@ -102,6 +103,7 @@ export const AGENT_COMMANDS = [
     synthesize: z.boolean(),
     /** Worked out by the server from what the agents will see; held until the round ends. */
     reserve: Amount,
+    view: PageView.optional(),
   }),
   /** Ends every call of it, of its moderation and its synthesis, and keeps what is there. */
   z.object({ type: z.literal('round.abort'), roundId: RoundId }),

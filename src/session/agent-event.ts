@@ -3,7 +3,7 @@ import { AgentFields } from './agent.ts'
 import { ModerationOutcome, SynthesisOutcome, TurnOutcome } from './agent-command.ts'
 import { BoardSettings } from './board-settings.ts'
 import { Amount } from './model-usage.ts'
-import { Contribution, NoteId, Pick, PlannedTurn, RoundMode, RoundTrigger } from './round.ts'
+import { Contribution, NoteId, PageView, Pick, PlannedTurn, RoundMode, RoundTrigger } from './round.ts'
 
 const round = { roundId: z.string() }
 const turn = { ...round, turnId: z.string() }
@@ -44,6 +44,7 @@ export const AGENT_HAPPENINGS = [
       moderate: z.boolean(),
       synthesize: z.boolean(),
       reserve: Amount,
+      view: PageView.optional(),
     }),
   }),
   z.object({ kind: z.literal('round.framed'), data: z.object({ ...round, frameId: NoteId }) }),

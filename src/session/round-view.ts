@@ -2,7 +2,7 @@ import type { Round, RoundView, Turn, TurnView } from './round.ts'
 
 /** A round as everyone sees it; the views of turns that didn't change are those of `before`. */
 export function roundView(round: Round, before: { round: Round; view: RoundView } | null): RoundView {
-  const { turns, given: _given, ...rest } = round
+  const { turns, given: _given, view: _view, ...rest } = round
   return {
     ...rest,
     turns: turns.map((turn, i) => {

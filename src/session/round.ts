@@ -40,6 +40,12 @@ export const Question = z
       .max(MAX_QUESTION_CHARS, `A question has at most ${MAX_QUESTION_CHARS} characters.`),
   )
 
+/** What somebody sees of the page: left, top, width, height. */
+const Place = z.number().min(-1e6).max(1e6)
+const Extent = z.number().positive().max(1e6)
+export const PageView = z.tuple([Place, Place, Extent, Extent])
+export type PageView = z.infer<typeof PageView>
+
 /** `r`, `t`, `s` and 12 of [0-9a-z]. */
 export const RoundId = z.string().regex(/^r[0-9a-z]{12}$/, 'No such round.')
 export const TurnId = z.string().regex(/^t[0-9a-z]{12}$/, 'No such turn.')
@@ -189,6 +195,8 @@ export interface Round {
   /** Its frame on the canvas; null: it has none. */
   frameId: string | null
   reserved: { tokens: number; costMicros: number | null }
+  /** What whoever asked saw then: its frame begins there. */
+  view?: PageView | undefined
 }
 
 /** A turn as everyone sees it: its prose is read from the API or comes as live text. */
@@ -207,7 +215,7 @@ export interface TurnView {
   /** Who spoke, in a round that came from a file. */
   speaker?: string | undefined
 }
-export interface RoundView extends Omit<Round, 'turns' | 'given'> {
+export interface RoundView extends Omit<Round, 'turns' | 'given' | 'view'> {
   turns: TurnView[]
 }
 
