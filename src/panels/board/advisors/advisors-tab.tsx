@@ -37,7 +37,11 @@ export function AdvisorsTab({ isPhone = false }: { isPhone?: boolean }) {
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 max-phone:px-4">
         <h2 className="sr-only">Advisors</h2>
-        {isPhone && <AgentsAtWork isShort={false} />}
+        {isPhone && (
+          <div className="mb-2 empty:hidden">
+            <AgentsAtWork isShort={false} />
+          </div>
+        )}
         {!session.models.isOn && (
           <Notice className="mb-3 bg-sunk!">
             Agents are switched off on this server. What they wrote stays.

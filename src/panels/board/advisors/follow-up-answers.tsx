@@ -6,11 +6,10 @@ import { TurnCard } from './turn-card.tsx'
 /** What single advisors were asked after their turn, and what they answered, oldest first. */
 export function FollowUpAnswers({ rounds }: { rounds: readonly RoundView[] }) {
   if (rounds.length === 0) return null
-  const inOrder = [...rounds].sort((a, b) => a.number - b.number)
   return (
     <section aria-label="Follow-ups" className="border-line border-t pt-3">
       <h4 className="font-heading text-small">Follow-ups</h4>
-      {inOrder.map((round) => (
+      {rounds.map((round) => (
         <div key={round.id} className="mt-2">
           <p dir="auto" className="mb-2 whitespace-pre-wrap break-words text-ink-2 text-small">
             {round.question}

@@ -12,7 +12,7 @@ import { spentOn, spentWords } from '../rounds/amount-words.ts'
 import { mayRun } from '../rounds/may-run.ts'
 import { MODE_SENTENCES } from '../rounds/mode-words.ts'
 import { roundProgress } from '../rounds/round-progress.ts'
-import { roundStateWords } from '../rounds/round-words.ts'
+import { followUpsOf, roundStateWords } from '../rounds/round-words.ts'
 import { turnsInOrder } from '../rounds/turn-words.ts'
 import { useRequest } from '../use-request.ts'
 import { FollowUpAnswers } from './follow-up-answers.tsx'
@@ -24,9 +24,7 @@ import { useTriggerWords } from './use-trigger-words.ts'
 export function RoundSection({ round }: { round: RoundView }) {
   const { rounds } = useSession()
   const turns = useMemo(() => turnsInOrder(round.turns), [round.turns])
-  const followUps = Object.values(rounds).filter(
-    ({ trigger }) => trigger.kind === 'follow-up' && trigger.roundId === round.id,
-  )
+  const followUps = useMemo(() => followUpsOf(rounds, round.id), [rounds, round.id])
   return (
     <section aria-label={`Round ${round.number}`}>
       <RoundHead round={round} />

@@ -63,6 +63,18 @@ export function noteCountWords(round: Pick<RoundView, 'turns'>): string {
   )
 }
 
+/** What was asked after a turn of this round, and after those answers, oldest first. */
+export function followUpsOf(rounds: Readonly<Record<string, RoundView>>, roundId: string): RoundView[] {
+  const family = new Set([roundId])
+  const oldestFirst = roundsInOrder(rounds).reverse()
+  const found = oldestFirst.filter(({ id, trigger }) => {
+    const isOne = trigger.kind === 'follow-up' && family.has(trigger.roundId)
+    if (isOne) family.add(id)
+    return isOne
+  })
+  return found
+}
+
 /** Newest first. */
 export function roundsInOrder(rounds: Readonly<Record<string, RoundView>>): RoundView[] {
   return Object.values(rounds).sort((a, b) => b.number - a.number)
