@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Scene } from '#agents/what-agents-see.ts'
+import { cleanText } from '#base/clean-text.ts'
 import { listNotes } from '#board/read-note.ts'
 import { DatabaseTrouble } from '#db/database-trouble.ts'
 import type { Log } from '#server/log.ts'
@@ -63,9 +64,10 @@ export function createDesk({ services, room, state, ended }: DeskOptions): Desk 
     async tell(command) {
       // One id for all tries: perhaps the one that failed was committed.
       const commandId = randomUUID()
+      const told = withCleanText(command)
       for (;;) {
         try {
-          const done = await sessions.dispatch(boardId, command, { kind: 'server' }, commandId)
+          const done = await sessions.dispatch(boardId, told, { kind: 'server' }, commandId)
           if (done.ok) return done.state
           logRefusal(log, boardId, command, done.refusal)
           return null
@@ -77,6 +79,13 @@ export function createDesk({ services, room, state, ended }: DeskOptions): Desk 
     },
     scene: (outputTokens) => sceneOf(state(), listNotes(room.doc), outputTokens),
   }
+}
+
+/** What models write may be cut in the middle of a sign, which no database takes. */
+function withCleanText(command: Command): unknown {
+  return JSON.parse(JSON.stringify(command), (_key, value: unknown) =>
+    typeof value === 'string' ? cleanText(value) : value,
+  )
 }
 
 function logRefusal(log: Log, boardId: string, command: Command, { code, message }: Refusal): void {
