@@ -250,7 +250,7 @@ describe('a card', () => {
     await writer.layCard({ ...card, near: frameId, height: 700 })
     await writer.layCard({ ...card, near: frameId, height: 500, synthesisId: 's1123456789ab' })
     const [lying] = shapeBoxes(room.doc).filter(({ kind }) => kind === 'synthesis')
-    expect(lying).toMatchObject({ x: 576 + 64, y: 0, w: 516, h: 500 })
+    expect(lying).toMatchObject({ x: 576 + 64, y: 0, w: 774, h: 500 })
     expect(boardShapes(room.doc).get('shape:card')?.get('p.synthesis')).toBe('s1123456789ab')
   })
 

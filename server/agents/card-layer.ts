@@ -3,12 +3,12 @@ import type { Synthesis, SynthesisText } from '#session/synthesis.ts'
 import type { Desk } from './board-desk.ts'
 
 const CHARS_PER_LINE = 58
-const LINE_HEIGHT = 23
-const HEADING_HEIGHT = 44
+const LINE_HEIGHT = 35
+const HEADING_HEIGHT = 66
 /** Its head and foot. */
-const FRAME_HEIGHT = 120
+const FRAME_HEIGHT = 180
 /** Room for what is still to be written when the first sentence is. */
-const FIRST_HEIGHT = 420
+const FIRST_HEIGHT = 630
 
 export interface CardLayer {
   /** Lays the card as soon as there is a sentence. */

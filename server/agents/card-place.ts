@@ -6,7 +6,7 @@ import { shapeBox, shapeBoxes } from '#board/shape-boxes.ts'
 import { CARD_WIDTH } from '#board/synthesis-shape.ts'
 
 /** So much is kept free for a card that begins with its first sentence. */
-const EXPECTED_HEIGHT = 900
+const EXPECTED_HEIGHT = 1_200
 
 export interface CardSpace {
   cardId: string

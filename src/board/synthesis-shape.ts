@@ -8,8 +8,8 @@ export interface SynthesisProps {
   synthesis: string
 }
 
-/** Page units: as wide as prose reads well. */
-export const CARD_WIDTH = 516
+/** Page units: wide enough to be read where a round is in view whole, at about 60 %. */
+export const CARD_WIDTH = 774
 
 const SYNTHESIS_ID = /^s[0-9a-z]{12}$/
 

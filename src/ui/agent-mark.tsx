@@ -1,3 +1,4 @@
+import { oneInk } from '#base/one-ink.ts'
 import { Avatar, type AvatarProps } from './avatar.tsx'
 
 export interface AgentMarkProps {
@@ -15,7 +16,7 @@ export function AgentMark({ agent, size = 28, isDecorative = false, className }:
       kind="agent"
       name={agent.name}
       color={agent.color}
-      glyph={agent.emoji}
+      glyph={oneInk(agent.emoji)}
       size={size}
       isDecorative={isDecorative}
       className={className}

@@ -1,3 +1,4 @@
+import { oneInk } from '#base/one-ink.ts'
 import type { Projection } from '#session/projection.ts'
 import type { NoteAuthor, NoteAuthors } from '../note/note-author.ts'
 
@@ -14,9 +15,4 @@ export function noteAuthors({ people, agents, formerAgents }: People): NoteAutho
     authors[id] = { name, kind: 'agent', glyph: oneInk(emoji) }
   }
   return authors
-}
-
-/** Without the letter that asks for the emoji in colour. */
-export function oneInk(emoji: string): string {
-  return emoji.replaceAll('\ufe0f', '')
 }
