@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import { type Editor, type TLNoteShape, type TLShapeId, useValue } from 'tldraw'
+import { oneInk } from '#base/one-ink.ts'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
 import { LANE_FREE_WIDTH } from '#board/round-layout.ts'
 import type { AgentHere } from '../board-connection.ts'
 import { fitNote } from '../note/fit-text.ts'
 import { NOTE_LAYOUT } from '../note/note-layout.ts'
-import { oneInk } from '../signals/note-authors.ts'
 
 const DOING: Record<AgentHere['doing'], string> = {
   thinking: 'thinking',
@@ -30,7 +30,12 @@ export const AgentCursor = memo(function AgentCursor({
 }) {
   const { cursor, editing, name, emoji, doing } = agent
   const words = `${name} · ${DOING[doing]}`
-  const isNear = useValue('is near', () => editor.getZoomLevel() >= NAMES_FROM, [editor])
+  const isNear = useValue('is near', () => {
+    const zoom = editor.getZoomLevel()
+    if (zoom < NAMES_FROM) return false
+    // Whoever waits stands at the left of a lane: a longer name would lie on the next one's words.
+    return editing !== null || (LABEL_PX + LETTER_PX * words.length) / zoom <= NOTE_SIZE + LANE_FREE_WIDTH
+  }, [editor, editing, words])
   const labelPx = LABEL_PX + (isNear ? LETTER_PX * words.length : 0)
   const place = useValue('agent place', () => {
     const [x, y] = (editing ? belowItsWords(editor, editing as TLShapeId, labelPx) : null) ?? cursor ?? []
