@@ -12,7 +12,7 @@ import type { Contribution, Round, Turn } from '#session/round.ts'
 import type { SessionState } from '#session/state.ts'
 import { agentFailure } from './agent-failure.ts'
 import type { Desk } from './board-desk.ts'
-import { cursorAt, lanePlace } from './cursor-place.ts'
+import { cursorAt, waitingPlace } from './cursor-place.ts'
 import { failureOf } from './failure-of.ts'
 import { fitOutput, OUTPUT_TOKENS } from './fit-output.ts'
 import { leftOvers } from './left-overs.ts'
@@ -33,7 +33,7 @@ export interface RunningTurn {
 export async function answerTurn(desk: Desk, job: Job, running: RunningTurn): Promise<TurnOutcome> {
   const { round, turn, agent, model } = running
   const { room, shown } = desk
-  const cursor = lanePlace(desk, round, agent.id)
+  const cursor = waitingPlace(desk, round, agent.id)
   shown.show(agent.id, job.key, { cursor, editing: null, doing: 'thinking' })
   try {
     const scene = desk.scene(OUTPUT_TOKENS.advise)

@@ -1,8 +1,9 @@
 import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
-import { pagePlace } from '#board/page-place.ts'
+import { pagePlace, throughParent } from '#board/page-place.ts'
+import { placeBeside } from '#board/place-beside.ts'
+import { placeInLane } from '#board/place-in-lane.ts'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
-import { notePlace } from '#board/round-layout.ts'
 import type { Round } from '#session/round.ts'
 import type { Desk } from './board-desk.ts'
 import { framedRound, lanesOf } from './note-place.ts'
@@ -15,16 +16,27 @@ export function cursorAt(doc: Y.Doc, noteId: string): Cursor | null {
   return place ? [place[0] + NOTE_SIZE - 24, place[1] + NOTE_SIZE - 24] : null
 }
 
-/** Where an agent waits while it thinks: at its lane, or at the note that asks it. null: there is neither. */
-export function lanePlace(
-  { room, state }: Pick<Desk, 'room' | 'state'>,
+/** Where an agent waits while it thinks: where its next note will be, so that it stands on nobody's words. null: nowhere. */
+export function waitingPlace(
+  { room, state }: { room: Pick<Desk['room'], 'doc'>; state: Desk['state'] },
   round: Round,
   agentId: string,
 ): Cursor | null {
-  if (round.trigger.kind === 'mention') return cursorAt(room.doc, round.trigger.noteId)
+  const { doc } = room
+  const shapes = boardShapes(doc)
+  if (round.trigger.kind === 'mention') {
+    const { noteId } = round.trigger
+    return shapes.has(noteId) ? onPage(doc, placeBeside(doc, noteId)) : null
+  }
   const framed = framedRound(state(), round)
-  const frame = framed.frameId === null ? null : pagePlace(boardShapes(room.doc), framed.frameId)
-  if (!frame) return null
-  const { x, y } = notePlace(Math.max(0, lanesOf(framed).indexOf(agentId)), 0)
-  return [frame[0] + x, frame[1] + y]
+  if (framed.frameId === null || !shapes.has(framed.frameId)) return null
+  const lane = Math.max(0, lanesOf(framed).indexOf(agentId))
+  return onPage(doc, placeInLane(doc, { frameId: framed.frameId, lane }))
+}
+
+function onPage(doc: Y.Doc, { parentId, x, y }: { parentId: string; x: number; y: number }): Cursor {
+  const parent = pagePlace(boardShapes(doc), parentId)
+  if (!parent) return [x, y]
+  const place = throughParent(parent, [x, y, 0])
+  return [place[0], place[1]]
 }

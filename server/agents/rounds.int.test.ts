@@ -5,6 +5,7 @@ import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import type { ScriptedAnswer } from '#server/models/testing/scripted-models.ts'
+import { waitingPlace } from './cursor-place.ts'
 import { AgentsStage, type StageOptions, sentIn } from './testing/agents-stage.ts'
 
 let db: Database
@@ -195,4 +196,29 @@ test('[RU6] an answer to a mention is one note beside the note that asks, joined
     [...room.doc.getMap('shapes').values()].filter((map) => JSON.stringify(map).includes('"arrow"')),
   )
   expect(arrows.length).toBeGreaterThan(0)
+})
+
+test('[RU7] who thinks is shown where the next note will be: below the lane’s last, or beside the note that asks', async () => {
+  await open(counting())
+  const round = await stage.round({ mode: 'parallel', view: [0, 0, 900, 600] })
+  const about = await stage.write('@Ada?')
+  const asked = await stage.round({
+    agents: [stage.idOf('Ada')],
+    notes: [about],
+    trigger: { kind: 'mention', noteId: about },
+  })
+  const state = await stage.state()
+  const places = await stage.inRoom((room) =>
+    [round, asked].map((each) => waitingPlace({ room, state: () => state }, each, stage.idOf('Ada'))),
+  )
+  const notes = await stage.notes()
+  const lane = notes.filter(({ authorId }) => authorId === stage.idOf('Ada')).filter(({ y }) => y < 1_500)
+  const last = lane.toSorted((a, b) => a.y - b.y).at(-1)
+  expect(places[0]).toEqual([last?.x, (last?.y ?? 0) + 214])
+  for (const place of places) {
+    const on = notes.filter(
+      ({ x, y }) => place && place[0] >= x && place[0] < x + 200 && place[1] >= y && place[1] < y + 200,
+    )
+    expect([place, on]).toEqual([expect.anything(), []])
+  }
 })
