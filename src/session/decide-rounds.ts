@@ -1,3 +1,5 @@
+import type { Actor } from './actor.ts'
+import { tooMuchAsked } from './ask-limits.ts'
 import { overBudget } from './budget.ts'
 import type { CommandOf } from './command.ts'
 import { type DecideContext, type Decision, no, yes } from './decision.ts'
@@ -9,6 +11,7 @@ import { agentIn, entryOf, type SessionState } from './state.ts'
 export function startRound(
   state: SessionState,
   command: CommandOf<'round.start'>,
+  actor: Actor,
   { areAgentsOn, now }: DecideContext,
 ): Decision {
   const { type: _type, ...asked } = command
@@ -18,8 +21,8 @@ export function startRound(
   if (known) return isSameRound(known, command) ? yes() : no('bad-command', 'There is a round with this id.')
   if (new Set(turns.map(({ id }) => id)).size < turns.length)
     return no('bad-command', 'Two turns of a round have the same id.')
-  const unfit = unfitAdvisors(state, command)
-  if (unfit) return unfit
+  const stop = unfitAdvisors(state, command) ?? tooMuchAsked(state, actor, now)
+  if (stop) return stop
   const calls = turns.length + Number(moderate) + Number(synthesize)
   const over = overBudget(state, { reserve, turns: calls, roundId: null, now })
   if (over) return no('over-budget', over)
@@ -58,9 +61,14 @@ function nextNumber(state: SessionState): number {
   return state.roundOrder.length + 1
 }
 
+/** Of all files together: they are kept as they came, and every process that has the board open holds them. */
+const MAX_IMPORTED_CHARS = 16_000_000
+
 export function importRound(state: SessionState, command: CommandOf<'round.import'>): Decision {
   const { type: _type, ...asked } = command
   if (entryOf(state.rounds, asked.roundId)) return yes()
+  const kept = Object.values(state.imports).reduce((sum, { log }) => sum + log.length, 0)
+  if (kept + asked.log.length > MAX_IMPORTED_CHARS) return no('too-many-imports')
   const said = asked.said.map((each) => ({
     ...each,
     notes: each.notes.filter(({ noteId }) => !state.contributions.has(noteId)),

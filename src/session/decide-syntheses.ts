@@ -1,5 +1,6 @@
 import type { Actor } from './actor.ts'
 import type { SynthesisOutcome } from './agent-command.ts'
+import { tooMuchAsked } from './ask-limits.ts'
 import { overBudget } from './budget.ts'
 import type { CommandOf } from './command.ts'
 import { type DecideContext, type Decision, no, yes } from './decision.ts'
@@ -27,6 +28,8 @@ export function startSynthesis(
   const isPlanned = actor.kind === 'server' && round?.state === 'synthesizing' && round.synthesisId === null
   // The round holds what its own synthesis takes since it began: a second hold would count it twice.
   const reserve = isPlanned ? NOTHING : command.reserve
+  const tooMuch = isPlanned ? null : tooMuchAsked(state, actor, now)
+  if (tooMuch) return tooMuch
   const over = overBudget(state, { reserve, turns: null, roundId, now })
   if (over) return no('over-budget', over)
   return yes({

@@ -1,4 +1,6 @@
+import type { Actor } from './actor.ts'
 import type { TurnOutcome } from './agent-command.ts'
+import { tooMuchAsked } from './ask-limits.ts'
 import { overBudget } from './budget.ts'
 import type { CommandOf } from './command.ts'
 import { type DecideContext, type Decision, no, yes } from './decision.ts'
@@ -65,6 +67,7 @@ function ownNotes(
 export function retryTurn(
   state: SessionState,
   command: CommandOf<'turn.retry'>,
+  actor: Actor,
   { areAgentsOn, now }: DecideContext,
 ): Decision {
   const { roundId, turnId, reserve } = command
@@ -75,6 +78,9 @@ export function retryTurn(
   if (!hasEnded(turn)) return yes()
   if (!areAgentsOn) return no('agents-off')
   if (!agentIn(state, turn.agentId)) return no('no-agent')
+  // It opens a round that was over.
+  const tooMuch = isOver(round.state) ? tooMuchAsked(state, actor, now) : null
+  if (tooMuch) return tooMuch
   const over = overBudget(state, { reserve, turns: 1, roundId, now })
   if (over) return no('over-budget', over)
   return yes({ kind: 'turn.retried', data: { roundId, turnId, reserve } })

@@ -114,7 +114,7 @@ function decideOfRounds(
 ): Decision {
   switch (command.type) {
     case 'round.start':
-      return startRound(state, command, context)
+      return startRound(state, command, actor, context)
     case 'round.abort':
       return abortRound(state, command)
     case 'round.pause':
@@ -134,7 +134,7 @@ function decideOfRounds(
     case 'turn.end':
       return endTurn(state, command)
     case 'turn.retry':
-      return retryTurn(state, command, context)
+      return retryTurn(state, command, actor, context)
     case 'turn.skip':
       return skipTurn(state, command)
     case 'moderation.begin':

@@ -187,3 +187,63 @@ describe('turns', () => {
     expect(board.turn(1, 2)).toMatchObject({ state: 'done', text: 'Prose 1', notes: [] })
   })
 })
+
+describe('too much', () => {
+  const open = (board: RoundDriver, count: number) =>
+    Array.from({ length: count }, (_, i) => board.start({ roundId: roundId(i + 1) }))
+
+  test('[SE67] eight rounds and syntheses go on at once, paused ones too; with the end of one another may begin', () => {
+    const board = new RoundDriver()
+    expect(open(board, 7)).toEqual(Array(7).fill(null))
+    board.of('round.pause', 7)
+    expect(board.ask(synthesisOf(), by(OWNER))).toBeNull()
+    expect(board.start({ roundId: roundId(9) })).toBe('too-many-going-on')
+    expect(board.ask(synthesisOf(null, 2), by(OWNER))).toBe('too-many-going-on')
+    board.of('round.abort', 1)
+    expect(board.start({ roundId: roundId(9) })).toBeNull()
+    expect(board.retry(1)).toBe('too-many-going-on')
+  })
+
+  test('[SE67] a round’s own synthesis is part of it', () => {
+    const board = new RoundDriver()
+    board.start({ phases: [[0]], synthesize: true })
+    board.answer(1)
+    expect(board.ask(synthesisOf(roundId()), SERVER)).toBeNull()
+    for (let number = 2; number <= 8; number++) expect(board.start({ roundId: roundId(number) })).toBeNull()
+    expect(board.start({ roundId: roundId(9) })).toBe('too-many-going-on')
+  })
+
+  test('[SE67] nobody asks more than twenty times a minute; others may, and later again', () => {
+    const board = new RoundDriver()
+    board.join('uother', 'editor')
+    for (let number = 1; number <= 20; number++) {
+      expect(board.start({ roundId: roundId(number) })).toBeNull()
+      board.of('round.abort', number)
+    }
+    expect(board.start({ roundId: roundId(21) })).toBe('too-often')
+    expect(board.ask(synthesisOf(), by(OWNER))).toBe('too-often')
+    expect(board.start({ roundId: roundId(21) }, by('uother'))).toBeNull()
+    board.lateMs = 61_000
+    expect(board.start({ roundId: roundId(22) })).toBeNull()
+  })
+
+  test('[SE68] what is imported has an end', () => {
+    const board = new RoundDriver()
+    const bring = (number: number) =>
+      board.ask(
+        {
+          type: 'round.import',
+          roundId: roundId(number),
+          question: 'Old?',
+          fileName: 'old.md',
+          said: [],
+          log: 'x'.repeat(4_000_000),
+          frameId: null,
+        },
+        by(OWNER),
+      )
+    expect([1, 2, 3, 4].map(bring)).toEqual([null, null, null, null])
+    expect(bring(5)).toBe('too-many-imports')
+    expect(bring(1)).toBeNull()
+  })
+})

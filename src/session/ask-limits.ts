@@ -1,0 +1,38 @@
+import { type Actor, actorName } from './actor.ts'
+import { type Decision, no } from './decision.ts'
+import { isOver } from './round.ts'
+import { isGoingOn } from './round-stage.ts'
+import { entryOf, type SessionState } from './state.ts'
+
+/** Rounds, and syntheses of their own, that go on at once: each asks several models at the same time. */
+export const MAX_GOING_ON = 8
+/** What one person may ask for on one board in a minute: more than anybody reads, and an end to a script that went wild. */
+export const MAX_ASKED_PER_MINUTE = 20
+const MINUTE_MS = 60_000
+
+/** Why nothing more may begin on the board now, whatever its budget; null: it may. */
+export function tooMuchAsked(state: SessionState, actor: Actor, now: number): Decision | null {
+  if (countGoingOn(state) >= MAX_GOING_ON) return no('too-many-going-on')
+  const isTooOften =
+    actor.kind === 'person' && countAsked(state, actorName(actor), now - MINUTE_MS) >= MAX_ASKED_PER_MINUTE
+  return isTooOften ? no('too-often') : null
+}
+
+/** A paused round counts: it can go on at any moment. A synthesis within its round counts once. */
+function countGoingOn({ rounds, syntheses }: SessionState): number {
+  const isOpen = (roundId: string | null) => {
+    const round = roundId === null ? null : entryOf(rounds, roundId)
+    return round !== null && !isOver(round.state)
+  }
+  const open = Object.keys(rounds).filter(isOpen)
+  const alone = Object.values(syntheses).filter((each) => isGoingOn(each) && !isOpen(each.roundId))
+  return open.length + alone.length
+}
+
+function countAsked({ rounds, syntheses }: SessionState, userId: string, since: number): number {
+  // What came from a file was asked by nobody here.
+  const asked = Object.values(rounds).filter(({ trigger }) => trigger.kind !== 'import')
+  return [...asked, ...Object.values(syntheses)].filter(
+    ({ askedBy, startedAt }) => askedBy === userId && startedAt > since,
+  ).length
+}
