@@ -1,6 +1,6 @@
 'use client'
 
-import { Pause, Play, RotateCcw, Square } from 'lucide-react'
+import { LocateFixed, Pause, Play, RotateCcw, Square } from 'lucide-react'
 import { useMemo } from 'react'
 import { roundsApi } from '#panels/rounds-api.ts'
 import { isOver, type RoundView } from '#session/round.ts'
@@ -49,7 +49,7 @@ function RoundHead({ round }: { round: RoundView }) {
   return (
     <header className="pb-3">
       <div className="flex items-baseline gap-3">
-        <h3 className="text-board">Round {round.number}</h3>
+        <RoundTitle round={round} />
         {trigger && <span className="min-w-0 truncate text-ink-2 text-small">{trigger}</span>}
         <span className="ml-auto shrink-0 text-ink-2 text-small tabular-nums">
           {spentWords(spent, settings)}
@@ -72,6 +72,27 @@ function RoundHead({ round }: { round: RoundView }) {
         <RoundActions round={round} />
       </div>
     </header>
+  )
+}
+
+/** With a frame on the canvas, the way there. */
+function RoundTitle({ round: { number, frameId } }: { round: RoundView }) {
+  const { view } = useBoard()
+  const title = `Round ${number}`
+  if (!view || frameId === null) return <h3 className="text-board">{title}</h3>
+  return (
+    <h3 className="shrink-0 text-board">
+      <button
+        type="button"
+        aria-label={`Show round ${number} on the canvas`}
+        title={`Show round ${number} on the canvas`}
+        onClick={() => view.jumpTo(frameId)}
+        className="inline-flex items-center gap-1 rounded-chip underline decoration-line-strong underline-offset-4 transition-colors hover:decoration-ink"
+      >
+        {title}
+        <LocateFixed size={15} aria-hidden className="text-ink-2" />
+      </button>
+    </h3>
   )
 }
 
