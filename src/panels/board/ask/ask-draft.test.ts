@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AgentKind, AgentView } from '#session/agent.ts'
-import { EMPTY_DRAFT, resolveAsk, wishFrom } from './ask-draft.ts'
+import { draftAfter, EMPTY_DRAFT, firstThatFit, resolveAsk, wishFrom } from './ask-draft.ts'
 
 function agent(id: string, isChosen: boolean, kind: AgentKind = 'advisor'): AgentView {
   const look = { name: id, color: 'yellow' as const, emoji: '☾', domain: '', capabilities: [], model: null }
@@ -46,4 +46,26 @@ test('what is sent says what it is about, and cycles only when they go round', (
   })
   const going = { ...draft, mode: 'rotation' as const, cycles: 3 }
   expect(wishFrom(going, resolveAsk(going, { agents })).cycles).toBe(3)
+})
+
+test('who was picked is asked the next question too; what the last one was about is forgotten', () => {
+  const draft = {
+    ...EMPTY_DRAFT,
+    question: 'Why?',
+    mode: 'rotation' as const,
+    cycles: 4,
+    agents: ['sceptic', 'caretaker'],
+    about: { notes: ['shape:1'], frameId: null, from: 'selection' as const },
+  }
+  const next = draftAfter(draft)
+  expect(next).toMatchObject({ question: '', about: null, mode: 'rotation', cycles: 4 })
+  expect(resolveAsk(next, { agents }).agents).toEqual(['sceptic', 'caretaker'])
+})
+
+test('of more advisors than a mode takes the first are offered', () => {
+  const three = ['nurse', 'sceptic', 'caretaker']
+  expect(firstThatFit({ mode: 'second-opinion', agents: three })).toEqual(['nurse', 'sceptic'])
+  expect(firstThatFit({ mode: 'single', agents: three })).toEqual(['nurse'])
+  expect(firstThatFit({ mode: 'parallel', agents: three })).toBeNull()
+  expect(firstThatFit({ mode: 'second-opinion', agents: ['nurse'] })).toBeNull()
 })

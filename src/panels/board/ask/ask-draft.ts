@@ -1,6 +1,6 @@
 import type { RoundWish } from '#panels/rounds-api.ts'
 import type { Projection } from '#session/projection.ts'
-import { DEFAULT_MODE, type RoundMode } from '#session/round.ts'
+import { DEFAULT_MODE, MODE_ADVISORS, type RoundMode } from '#session/round.ts'
 
 /** A question on its way. What is null follows the board: its chosen advisors, its moderator. */
 export interface AskDraft {
@@ -55,6 +55,20 @@ export function resolveAsk(draft: AskDraft, { agents }: Pick<Projection, 'agents
     moderate: canModerate ? (draft.moderate ?? true) : null,
     synthesize: draft.synthesize,
   }
+}
+
+/** When more are chosen than the mode takes: the first of them. null: they fit. */
+export function firstThatFit({
+  mode,
+  agents,
+}: Pick<ResolvedAsk, 'mode' | 'agents'>): readonly string[] | null {
+  const { most } = MODE_ADVISORS[mode]
+  return agents.length > most ? agents.slice(0, most) : null
+}
+
+/** The way of asking and who was picked stay for the next question; what this one was about does not. */
+export function draftAfter({ mode, agents, cycles, moderate, synthesize }: AskDraft): AskDraft {
+  return { ...EMPTY_DRAFT, mode, agents, cycles, moderate, synthesize }
 }
 
 /** What is sent. */

@@ -5,8 +5,9 @@ import { MAX_CYCLES } from '#session/round.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { ScriptLine } from '../advisors/script-line.tsx'
+import { useLooks } from '../agent-look.ts'
 import { useBoard } from '../board-context.tsx'
-import { countWords } from '../rounds/turn-words.ts'
+import { countWords, fewWords } from '../rounds/turn-words.ts'
 import type { Ask } from './use-ask.ts'
 
 interface AskStripProps {
@@ -34,8 +35,24 @@ export function AskStrip({ ask, isActive, isScriptTold = false }: AskStripProps)
           {refusal}
         </p>
       )}
+      {isActive && <AskFewer ask={ask} />}
       {isActive && isScriptTold && !refusal && <ScriptLine />}
     </div>
+  )
+}
+
+/** One press that does with fewer what was meant for more. */
+function AskFewer({ ask: { fewer, sendTo } }: { ask: Ask }) {
+  const looks = useLooks()
+  if (!fewer) return null
+  return (
+    <button
+      type="button"
+      onClick={() => sendTo(fewer)}
+      className="text-link rounded-chip text-small max-phone:min-h-10"
+    >
+      Ask {fewWords(fewer.map((agentId) => looks(agentId).name))}
+    </button>
   )
 }
 

@@ -3,12 +3,19 @@
 import { useState } from 'react'
 import type { BoardView } from '#canvas/board-view.ts'
 import { roundsApi } from '#panels/rounds-api.ts'
-import type { PageView } from '#session/round.ts'
+import type { PageView, RoundMode } from '#session/round.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard, useSession } from '../board-context.tsx'
 import { askRefusal } from '../rounds/ask-refusal.ts'
 import { useRequest } from '../use-request.ts'
-import { type AskDraft, EMPTY_DRAFT, type ResolvedAsk, resolveAsk, wishFrom } from './ask-draft.ts'
+import {
+  type AskDraft,
+  draftAfter,
+  firstThatFit,
+  type ResolvedAsk,
+  resolveAsk,
+  wishFrom,
+} from './ask-draft.ts'
 
 export interface Ask {
   draft: AskDraft
@@ -17,7 +24,11 @@ export interface Ask {
   change: (part: Partial<AskDraft>) => void
   /** What stands in the way, known before it is sent or told by the server; null: nothing does. */
   refusal: string | null
+  /** More are chosen than the mode takes: the first of them. */
+  fewer: readonly string[] | null
   isBusy: boolean
+  /** Only these, instead of those that are chosen. */
+  sendTo: (agents: readonly string[]) => void
   send: () => void
 }
 
@@ -32,6 +43,21 @@ export function useAsk(): Ask {
   const [wasTried, setTried] = useState(false)
   const standing = askRefusal(session, { mode: ask.mode, advisors: ask.agents.length })
   const missing = wasTried && !ask.question ? 'Write a question first.' : null
+  const canAsk = (advisors: number, mode: RoundMode) => askRefusal(session, { mode, advisors }) === null
+  const fewer = firstThatFit(ask)
+  function send(now: AskDraft): void {
+    const wish = resolveAsk(now, session)
+    setTried(true)
+    if (!wish.question || !canAsk(wish.agents.length, wish.mode)) return
+    request.send(
+      () => roundsApi.ask(connection.boardId, { ...wishFrom(now, wish), ...seen(view) }),
+      () => {
+        setTried(false)
+        store.set(draftAfter(store.get()))
+        panel.set({ tab: 'advisors', roundId: null, synthesisId: null })
+      },
+    )
+  }
   return {
     draft,
     ask,
@@ -41,20 +67,14 @@ export function useAsk(): Ask {
       store.set({ ...store.get(), ...part })
     },
     refusal: request.failure?.message ?? missing ?? standing,
+    fewer: fewer && canAsk(fewer.length, ask.mode) ? fewer : null,
     isBusy: request.isBusy,
-    send() {
-      setTried(true)
-      if (standing || !ask.question) return
-      request.send(
-        () => roundsApi.ask(connection.boardId, { ...wishFrom(draft, ask), ...seen(view) }),
-        () => {
-          setTried(false)
-          // The way of asking stays for the next question; what it was about and who was picked for it does not.
-          const { mode, cycles, moderate, synthesize } = store.get()
-          store.set({ ...EMPTY_DRAFT, mode, cycles, moderate, synthesize })
-          panel.set({ tab: 'advisors', roundId: null, synthesisId: null })
-        },
-      )
+    send: () => send(draft),
+    sendTo(agents) {
+      const fewer = { ...store.get(), agents }
+      store.set(fewer)
+      request.forget()
+      send(fewer)
     },
   }
 }

@@ -5,6 +5,11 @@ export function countWords(count: number, one: string, many = `${one}s`): string
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }
 
+/** The first of several, by name while that is short. */
+export function fewWords(names: readonly string[]): string {
+  return names.length > 2 ? `the first ${names.length}` : names.join(' and ')
+}
+
 /** How far a turn is, as it stands beside its icon. */
 export function turnWords(turn: TurnView): string {
   switch (turn.state) {
