@@ -5,6 +5,7 @@ import { boardShapes } from '#board/board-doc.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard, useCanEdit, useSession } from './board-context.tsx'
+import { mayRun } from './rounds/may-run.ts'
 
 /** Whether nothing at all is on the canvas; follows the document. */
 export function useIsEmpty(): boolean {
@@ -23,7 +24,8 @@ export function useIsEmpty(): boolean {
 /** In the middle of an empty canvas: what to do first. The pointer goes through it. */
 export function EmptyBoard() {
   const { connection } = useBoard()
-  const { board } = useSession()
+  const session = useSession()
+  const { board } = session
   const canEdit = useCanEdit()
   const isSynced = useReadable(connection.isSynced)
   const isEmpty = useIsEmpty()
@@ -45,6 +47,9 @@ export function EmptyBoard() {
             'Nothing is written yet. What others write appears here.'
           )}
         </p>
+        {mayRun(session) && session.models.isOn && (
+          <p className="mt-1 text-body text-ink-2">Or ask the advisors below.</p>
+        )}
       </div>
     </div>
   )
