@@ -50,6 +50,16 @@ withApi('AIStorm', (current) => {
   const notes = async () => (await api.ask(Notes, `GET ${path}/notes`, { token: opened.token })).notes
   const byPath = (a: StormFile, b: StormFile) => (a.path < b.path ? -1 : 1)
 
+  test('[FO12] a file that was called like a way out of the folder goes out as one in it', async () => {
+    const [file] = sampleFiles('v2').filter(({ path: at }) => at.startsWith('Sessions/'))
+    await bringIn(file?.text ?? '', '../../.ssh/evil.session.md')
+    const headers = { authorization: `Bearer ${opened.token}` }
+    const reply = await fetch(`${api.server.url}${path}/export/aistorm`, { headers })
+    const zip = new TextDecoder('latin1').decode(await reply.arrayBuffer())
+    expect(zip).toContain('evil.session.md')
+    expect(zip).not.toContain('..')
+  })
+
   test('[FO7] a session file brings agents, premise and a round with notes; exported, it is the same file', async () => {
     const [file] = sampleFiles('v2').filter(({ path: at }) => at.startsWith('Sessions/'))
     const brought = await bringIn(file?.text ?? '', 'Bus stop.session.md')

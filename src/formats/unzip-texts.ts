@@ -1,4 +1,5 @@
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
+import { zipLabel } from './zip-label.ts'
 
 export interface TextFile {
   /** As in the zip: a label, never a place to write to. */
@@ -25,7 +26,6 @@ export type Unzipped =
 
 /** A kilobyte unpacks to a megabyte at most: between two looks at the limits no more can come. */
 const PIECE_BYTES = 4_096
-const MAX_PATH_CHARS = 200
 
 class TooMuch extends Error {}
 
@@ -43,7 +43,7 @@ export function unzipTexts(zip: Uint8Array, limits: UnzipLimits): Unzipped {
     if (!isMarkdown(entry.name)) return
     if (++count > limits.maxFiles)
       throw new TooMuch(`There are more than ${limits.maxFiles} files in this zip.`)
-    const path = labelOf(entry.name)
+    const path = zipLabel(entry.name)
     collect(entry, limits.maxFileBytes, {
       more(size) {
         bytes += size
@@ -127,15 +127,6 @@ function isMarkdown(name: string): boolean {
     /\.(md|markdown)$/i.test(name) &&
     !/(^|[\\/])(__MACOSX[\\/]|\.)/.test(name.replace(/(^|[\\/])\.{1,2}(?=[\\/])/g, '$1'))
   )
-}
-
-function labelOf(name: string): string {
-  const parts = name.split(/[\\/]/).filter((part) => part !== '' && part !== '.' && part !== '..')
-  return parts
-    .join('/')
-    .replace(/\p{Cc}/gu, '')
-    .toWellFormed()
-    .slice(-MAX_PATH_CHARS)
 }
 
 function inWords(bytes: number): string {

@@ -1,14 +1,15 @@
 import { strToU8, zipSync } from 'fflate'
 import type { TextFile } from './unzip-texts.ts'
+import { zipLabel } from './zip-label.ts'
 
 /** Zips know no time before this one. Always the same, so that the same files make the same zip. */
 const NO_TIME = new Date(1980, 0, 1, 12)
 
-/** Of two files with one path, the second is renamed. */
+/** Of two files with one path, the second is renamed. A path that somebody gave a file may lead out of the folder: these don't. */
 export function zipTexts(files: readonly TextFile[]): Uint8Array<ArrayBuffer> {
   const taken = new Set<string>()
   const entries = files.map(({ path, text }) => {
-    const free = freePath(path, taken)
+    const free = freePath(zipLabel(path) || 'unnamed.md', taken)
     taken.add(free.toLowerCase())
     return [free, strToU8(text)] as const
   })
