@@ -151,3 +151,14 @@ test('[MN3] whoever may not run agents asks nobody, in a note of their own or of
   await change(mine, 'What would it cost, @Ben?', facilitator)
   await vi.waitFor(async () => expect(await asked()).toContain(`${mine}: Ben by ${facilitator}`), WAIT)
 })
+
+test('[MN4] a note that names a crowd asks five of it, and no more later', async () => {
+  await open()
+  const crowd = ['Dan', 'Eva', 'Flo', 'Gus', 'Hal']
+  for (const name of crowd) await stage.addAgent(name, 'advisor')
+  const id = await write('@Ada @Ben @Dan @Eva @Flo @Gus @Hal?')
+  const five = ['Ada', 'Ben', 'Dan', 'Eva', 'Flo'].map((name) => `${id}: ${name}`)
+  await expectAsked(...five)
+  await change(id, '@Gus and @Hal?')
+  await andNoMore(...five)
+})

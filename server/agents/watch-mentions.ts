@@ -41,6 +41,9 @@ export function watchMentions(services: WatchMentionsServices): () => void {
   }
 }
 
+/** Advisors whom one note asks at most, however many it names. */
+const MAX_ASKED_BY_NOTE = 5
+
 /** The sign that a mention begins with, wide or narrow. */
 const MENTION = /[@＠]/
 
@@ -82,12 +85,14 @@ class MentionWatch {
     }
     const stopListening = this.room.onNoteActivity((noteId, by) => this.touched(noteId, by))
     const stop = (): void => {
+      // Else the server's own signal would keep every board that was ever open in memory.
+      this.stopped.removeEventListener('abort', stop)
       stopListening()
       for (const timer of this.timers.values()) clearTimeout(timer)
       this.timers.clear()
     }
     doc.once('destroy', stop)
-    this.stopped.addEventListener('abort', stop, { once: true })
+    this.stopped.addEventListener('abort', stop)
   }
 
   private touched(noteId: string, by: string | null): void {
@@ -182,7 +187,7 @@ function askerOf(state: SessionState, note: NoteView, changedBy: string | null):
   return mayAsk(authorId) && mayAsk(changedBy) ? changedBy : null
 }
 
-/** The advisors whom the note mentions and who were not asked by it yet. */
+/** The advisors whom the note mentions and who were not asked by it yet, as far as it may ask. */
 function toAsk(state: SessionState, note: NoteView): string[] {
   const advisors = state.agents.filter(({ kind }) => kind === 'advisor')
   const asked = new Set(
@@ -190,5 +195,7 @@ function toAsk(state: SessionState, note: NoteView): string[] {
       trigger.kind === 'mention' && trigger.noteId === note.id ? turns.map(({ agentId }) => agentId) : [],
     ),
   )
-  return mentionedAgents(note.text, advisors).filter((agentId) => !asked.has(agentId))
+  return mentionedAgents(note.text, advisors)
+    .filter((agentId) => !asked.has(agentId))
+    .slice(0, Math.max(0, MAX_ASKED_BY_NOTE - asked.size))
 }
