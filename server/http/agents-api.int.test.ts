@@ -248,4 +248,24 @@ withApi('agents', (current) => {
     expect([large.status, codeOf(large)]).toEqual([413, 'too-large'])
     expect(await list()).toEqual(before)
   })
+
+  test('whoever was removed reads nothing by asking once more for what they were allowed', async () => {
+    const { agents } = await api.ask(Agents, `GET ${path}`, { token: opened.token })
+    const bob = await api.join(opened.links.edit)
+    const settings = `/api/v1/boards/${opened.board.id}/settings`
+    const asks = [
+      [`PUT ${path}/order`, { agents: agents.map(({ id }) => id).reverse() }],
+      [`PATCH ${path}/${agents[0]?.id}`, { isChosen: false }],
+    ] as const
+    const all = () =>
+      Promise.all(
+        asks.map(([request, body], i) =>
+          api.call(request, { token: bob.token, body, headers: { 'idempotency-key': `again ${i}` } }),
+        ),
+      )
+    expect((await all()).map(({ status }) => status)).toEqual([200, 200])
+    await api.call(`DELETE /api/v1/boards/${opened.board.id}/members/${bob.me.id}`, { token: opened.token })
+    expect((await all()).map(codeOf)).toEqual(['not-member', 'not-member'])
+    expect(codeOf(await api.call(`PATCH ${settings}`, { token: bob.token, body: {} }))).toBe('not-member')
+  })
 })

@@ -121,6 +121,7 @@ export function addAgents(app: ApiApp, services: ApiServices): void {
   app.openapi(arrange, async (c) => {
     const { boardId } = c.req.valid('param')
     const { agents: agentIds } = c.req.valid('json')
+    await needRole(services, c, boardId, 'viewer')
     const { state } = await command(services, c, boardId, { type: 'agents.arrange', agentIds })
     return c.json({ agents: state.agents.map(agentAnswer) }, 200)
   })
@@ -128,6 +129,7 @@ export function addAgents(app: ApiApp, services: ApiServices): void {
   app.openapi(choose, async (c) => {
     const { boardId, agentId } = c.req.valid('param')
     const { isChosen } = c.req.valid('json')
+    await needRole(services, c, boardId, 'viewer')
     const { state } = await command(services, c, boardId, { type: 'agent.choose', agentId, isChosen })
     return c.json({ agent: agentAnswer(needAgent(state, agentId)) }, 200)
   })

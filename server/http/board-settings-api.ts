@@ -30,6 +30,7 @@ export function addBoardSettings(app: ApiApp, services: ApiServices): void {
   app.openapi(change, async (c) => {
     const { boardId } = c.req.valid('param')
     const settings = c.req.valid('json')
+    await needRole(services, c, boardId, 'viewer')
     const { state } = await command(services, c, boardId, { type: 'settings.change', settings })
     return c.json({ settings: state.settings }, 200)
   })

@@ -53,7 +53,10 @@ export function idempotencyKey(c: ApiContext): string | undefined {
   return c.req.header('idempotency-key')?.slice(0, MAX_KEY_CHARS)
 }
 
-/** Asks the session in the caller's name; a refusal is the answer. */
+/**
+ * Asks the session in the caller's name; a refusal is the answer. What was allowed once is answered again under its key,
+ * also to someone who has been removed since: whoever tells of the board asks `needRole` too.
+ */
 export async function command(
   services: ApiServices,
   c: ApiContext,
