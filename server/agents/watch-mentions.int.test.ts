@@ -10,6 +10,7 @@ import { createLog } from '#server/log.ts'
 import { newNoteId, newUserId } from '#server/new-id.ts'
 import { numberNotesOfOpenBoards } from '#server/session/number-notes.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
+import { DEFAULT_SETTINGS } from '#session/board-settings.ts'
 import { AgentsStage, type StageOptions, WAIT } from './testing/agents-stage.ts'
 import { watchMentions } from './watch-mentions.ts'
 
@@ -161,4 +162,36 @@ test('[MN4] a note that names a crowd asks five of it, and no more later', async
   await expectAsked(...five)
   await change(id, '@Gus and @Hal?')
   await andNoMore(...five)
+})
+
+/** Whom it was told, and why nobody was asked. */
+async function refused(): Promise<string[]> {
+  const state = await stage.state()
+  return state.refusedMentions.map(
+    ({ noteId, agentId, userId, code }) => `${noteId}: ${stage.nameOf(state, agentId)} ${userId} ${code}`,
+  )
+}
+
+test('[MN4] a mention that is refused is told to whoever wrote it; with other words the note asks again', async () => {
+  await open({ settings: { budget: { ...DEFAULT_SETTINGS.budget, roundTokens: 100 } } })
+  const id = await write('@Ada?')
+  await vi.waitFor(
+    async () => expect(await refused()).toEqual([`${id}: Ada ${stage.userId} over-budget`]),
+    WAIT,
+  )
+  expect(await asked()).toEqual([])
+  await stage.must({ type: 'settings.change', settings: { budget: DEFAULT_SETTINGS.budget } })
+  await change(id, '@Ada, now?')
+  await expectAsked(`${id}: Ada`)
+  expect(await refused()).toEqual([])
+})
+
+test('[MN4] who may not ask is told so', async () => {
+  await open({ settings: { whoRuns: 'facilitators' } })
+  const editor = await member('editor')
+  const id = await write('@Ada?', editor)
+  await vi.waitFor(
+    async () => expect(await refused()).toEqual([`${id}: Ada ${editor} needs-facilitator`]),
+    WAIT,
+  )
 })

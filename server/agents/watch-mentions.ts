@@ -4,10 +4,12 @@ import { listNotes, type NoteView, readNote } from '#board/read-note.ts'
 import type { Log } from '#server/log.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { whyNot } from '#session/policy.ts'
+import { type RefusalCode, refusal } from '#session/refusal.ts'
 import { MAX_QUESTION_CHARS } from '#session/round.ts'
 import { personIn, type SessionState } from '#session/state.ts'
 import { askAdvisors } from './ask-advisors.ts'
 import type { AskServices } from './ask-services.ts'
+import { contentId } from './content-id.ts'
 
 /** How long a note that was finished before is left alone after a change. */
 const QUIET_MS = 1_000
@@ -130,31 +132,43 @@ class MentionWatch {
     seen.looked = note.text
     const state = await this.services.sessions.load(this.room.boardId)
     if (!state || this.stopped.aborted) return
-    const asker = askerOf(state, note, seen.by ?? note.authorId)
-    if (asker === null) return
-    for (const agentId of toAsk(state, note)) await this.ask(note, agentId, asker)
+    const userId = askerOf(state, note, seen.by ?? note.authorId)
+    if (userId === null) return
+    for (const agentId of toAsk(state, note)) await this.ask(state, note, agentId, userId)
   }
 
-  private async ask(note: NoteView, agentId: string, userId: string): Promise<void> {
+  private async ask(state: SessionState, note: NoteView, agentId: string, userId: string): Promise<void> {
     const { boardId } = this.room
-    const { rooms, log } = this.services
-    const asked = await askAdvisors(
-      { ...this.services, rooms },
-      {
-        boardId,
-        actor: { kind: 'person', userId },
-        question: note.text.slice(0, MAX_QUESTION_CHARS),
-        mode: 'single',
-        agents: [agentId],
-        notes: [note.id],
-        moderate: false,
-        trigger: { kind: 'mention', noteId: note.id },
-        // The same mention in another process, or after a failure half-way, is the same round.
-        commandId: `mention ${note.id} ${agentId}`,
-      },
+    const { rooms, log, sessions } = this.services
+    const stop = whyNotAsked(state, note, userId)
+    const asked = stop
+      ? { ok: false as const, refusal: refusal(stop) }
+      : await askAdvisors(
+          { ...this.services, rooms },
+          {
+            boardId,
+            actor: { kind: 'person', userId },
+            question: note.text.slice(0, MAX_QUESTION_CHARS),
+            mode: 'single',
+            agents: [agentId],
+            notes: [note.id],
+            moderate: false,
+            trigger: { kind: 'mention', noteId: note.id },
+            // The same mention in another process, or after a failure half-way, is the same round.
+            commandId: `mention ${note.id} ${agentId}`,
+          },
+        )
+    if (asked.ok) return
+    const { code, message } = asked.refusal
+    log.info({ boardId, code }, 'an agent that a note mentions is not asked')
+    const told = { type: 'mention.refuse', noteId: note.id, agentId, userId, code, message }
+    // Another process that saw the same words tells nothing new.
+    await sessions.dispatch(
+      boardId,
+      told,
+      { kind: 'server' },
+      `refused ${contentId('t', note.id, agentId, note.text)}`,
     )
-    if (!asked.ok)
-      log.info({ boardId, code: asked.refusal.code }, 'an agent that a note mentions is not asked')
   }
 
   /** Of notes that mention somebody. */
@@ -178,13 +192,20 @@ class MentionWatch {
   }
 }
 
-/** In whose name a note asks: whoever wrote the words, if they and the note's author may run agents. null: nobody's. */
+/** In whose name a note asks: whoever wrote the words. null: nobody's, or an agent's. */
 function askerOf(state: SessionState, note: NoteView, changedBy: string | null): string | null {
   const { authorId, model } = note
   if (model !== null || authorId === null || changedBy === null) return null
-  const mayAsk = (userId: string) =>
-    personIn(state, userId) !== null && whyNot(state, 'round.start', { kind: 'person', userId }) === null
-  return mayAsk(authorId) && mayAsk(changedBy) ? changedBy : null
+  return personIn(state, authorId) && personIn(state, changedBy) ? changedBy : null
+}
+
+/** Both whoever wrote the words and the note's author may run agents, or nobody is asked. */
+function whyNotAsked(state: SessionState, { authorId }: NoteView, changedBy: string): RefusalCode | null {
+  for (const userId of [changedBy, authorId ?? changedBy]) {
+    const stop = whyNot(state, 'round.start', { kind: 'person', userId })
+    if (stop) return stop
+  }
+  return null
 }
 
 /** The advisors whom the note mentions and who were not asked by it yet, as far as it may ask. */

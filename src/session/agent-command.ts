@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AgentFields, AgentId, MAX_AGENT_FILE_CHARS, MAX_AGENTS } from './agent.ts'
 import { BoardSettings } from './board-settings.ts'
+import { RefusedMention } from './mention.ts'
 import { Amount, ModelUsage } from './model-usage.ts'
 import {
   Contribution,
@@ -176,4 +177,6 @@ export const RUNNER_COMMANDS = [
   z.object({ type: z.literal('synthesis.end'), synthesisId: SynthesisId, outcome: SynthesisOutcome }),
   /** All turns have ended, and moderation and synthesis if they were asked for. */
   z.object({ type: z.literal('round.finish'), roundId: RoundId }),
+  /** An advisor that a note mentions was not asked. */
+  z.object({ type: z.literal('mention.refuse'), ...RefusedMention.shape }),
 ] as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AgentFields } from './agent.ts'
 import { ModerationOutcome, SynthesisOutcome, TurnOutcome } from './agent-command.ts'
 import { BoardSettings } from './board-settings.ts'
+import { RefusedMention } from './mention.ts'
 import { Amount } from './model-usage.ts'
 import { Contribution, NoteId, PageView, Pick, PlannedTurn, RoundMode, RoundTrigger } from './round.ts'
 
@@ -120,4 +121,5 @@ export const AGENT_HAPPENINGS = [
     data: z.object({ synthesisId: z.string(), outcome: SynthesisOutcome }),
   }),
   z.object({ kind: z.literal('synthesis.aborted'), data: z.object({ synthesisId: z.string() }) }),
+  z.object({ kind: z.literal('mention.refused'), data: RefusedMention }),
 ] as const

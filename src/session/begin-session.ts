@@ -29,6 +29,7 @@ export function beginSession(event: SessionEvent): SessionState {
     contributions: new Map(),
     marks: {},
     syntheses: {},
+    refusedMentions: [],
     spend: NO_SPEND,
     budgetHeld: {},
     roundSpend: {},

@@ -96,6 +96,8 @@ function decideOfAgents(
       return takeReaction(state, command, actor)
     case 'agents.stop':
       return yes(...stopAgents(state))
+    case 'mention.refuse':
+      return refuseMention(command)
     default:
       return decideOfRounds(state, command, actor, context)
   }
@@ -103,7 +105,7 @@ function decideOfAgents(
 
 type CommandOfRounds = Exclude<
   CommandOfAgents,
-  { type: `${'agent' | 'agents' | 'settings' | 'reaction'}.${string}` }
+  { type: `${'agent' | 'agents' | 'settings' | 'reaction' | 'mention'}.${string}` }
 >
 
 function decideOfRounds(
@@ -152,6 +154,10 @@ function decideOfRounds(
     default:
       return unreachable(command)
   }
+}
+
+function refuseMention({ type: _type, ...data }: CommandOf<'mention.refuse'>): Decision {
+  return yes({ kind: 'mention.refused', data })
 }
 
 function numberNotes(state: SessionState, { notes }: CommandOf<'notes.number'>): Decision {

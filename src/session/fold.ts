@@ -12,6 +12,7 @@ import {
   personUpdated,
   roleSet,
 } from './fold-members.ts'
+import { mentionAnswered, mentionRefused } from './fold-mentions.ts'
 import {
   moderationBegan,
   moderationEnded,
@@ -78,7 +79,7 @@ function apply(state: SessionState, event: SessionEvent, owned: Owned): SessionS
 type EventOfAgents = Extract<
   SessionEvent,
   {
-    kind: `${'agent' | 'agents' | 'reaction' | 'notes' | 'round' | 'turn' | 'moderation' | 'synthesis'}.${string}`
+    kind: `${'agent' | 'agents' | 'reaction' | 'notes' | 'round' | 'turn' | 'moderation' | 'synthesis' | 'mention'}.${string}`
   }
 >
 
@@ -103,7 +104,7 @@ function applyOfAgents(
     case 'notes.picked':
       return notesPicked(state, event, owned)
     case 'round.started':
-      return roundStarted(state, event, owned)
+      return mentionAnswered(roundStarted(state, event, owned), event)
     case 'round.framed':
       return roundFramed(state, event, owned)
     case 'round.paused':
@@ -130,6 +131,8 @@ function applyOfAgents(
       return moderationBegan(state, event, owned)
     case 'moderation.ended':
       return moderationEnded(state, event, owned)
+    case 'mention.refused':
+      return mentionRefused(state, event)
     case 'synthesis.asked':
       return synthesisAsked(state, event, owned)
     case 'synthesis.began':

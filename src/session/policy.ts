@@ -48,6 +48,7 @@ const LEAST: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'synthesis.begin': 'server',
   'synthesis.end': 'server',
   'round.finish': 'server',
+  'mention.refuse': 'server',
 }
 
 /** Asked of a deleted board, these still make sense; the rest is refused. */

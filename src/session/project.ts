@@ -27,6 +27,7 @@ export function project(state: SessionState, viewerId: string): SessionProjectio
     rounds: state.roundViews,
     marks: state.marks,
     syntheses: state.syntheses,
+    refusedMentions: state.refusedMentions,
     spend: state.spend,
   }
 }

@@ -1,6 +1,7 @@
 import type { AgentView } from './agent.ts'
 import type { BoardSettings } from './board-settings.ts'
 import type { Mark } from './mark.ts'
+import type { RefusedMentionView } from './mention.ts'
 import type { SpendView } from './model-usage.ts'
 import type { LinkRole, Role } from './role.ts'
 import type { RoundView } from './round.ts'
@@ -44,6 +45,8 @@ export interface Projection {
   marks: Readonly<Record<string, Mark>>
   /** By id. Sent entry by entry. */
   syntheses: Readonly<Record<string, Synthesis>>
+  /** Advisors that were mentioned in notes and not asked: the newest last, no more than twenty. */
+  refusedMentions: readonly RefusedMentionView[]
   spend: SpendView
   /** What this server has to answer with, and whether its operator lets agents speak. */
   models: ModelsView

@@ -2,6 +2,7 @@ import type { Agent, AgentView } from './agent.ts'
 import type { BoardSettings } from './board-settings.ts'
 import type { LeaveReason } from './event.ts'
 import type { Mark } from './mark.ts'
+import type { RefusedMentionView } from './mention.ts'
 import type { Amount, SpendView } from './model-usage.ts'
 import type { LinkView, PersonView, Projection } from './projection.ts'
 import type { LinkRole, Role } from './role.ts'
@@ -80,6 +81,8 @@ export interface SessionState {
   /** By note id. */
   marks: Record<string, Mark>
   syntheses: Record<string, Synthesis>
+  /** The newest last. */
+  refusedMentions: readonly RefusedMentionView[]
   spend: SpendView
   /** What each round or synthesis that goes on may still take, by its id; those that are over are missing. */
   budgetHeld: Record<string, Held>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AgentColor, AgentKind, type AgentView, Capability } from '#session/agent.ts'
 import { BoardSettings, DEFAULT_SETTINGS } from '#session/board-settings.ts'
 import type { Mark } from '#session/mark.ts'
+import { RefusedMention } from '#session/mention.ts'
 import { ModelUsage } from '#session/model-usage.ts'
 import type { Projection } from '#session/projection.ts'
 import {
@@ -18,7 +19,15 @@ import { type Synthesis, SynthesisText } from '#session/synthesis.ts'
 /** What agents, rounds and signs leave in a session. */
 export type AgentSlices = Pick<
   Projection,
-  'agents' | 'formerAgents' | 'settings' | 'rounds' | 'marks' | 'syntheses' | 'spend' | 'models'
+  | 'agents'
+  | 'formerAgents'
+  | 'settings'
+  | 'rounds'
+  | 'marks'
+  | 'syntheses'
+  | 'refusedMentions'
+  | 'spend'
+  | 'models'
 >
 
 /** Of a board where no agent has ever said anything. */
@@ -29,6 +38,7 @@ export const NO_AGENTS: AgentSlices = {
   rounds: {},
   marks: {},
   syntheses: {},
+  refusedMentions: [],
   spend: {
     tokens: 0,
     costMicros: 0,
@@ -160,6 +170,7 @@ export const KeptSlices: z.ZodType<AgentSlices> = z.object({
   rounds: z.record(z.string(), Round).catch({}),
   marks: z.record(z.string(), MarkOnNote).catch({}),
   syntheses: z.record(z.string(), KeptSynthesis).catch({}),
+  refusedMentions: z.array(RefusedMention.extend({ seq: z.number() })).catch([]),
   spend: Spend.catch(NO_AGENTS.spend),
   models: Models.catch(NO_AGENTS.models),
 })
@@ -169,8 +180,9 @@ const MAX_CHARS = 400_000
 
 /** What of them is worth keeping: all, or without what grows with every round when that has grown too much. */
 export function slicesToKeep(projection: Projection): Partial<AgentSlices> {
-  const { agents, formerAgents, settings, rounds, marks, syntheses, spend, models } = projection
-  const small = { agents, formerAgents, settings, spend, models }
+  const { agents, formerAgents, settings, rounds, marks, syntheses, refusedMentions, spend, models } =
+    projection
+  const small = { agents, formerAgents, settings, refusedMentions, spend, models }
   const marked = { ...small, marks }
   const whole = { ...marked, rounds, syntheses }
   const fitting = [whole, marked].find((slices) => JSON.stringify(slices).length <= MAX_CHARS)
