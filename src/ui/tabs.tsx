@@ -31,9 +31,9 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               value={tab.value}
               className="relative px-3 font-button text-body text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-3 aria-selected:after:-bottom-px aria-selected:after:h-0.5 aria-selected:after:bg-ink"
             >
-              {tab.label}
+              {tab.label}{' '}
               {tab.count !== undefined && (
-                <span className="ml-1.5 font-text text-small tabular-nums">{tab.count}</span>
+                <span className="ml-0.5 font-text text-small tabular-nums">{tab.count}</span>
               )}
             </Radix.Trigger>
           ))}

@@ -2,7 +2,7 @@
 
 import { useSortable } from '@dnd-kit/sortable'
 import { Copy, Ellipsis, FileDown, GripVertical, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Failure } from '#panels/api-call.ts'
 import type { ModelsView } from '#session/projection.ts'
 import { isScript } from '#session/projection.ts'
@@ -30,10 +30,15 @@ export function AgentRow(props: AgentRowProps) {
   const { agent, boardId, models, canChange, onFailure } = props
   const sortable = useSortable({ id: agent.id, disabled: !canChange })
   const { transform, transition } = sortable
+  /** As it was pressed, until the server has said so too. */
+  const [pressed, setPressed] = useState<boolean | null>(null)
   const choose = async (isChosen: boolean) => {
+    setPressed(isChosen)
     const answer = await agentsApi.choose(boardId, agent.id, isChosen)
     onFailure(answer.ok ? null : answer.failure)
+    if (!answer.ok) setPressed(null)
   }
+  useEffect(() => setPressed(null), [agent])
   return (
     <li
       ref={sortable.setNodeRef}
@@ -67,7 +72,7 @@ export function AgentRow(props: AgentRowProps) {
         <label className="flex h-9 items-center gap-2 text-ink-2 text-small max-phone:h-11">
           <input
             type="checkbox"
-            checked={agent.isChosen}
+            checked={pressed ?? agent.isChosen}
             disabled={!canChange}
             onChange={(event) => void choose(event.target.checked)}
             className="size-4 accent-ink"
