@@ -1,0 +1,91 @@
+import { expect, type Locator } from '@playwright/test'
+import type { Person } from './fixtures.ts'
+import { boardIdOf, noteOnCanvas } from './steps.ts'
+
+/** The mode as the ask bar calls it. */
+export type ModeName =
+  | 'Separate, then together'
+  | 'Separately'
+  | 'One after the other'
+  | 'Going round'
+  | 'Second opinion'
+  | 'One advisor'
+
+/** The starting four, in the order in which they speak. */
+export const ADVISORS = ['Night-shift nurse', 'School caretaker', 'First-year accountant', 'Sceptic'] as const
+
+export async function chooseMode({ page }: Person, mode: ModeName): Promise<void> {
+  await page.getByRole('combobox', { name: 'How they answer' }).click()
+  await page.getByRole('option', { name: mode }).click()
+}
+
+/** Leaves only these in the round that is asked next. */
+export async function chooseAdvisors({ page }: Person, names: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: /^Advisors: .*Choose others$|^Choose advisors$/ }).click()
+  const list = page.getByRole('dialog', { name: 'Advisors for this round' })
+  for (const name of ADVISORS) {
+    const box = list.getByRole('checkbox', { name })
+    if ((await box.isChecked()) !== names.includes(name)) await box.click()
+  }
+  await page.keyboard.press('Escape')
+}
+
+export async function ask({ page }: Person, question: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'A question to the advisors' })
+  await field.fill(question)
+  await field.press('Enter')
+}
+
+/** The round with this number, in the panel. */
+export function roundInPanel({ page }: Person, number: number): Locator {
+  return page.getByRole('region', { name: `Round ${number}`, exact: true })
+}
+
+export async function showAdvisors({ page }: Person): Promise<void> {
+  await page.getByRole('tab', { name: 'Advisors' }).click()
+}
+
+/** Every turn has ended: so many are done. */
+export async function roundIsDone(someone: Person, number: number, turns: number): Promise<void> {
+  const round = roundInPanel(someone, number)
+  await expect(round.getByText(`${turns} of ${turns} done`)).toBeVisible({ timeout: 45_000 })
+  await expect(round.getByRole('button', { name: 'Rerun from here' })).toBeVisible({ timeout: 30_000 })
+}
+
+/** Notes that the demo script wrote, as they are drawn. */
+export function scriptNotes(someone: Person): Locator {
+  return noteOnCanvas(someone, 'script, not an AI')
+}
+
+interface Turn {
+  agent: string
+  state: string
+  text: string
+  notes: string[]
+}
+export interface RoundAnswer {
+  id: string
+  number: number
+  state: string
+  turns: Turn[]
+}
+
+/** What the API says of the board, asked as this person. */
+export async function read<T>(someone: Person, path: string): Promise<T> {
+  const answer = await someone.page.request.get(`/api/v1/boards/${boardIdOf(someone)}${path}`)
+  expect(answer.status(), path).toBe(200)
+  return await answer.json()
+}
+
+export async function send(someone: Person, method: 'POST' | 'PUT' | 'PATCH', path: string, data: unknown) {
+  return await someone.page.request.fetch(`/api/v1/boards/${boardIdOf(someone)}${path}`, {
+    method,
+    data,
+    headers: { origin: new URL(someone.page.url()).origin },
+  })
+}
+
+export async function showAll({ page }: Person): Promise<void> {
+  await page.locator('.tl-canvas').focus()
+  await page.keyboard.press('Shift+1')
+}

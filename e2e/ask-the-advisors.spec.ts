@@ -1,0 +1,72 @@
+import {
+  ADVISORS,
+  ask,
+  type RoundAnswer,
+  read,
+  roundInPanel,
+  roundIsDone,
+  scriptNotes,
+  showAdvisors,
+} from './advisor-steps.ts'
+import { expect, test } from './fixtures.ts'
+import { copyLink, isSaved, joinBoard, noteOnCanvas, startBoard, writeNote } from './steps.ts'
+
+test('four advisors answer a question on everybody’s canvas, first separately, then each other, and the moderator chooses', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  await startBoard(ines, 'How might we get evening visitors?')
+  await writeNote(ines, 'The last bus leaves at 20:10')
+  const link = await copyLink(ines, 'Edit')
+  const tomas = await person('Tomás', { colorScheme: 'dark' })
+  await joinBoard(tomas, link)
+  await showAdvisors(tomas)
+
+  await ask(ines, 'What would make a Thursday evening worth the trip?')
+  await expect(roundInPanel(tomas, 1)).toContainText('What would make a Thursday evening worth the trip?')
+  await expect(tomas.page.getByRole('button', { name: 'Stop round' })).toBeVisible()
+  for (const name of ADVISORS) await expect(roundInPanel(ines, 1)).toContainText(name)
+  // The words come while they are written, and whoever types is left alone.
+  await expect(scriptNotes(tomas).first()).toBeAttached()
+  await writeNote(tomas, 'Tea by the pot')
+  await roundIsDone(ines, 1, 8)
+  await roundIsDone(tomas, 1, 8)
+
+  const { rounds } = await read<{ rounds: RoundAnswer[] }>(ines, '/rounds')
+  const [round] = rounds
+  expect(round).toMatchObject({ number: 1, state: 'complete' })
+  const posted = round?.turns.flatMap(({ notes }) => notes) ?? []
+  expect(posted.length).toBeGreaterThanOrEqual(8)
+  expect(new Set(posted).size).toBe(posted.length)
+  const chosen = roundInPanel(ines, 1)
+    .getByRole('list', { name: 'What the moderator chose' })
+    .getByRole('listitem')
+  await expect(chosen.first()).toBeVisible()
+  await expect(roundInPanel(ines, 1)).toContainText('Unlike the rest.')
+
+  await isSaved(ines)
+  await ines.page.reload()
+  await expect(noteOnCanvas(ines, 'The last bus leaves')).toBeVisible()
+  await expect(ines.page.getByRole('tab', { name: `Notes ${posted.length + 2}` })).toBeVisible()
+  await showAdvisors(ines)
+  await expect(roundInPanel(ines, 1)).toContainText('8 of 8 done')
+})
+
+test('a note that mentions an advisor gets its answer beside it, joined by an arrow, once', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  await startBoard(ines, 'Mentions')
+  await writeNote(ines, '@Sceptic what if nobody comes?')
+  await expect(scriptNotes(ines).first()).toBeVisible({ timeout: 20_000 })
+  await expect(ines.page.locator('.tl-shape[data-shape-type="arrow"]')).toHaveCount(1)
+  const answered = async () => (await read<{ rounds: RoundAnswer[] }>(ines, '/rounds')).rounds
+  await expect.poll(async () => (await answered()).map(({ state }) => state)).toEqual(['complete'])
+
+  // Another word in the note is no other question.
+  await ines.page.mouse.dblclick(0, 0)
+  await ines.page.keyboard.press('Escape')
+  await writeNote(ines, 'and one without a mention')
+  await expect(noteOnCanvas(ines, 'and one without a mention')).toContainText('#')
+  expect(await answered()).toHaveLength(1)
+})

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { ask, chooseAdvisors, chooseMode, roundIsDone, showAdvisors } from './advisor-steps.ts'
+import { expect, type Person, test } from './fixtures.ts'
+import { copyLink, joinBoard, noteOnCanvas, pointAt, startBoard, writeNote } from './steps.ts'
+
+/** What the next advisor would be sent, as the page shows it. */
+async function asSent(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Read it as sent' }).click()
+  const dialog = page.getByRole('dialog', { name: 'As it is sent' })
+  await expect(dialog.getByRole('heading', { name: 'Instructions' })).toBeVisible()
+  const text = (await dialog.locator('pre').allTextContents()).slice(1).join('\n')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  return text
+}
+
+async function selectNote(someone: Person, text: string): Promise<void> {
+  const { x, y } = await pointAt(someone, text)
+  await someone.page.mouse.click(x, y)
+}
+
+test('a "+" takes a note into the conversation for everyone, people’s and the moderator’s apart, and taking it back takes it out', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  await startBoard(ines, 'Plus')
+  await writeNote(ines, 'Leave the lamps on in the hall')
+  await expect(noteOnCanvas(ines, 'Leave the lamps on')).toContainText('#1')
+  const ruth = await person('Ruth')
+  await joinBoard(ruth, await copyLink(ines, 'Comment'))
+  await showAdvisors(ines)
+  const seen = ines.page.getByRole('region', { name: 'What the agents see now' })
+  await expect(seen).toContainText('Nothing has a + yet.')
+  const without = await asSent(ines.page)
+
+  // Ruth may only comment: a "+" is hers to give.
+  await selectNote(ruth, 'Leave the lamps on')
+  await ruth.page.getByRole('button', { name: 'Give + to note 1' }).click()
+  await expect(ines.page.getByRole('button', { name: /\+ on note 1 from Ruth/ })).toBeVisible()
+  await expect(seen.getByRole('list', { name: 'Conversation' })).toContainText('#1')
+  const withIt = await asSent(ines.page)
+  expect(withIt).not.toBe(without)
+  expect(withIt).toContain('Leave the lamps on in the hall')
+
+  await ines.page.getByRole('button', { name: /\+ on note 1 from Ruth\. Give yours too/ }).click()
+  await expect(ruth.page.getByRole('button', { name: /\+ on note 1 from .*Take yours back/ })).toContainText(
+    '+2',
+  )
+
+  for (const someone of [ines, ruth]) {
+    await someone.page.getByRole('button', { name: /\+ on note 1 from .*Take yours back/ }).click()
+  }
+  await expect(seen).toContainText('Nothing has a + yet.')
+})
+
+test('what was not chosen is dimmed, and each viewer may hide it', async ({ person }) => {
+  const ines = await person('Ines')
+  await startBoard(ines, 'Alternatives')
+  await showAdvisors(ines)
+  await chooseAdvisors(ines, ['Night-shift nurse', 'Sceptic'])
+  await chooseMode(ines, 'Separately')
+  await ask(ines, 'What would make an evening worth it?')
+  await roundIsDone(ines, 1, 2)
+  const shown = ines.page.getByRole('group', { name: 'Notes that I see' })
+  await ines.page.keyboard.press('Escape')
+  await ines.page.locator('.tl-canvas').focus()
+  await ines.page.keyboard.press('Shift+1')
+  const all = await ines.page.locator('.tl-shape[data-shape-type="note"]:visible').count()
+  await shown.getByRole('button', { name: 'Chosen only' }).click()
+  await expect
+    .poll(() => ines.page.locator('.tl-shape[data-shape-type="note"]:visible').count())
+    .toBeLessThan(all)
+  await shown.getByRole('button', { name: 'All notes' }).click()
+  await expect(ines.page.locator('.tl-shape[data-shape-type="note"]:visible')).toHaveCount(all)
+})

@@ -1,0 +1,83 @@
+import {
+  ask,
+  chooseAdvisors,
+  chooseMode,
+  type RoundAnswer,
+  read,
+  roundInPanel,
+  roundIsDone,
+  scriptNotes,
+  showAdvisors,
+  showAll,
+} from './advisor-steps.ts'
+import { expect, test } from './fixtures.ts'
+import { copyLink, joinBoard, startBoard } from './steps.ts'
+
+test('a round that is stopped keeps what is there, and one button stops every agent', async ({ person }) => {
+  const ines = await person('Ines')
+  await startBoard(ines, 'Stop')
+  const tomas = await person('Tomás')
+  await joinBoard(tomas, await copyLink(ines, 'Edit'))
+  await showAdvisors(ines)
+  await showAdvisors(tomas)
+  await ask(ines, 'What takes long?')
+  await expect(scriptNotes(ines).first()).toBeAttached()
+  await tomas.page.getByRole('button', { name: 'Stop round' }).click()
+  await expect(roundInPanel(ines, 1)).toContainText('Stopped: what was written stays')
+  const kept = await scriptNotes(ines).count()
+  expect(kept).toBeGreaterThan(0)
+
+  await ask(ines, 'And this?')
+  await expect(roundInPanel(ines, 2)).toBeVisible()
+  await ines.page.getByRole('banner').getByRole('button', { name: 'Stop all agents' }).click()
+  await expect(roundInPanel(ines, 2)).toContainText('Stopped: what was written stays', { timeout: 3_000 })
+  const { rounds } = await read<{ rounds: RoundAnswer[] }>(ines, '/rounds')
+  expect(rounds.map(({ state }) => state)).toEqual(['aborted', 'aborted'])
+})
+
+test('a synthesis names its notes, each note leads back to its sentences, and it is written again as a new version', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  await startBoard(ines, 'Sum up')
+  const tomas = await person('Tomás')
+  await joinBoard(tomas, await copyLink(ines, 'Edit'))
+  await showAdvisors(ines)
+  await showAdvisors(tomas)
+  await chooseAdvisors(ines, ['Night-shift nurse', 'School caretaker', 'Sceptic'])
+  await chooseMode(ines, 'Separately')
+  await ask(ines, 'What would make a Thursday evening worth the trip?')
+  await roundIsDone(ines, 1, 3)
+  await ines.page.getByRole('button', { name: 'Write a synthesis' }).click()
+  await expect(ines.page.getByRole('button', { name: 'Write version 2' })).toBeVisible({ timeout: 30_000 })
+
+  await showAll(tomas)
+  const card = tomas.page.getByRole('article', { name: 'Synthesis, version 1' })
+  await expect(card).toContainText(/\d+ notes? used, \d+ left out/)
+  await expect(card).toContainText('script, not an AI')
+  const chip = card.getByRole('button', { name: /^Go to note #\d+$/ }).first()
+  const number = (await chip.textContent())?.trim() ?? ''
+  await chip.click()
+  const note = scriptNotes(tomas).filter({ hasText: number }).first()
+  await expect(note).toBeVisible()
+  // From the note back to what was said of it.
+  await tomas.page.getByRole('tab', { name: /^Notes/ }).click()
+  await tomas.page
+    .getByRole('list', { name: 'Notes' })
+    .getByRole('article')
+    .filter({ hasText: number })
+    .first()
+    .dblclick()
+  await expect(tomas.page.getByRole('dialog').getByRole('region', { name: 'In the synthesis' })).toBeVisible()
+  await tomas.page.keyboard.press('Escape')
+
+  await ines.page
+    .getByRole('textbox', { name: 'Your instructions for the next version' })
+    .fill('Say what each next step costs.')
+  await ines.page.getByRole('button', { name: 'Write version 2' }).click()
+  await expect(ines.page.getByRole('button', { name: 'Write version 3' })).toBeVisible({ timeout: 30_000 })
+  await expect(tomas.page.locator('.tl-shape[data-shape-type="synthesis"]')).toHaveCount(1)
+  await expect(ines.page.getByRole('region', { name: 'Synthesis' })).toContainText(
+    'Asked: Say what each next step costs.',
+  )
+})
