@@ -13,6 +13,7 @@ import { BoardContext, type OpenBoard, useIsWide, useSession } from './board-con
 import { BoardEnded } from './board-ended.tsx'
 import { DeskPage } from './desk-page.tsx'
 import { useBoardActions } from './marks/use-board-actions.ts'
+import { MentionNews } from './mention-news.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { keptPlace } from './panel-place.ts'
 import { PhonePage } from './phone-page.tsx'
@@ -119,6 +120,7 @@ function LiveBoard({ connection, me, onMeChange }: LiveBoardProps) {
     <BoardContext value={board}>
       <Page onView={setView} onShare={() => setSharing(true)} onMeChange={onMeChange} />
       <RoundNews />
+      <MentionNews />
       <NoteDialog noteId={openNoteId} isPhone={!isDesk} onClose={() => setOpenNoteId(null)} />
       <Sharing connection={connection} isOpen={isSharing} onClose={() => setSharing(false)} />
     </BoardContext>

@@ -14,6 +14,7 @@ import { type Author, useAuthors } from './authors.ts'
 import { useBoard, useCanEdit } from './board-context.tsx'
 import { CitingSentences } from './marks/citing-sentences.tsx'
 import { NoteSigns } from './marks/note-signs.tsx'
+import { RefusedMentions } from './mention-news.tsx'
 import { useNoteActions } from './note-actions.ts'
 import { NoteField } from './note-field.tsx'
 import { useScriptNotes } from './use-script-notes.ts'
@@ -84,6 +85,7 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
         )}
       </div>
       {author && <AuthorLine author={author} isScript={isScriptNote(note)} />}
+      <RefusedMentions noteId={note.id} />
       <NoteSigns noteId={note.id} />
       <CitingSentences noteId={note.id} />
       {canEdit && (
