@@ -42,6 +42,8 @@ export function Welcome({ me, suggestedColor }: WelcomeProps) {
         <p className="mt-3 text-ink-2 text-lead">
           Everyone writes at once, on one board.
           <br />
+          Ask advisors, a night-shift nurse or a sceptic: each answers with notes.
+          <br />
           All the others need is a link.
         </p>
         <form onSubmit={begin} noValidate className="mt-7">
