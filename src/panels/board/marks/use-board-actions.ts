@@ -23,18 +23,18 @@ export function useBoardActions({ connection, panel, openNote }: ActionsOptions)
     const { boardId } = connection
     /** note and sign -> the last request for it: a second press waits for the first to be told. */
     const underWay = new Map<string, Promise<unknown>>()
-    const send = (key: string, request: () => Promise<Answer<null>>): void => {
+    const send = (key: string, sign: string, request: () => Promise<Answer<null>>): void => {
       const before = underWay.get(key) ?? Promise.resolve()
       const mine = before.then(async () => {
         const answer = await request()
-        if (!answer.ok) toast({ text: answer.failure.message })
+        if (!answer.ok) toast({ text: `“${sign}” stays as it was. ${answer.failure.message}` })
         if (underWay.get(key) === mine) underWay.delete(key)
       })
       underWay.set(key, mine)
     }
     return {
       toggleMark(noteId, symbol) {
-        send(`${noteId} ${symbol}`, () => {
+        send(`${noteId} ${symbol}`, symbol, () => {
           const session = connection.session.get()
           const isMine = session?.marks[noteId]?.people[symbol]?.includes(session.me.id) ?? false
           return isMine
@@ -43,7 +43,9 @@ export function useBoardActions({ connection, panel, openNote }: ActionsOptions)
         })
       },
       takeBack(noteId, agentId) {
-        send(`${noteId} ${agentId}`, () => roundsApi.takeSign(boardId, noteId, PLUS.symbol, agentId))
+        send(`${noteId} ${agentId}`, PLUS.symbol, () =>
+          roundsApi.takeSign(boardId, noteId, PLUS.symbol, agentId),
+        )
       },
       openNote,
       openSynthesis(synthesisId) {
