@@ -57,6 +57,20 @@ async function answerOf(parts: Part[], options: { hangs?: boolean; limits?: obje
   return await models.call(callOf(MODEL, 'Well?', { ...(options.tool !== false && { tool: CHOOSE_NOTES }) }))
 }
 
+test('[MO16] what a model thinks aloud is in no answer, and is charged when it is stopped', async () => {
+  const said = text('<th', 'ink>One or ', 'two?</think>', '\n\nTwo', '.')
+  const { models } = await bed.start({ standIns: { [MODEL]: modelOf([...said, finish('stop')]) } })
+  const call = callOf(MODEL, 'Well?')
+  expect(await models.call(call)).toMatchObject({ state: 'done', text: 'Two.' })
+  expect(call.deltas).toEqual(['Two', '.'])
+  const unheard = await answerOf([...text('<think>One or two?'), finish('length')])
+  expect(unheard).toMatchObject({ state: 'failed', text: '', failure: { code: 'empty' } })
+  const long = 'Hm. '.repeat(400)
+  const stopped = await answerOf(text(`<think>${long}`), { hangs: true, limits: { gapMs: 80 } })
+  expect(stopped).toMatchObject({ state: 'failed', text: '', failure: { code: 'too-slow' } })
+  expect(stopped.usage?.outputTokens).toBeGreaterThan(300)
+})
+
 test('[MO8] a model that falls silent is too slow, and what came is kept', async () => {
   const end = await answerOf(text('One ', 'two'), { hangs: true, limits: { gapMs: 80 } })
   expect(end).toMatchObject({ state: 'failed', text: 'One two', failure: { code: 'too-slow' } })

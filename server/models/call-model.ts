@@ -18,6 +18,7 @@ import type { Prices } from './prices.ts'
 import { failureOf } from './provider-error.ts'
 import { providerName, splitModel } from './providers.ts'
 import { untilAborted } from './until-aborted.ts'
+import { createWithoutThinking, type WithoutThinking } from './without-thinking.ts'
 
 /** No advisor writes as much; a server that never stops does. */
 const MAX_ANSWER_CHARS = 200_000
@@ -34,6 +35,10 @@ export interface CallContext {
 /** What came of an answer so far. */
 interface Heard {
   text: string
+  /** Keeps what the model thinks aloud out of `text`. */
+  aloud: WithoutThinking
+  /** What it thought where its provider keeps that apart. */
+  reasoned: string
   toolInput: unknown
   /** `choose_notes` was called, with whatever input. */
   hasChosen: boolean
@@ -55,6 +60,8 @@ export async function callModel(
   const signal = AbortSignal.any([stopped, watch.signal])
   const heard: Heard = {
     text: '',
+    aloud: createWithoutThinking(),
+    reasoned: '',
     toolInput: null,
     hasChosen: false,
     hasBegun: false,
@@ -69,17 +76,18 @@ export async function callModel(
       if (next === null || next.done) break
       if (isSign(next.value)) watch.sign()
       hear(heard, next.value, call)
-      if (heard.text.length > MAX_ANSWER_CHARS) break
+      if (isEndless(heard)) break
     }
-    if (signal.aborted || heard.text.length > MAX_ANSWER_CHARS) void parts.return?.()?.catch(() => undefined)
+    if (signal.aborted || isEndless(heard)) void parts.return?.()?.catch(() => undefined)
   } catch (thrown) {
     // Cut in mid-stream, the iteration itself throws; before the first byte, an error comes as a part.
     heard.error ??= { thrown }
   } finally {
     watch.stop()
   }
+  take(heard, heard.aloud.end(), call)
   if (stopped.aborted) {
-    return { state: 'aborted', text: heard.text, usage: estimatedUsage(call, heard.text, context.prices) }
+    return { state: 'aborted', text: heard.text, usage: estimatedUsage(call, written(heard), context.prices) }
   }
   return endOf(heard, call, context, watch.tooSlow())
 }
@@ -119,11 +127,13 @@ function hear(heard: Heard, part: TextStreamPart<ToolSet>, call: ModelCall): voi
   switch (part.type) {
     case 'text-delta':
       heard.hasBegun = true
-      heard.text += part.text
-      if (part.text.length > 0) call.onText(part.text)
+      take(heard, heard.aloud.push(part.text), call)
+      return
+    case 'reasoning-delta':
+      heard.hasBegun = true
+      heard.reasoned += part.text
       return
     case 'reasoning-start':
-    case 'reasoning-delta':
     case 'tool-input-start':
       heard.hasBegun = true
       return
@@ -144,6 +154,21 @@ function hear(heard: Heard, part: TextStreamPart<ToolSet>, call: ModelCall): voi
   }
 }
 
+function take(heard: Heard, text: string, call: ModelCall): void {
+  heard.text += text
+  if (text.length > 0) call.onText(text)
+}
+
+/** All that it wrote, thoughts too: they are charged like an answer. */
+function written({ text, aloud, reasoned }: Heard): string {
+  return aloud.thought() + reasoned + text
+}
+
+function isEndless(heard: Heard): boolean {
+  const { text, aloud, reasoned } = heard
+  return text.length + aloud.thought().length + reasoned.length > MAX_ANSWER_CHARS
+}
+
 function endOf(
   heard: Heard,
   call: ModelCall,
@@ -151,7 +176,7 @@ function endOf(
   tooSlow: TurnFailure | null,
 ): CallEnd {
   const { text, toolInput, finish, error } = heard
-  const estimate = () => estimatedUsage(call, text, prices)
+  const estimate = () => estimatedUsage(call, written(heard), prices)
   const failed = (failure: TurnFailure, usage = estimate()): CallEnd => ({
     state: 'failed',
     text,
@@ -159,7 +184,7 @@ function endOf(
     usage,
   })
   if (tooSlow) return failed(tooSlow)
-  if (text.length > MAX_ANSWER_CHARS)
+  if (isEndless(heard))
     return failed(
       callFailure('too-long', 'The model wrote without end and was stopped. What had come is kept.'),
     )
@@ -171,7 +196,7 @@ function endOf(
   const who = providerName(splitModel(call.model).provider)
   // Cut where it looks like an end, the SDK puts one there that the provider never gave.
   if (!finish || (finish.reason === 'other' && finish.raw === undefined)) return failed(brokenOff(who))
-  const usage = saidUsage(call, finish.usage, text, prices)
+  const usage = saidUsage(call, finish.usage, written(heard), prices)
   const failure = failureOfFinish(finish.reason, heard, call, who)
   return failure ? failed(failure, usage) : { state: 'done', text, toolInput, usage }
 }
