@@ -35,11 +35,11 @@ export function RefusedMentions({ noteId }: { noteId: string }) {
   return (
     <Notice tone="warn" className="mt-3">
       {here.map((each) => (
-        <p key={each.agentId} className="break-words">
+        <span key={each.agentId} className="block break-words">
           {refusedWords(each, looks(each.agentId).name)}
-        </p>
+        </span>
       ))}
-      <p>Changing the note asks again.</p>
+      <span className="block">Changing the note asks again.</span>
     </Notice>
   )
 }
