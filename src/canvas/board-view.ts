@@ -1,4 +1,4 @@
-import { computed, type Editor, GeoShapeGeoStyle, react } from 'tldraw'
+import { computed, type Editor, GeoShapeGeoStyle, react, type TLShapeId } from 'tldraw'
 import type { Readable, Writable } from '#base/readable.ts'
 import type { NoteColor } from '#board/record-kinds.ts'
 import type { PageView } from '#session/round.ts'
@@ -8,7 +8,7 @@ import { type Following, followPeople } from './chrome/follow-people.ts'
 import { jumpTo } from './jump-to.ts'
 import { NoteColorStyle, noteColor } from './note/note-color.ts'
 import { startNote } from './note/start-note.ts'
-import { motion, showAll } from './show-on-canvas.ts'
+import { motion, pageView, showAll, showFromTop } from './show-on-canvas.ts'
 import { boardSignals } from './signals/install-signals.ts'
 
 export type { AskRequest }
@@ -49,6 +49,8 @@ export interface BoardView {
   addNote(): void
   /** Brings a record into the middle and selects it. */
   jumpTo(recordId: string): void
+  /** Brings what may be bigger than the screen to where it begins; nothing is selected. */
+  showFromTop(recordId: string): void
   /** Page coordinates of the middle of what is seen. */
   center(): { x: number; y: number }
   /** What is seen of the page beside the tools and above the question: left, top, width, height. */
@@ -128,17 +130,6 @@ function isSameList(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((item, i) => item === b[i])
 }
 
-/** Screen pixels that lie under the tools and under the question. */
-const UNDER = { left: 88, bottom: 84 }
-
-function pageView(editor: Editor): PageView {
-  const { x, y, w, h } = editor.getViewportPageBounds()
-  const zoom = editor.getZoomLevel()
-  const [left, bottom] = [UNDER.left / zoom, UNDER.bottom / zoom]
-  const [width, height] = [Math.max(w - left, 1), Math.max(h - bottom, 1)]
-  return [Math.round(x + left), Math.round(y), Math.ceil(width), Math.ceil(height)]
-}
-
 export function createBoardView(editor: Editor, connection: BoardConnection): BoardView & { stop(): void } {
   const following: Following = followPeople(editor, connection)
   return {
@@ -163,6 +154,7 @@ export function createBoardView(editor: Editor, connection: BoardConnection): Bo
       startNote(editor, undefined)
     },
     jumpTo: (recordId) => jumpTo(editor, recordId),
+    showFromTop: (recordId) => showFromTop(editor, editor.getShapePageBounds(recordId as TLShapeId)),
     center: () => {
       const { x, y } = editor.getViewportPageBounds().center
       return { x, y }

@@ -1,4 +1,5 @@
 import type { Box, Editor } from 'tldraw'
+import type { PageView } from '#session/round.ts'
 
 /** Screen pixels around what is shown in full: the tools take as much on the left. */
 const INSET = 104
@@ -6,6 +7,9 @@ const INSET = 104
 export const PHONE_PX = 700
 const CLEAR = { left: 104, right: 24, top: 24, bottom: 72 }
 const CLEAR_ON_PHONE = { left: 12, right: 12, top: 12, bottom: 84 }
+
+/** The name of a frame stands above it. */
+const NAME_PX = 44
 
 const MOVE = { animation: { duration: 220 } }
 
@@ -25,6 +29,31 @@ export function showAll(
   const inset = Math.min(INSET, w / 8)
   const targetZoom = Math.min(1, (w - 2 * inset) / bounds.w, (h - 2 * inset) / bounds.h)
   editor.zoomToBounds(bounds, { ...move, targetZoom, inset: 0 })
+}
+
+/** Farther away the words of a note can hardly be read. */
+const LEAST_ZOOM = 0.5
+
+/** Brings what is bigger than the screen to where it begins, beside the tools: as wide as it fits, its top first. */
+export function showFromTop(editor: Editor, bounds: Box | null | undefined): void {
+  if (!bounds) return
+  const { w } = editor.getViewportScreenBounds()
+  const clear = w > PHONE_PX ? CLEAR : CLEAR_ON_PHONE
+  const zoom = Math.min(1, Math.max(LEAST_ZOOM, (w - clear.left - clear.right) / bounds.w))
+  const [x, y] = [clear.left / zoom - bounds.x, (clear.top + NAME_PX) / zoom - bounds.y]
+  editor.setCamera({ x, y, z: zoom }, motion(editor))
+}
+
+/** Screen pixels that lie under the tools and under the question. */
+const UNDER = { left: 88, bottom: 84 }
+
+/** What is seen of the page beside the tools and above the question: left, top, width, height. */
+export function pageView(editor: Editor): PageView {
+  const { x, y, w, h } = editor.getViewportPageBounds()
+  const zoom = editor.getZoomLevel()
+  const [left, bottom] = [UNDER.left / zoom, UNDER.bottom / zoom]
+  const [width, height] = [Math.max(w - left, 1), Math.max(h - bottom, 1)]
+  return [Math.round(x + left), Math.round(y), Math.ceil(width), Math.ceil(height)]
 }
 
 /** Moves the view just as far as it takes for nothing of ours to lie on the bounds. */

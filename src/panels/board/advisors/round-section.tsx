@@ -86,7 +86,7 @@ function RoundTitle({ round: { number, frameId } }: { round: RoundView }) {
         type="button"
         aria-label={`Show round ${number} on the canvas`}
         title={`Show round ${number} on the canvas`}
-        onClick={() => view.jumpTo(frameId)}
+        onClick={() => view.showFromTop(frameId)}
         className="inline-flex items-center gap-1 rounded-chip underline decoration-line-strong underline-offset-4 transition-colors hover:decoration-ink"
       >
         {title}

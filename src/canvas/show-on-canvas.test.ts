@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { createShapeId, type Editor, type TLFrameShape } from 'tldraw'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pageView, showFromTop } from './show-on-canvas.ts'
+import { headlessEditor } from './window/headless-editor.ts'
+
+const FRAME = createShapeId('round')
+let editor: Editor
+
+beforeEach(() => {
+  editor = headlessEditor()
+  editor.user.updateUserPreferences({ animationSpeed: 0 })
+})
+afterEach(() => editor.dispose())
+
+function frame(w: number, h: number): void {
+  editor.createShape<TLFrameShape>({ id: FRAME, type: 'frame', x: 3_000, y: -500, props: { w, h } })
+}
+
+test('what somebody sees of the page leaves out what lies under the tools and the question', () => {
+  editor.setCamera({ x: 10, y: -20, z: 1 })
+  expect(pageView(editor)).toEqual([78, 20, 1192, 636])
+  editor.setCamera({ x: 100, y: -50, z: 0.5 })
+  expect(pageView(editor)).toEqual([76, 50, 2384, 1272])
+})
+
+test('a frame is shown from its top, as wide as it fits, with nothing selected', () => {
+  frame(576, 2_400)
+  showFromTop(editor, editor.getShapePageBounds(FRAME))
+  const corner = editor.pageToViewport({ x: 3_000, y: -500 })
+  expect([corner.x, corner.y, editor.getZoomLevel()]).toEqual([104, 68, 1])
+  expect(editor.getSelectedShapeIds()).toEqual([])
+})
+
+test('a wide frame is shown smaller, but never too small to read', () => {
+  frame(1_440, 700)
+  showFromTop(editor, editor.getShapePageBounds(FRAME))
+  expect(editor.getZoomLevel()).toBeCloseTo(0.8)
+  editor.updateShape<TLFrameShape>({ id: FRAME, type: 'frame', props: { w: 9_000 } })
+  showFromTop(editor, editor.getShapePageBounds(FRAME))
+  expect(editor.getZoomLevel()).toBe(0.5)
+})
