@@ -12,6 +12,7 @@ import type { Contribution, Round, Turn } from '#session/round.ts'
 import type { SessionState } from '#session/state.ts'
 import { agentFailure } from './agent-failure.ts'
 import type { Desk } from './board-desk.ts'
+import { canvasTrouble } from './canvas-trouble.ts'
 import { cursorAt, waitingPlace } from './cursor-place.ts'
 import { failureOf } from './failure-of.ts'
 import { fitOutput, OUTPUT_TOKENS } from './fit-output.ts'
@@ -119,11 +120,17 @@ async function settle(
   const before = turn.attempt > 1 ? leftOvers(room.doc, turn.id, notes) : []
   const isEmpty = text.trim() === '' && notes.length === 0
   if (end.state === 'done' && !isEmpty) writer.dropNotes(before.map(({ noteId }) => noteId))
-  await writer.saved()
-  await numberNotes(desk, turn.agentId, notes)
   const { usage } = end
   // Of an attempt that came to nothing what the one before it left is kept.
   const kept: Contribution[] = [...notes, ...before]
+  const failure = await canvasTrouble(async () => {
+    await writer.saved()
+    await numberNotes(desk, turn.agentId, notes)
+  }, desk.log)
+  if (failure) {
+    const there = kept.filter(({ noteId }) => boardShapes(room.doc).has(noteId))
+    return { state: 'failed', text, notes: there, usage, failure }
+  }
   switch (end.state) {
     case 'done':
       return isEmpty
@@ -145,8 +152,10 @@ async function numberNotes(desk: Desk, agentId: string, notes: readonly Contribu
   if (posted.length === 0) return
   const asked = posted.map(({ noteId }) => ({ noteId, authorId: agentId }))
   const state = await desk.tell({ type: 'notes.number', notes: asked })
+  // Refused: the board was deleted meanwhile.
+  if (!state) return
   await desk.room.edit(SERVER_ORIGIN, () => {
     for (const { noteId } of posted)
-      setNoteMeta(doc, noteId, { number: state?.numbered.get(noteId)?.number ?? null })
+      setNoteMeta(doc, noteId, { number: state.numbered.get(noteId)?.number ?? null })
   })
 }

@@ -4,6 +4,7 @@ import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import type { ScriptedAnswer, ScriptedPart } from '#server/models/testing/scripted-models.ts'
+import { BoardBusy } from '#server/sync/room.ts'
 import type { TurnFailure } from '#session/round.ts'
 import { AgentsStage, type StageOptions, sentIn } from './testing/agents-stage.ts'
 
@@ -83,6 +84,38 @@ test('[RU10] what the session can not take ends the turn too, and the model is a
   const round = await stage.round({ agents: [stage.idOf('Ada')] })
   expect(round.turns[0]).toMatchObject({ state: 'failed', failure: { code: 'provider-error' }, attempt: 1 })
   expect(stage.models.calls).toHaveLength(1)
+})
+
+test('[RU10] of a turn whose notes can not be written, what it said and took is kept', async () => {
+  await open(
+    answers({
+      Ada: async function* () {
+        yield 'Let me see.\n'
+        isAway = true
+        yield 'NOTE: lost'
+      },
+    }),
+  )
+  let isAway = false
+  const { rooms } = stage
+  const openRoom = rooms.open
+  rooms.open = async (boardId) => {
+    const room = await openRoom(boardId)
+    const edit: typeof room.edit = (origin, change) =>
+      isAway
+        ? Promise.reject(new BoardBusy('The database has been away for too long.'))
+        : room.edit(origin, change)
+    return { ...room, edit }
+  }
+  const round = await stage.round({ agents: [stage.idOf('Ada')] })
+  expect(round.turns[0]).toMatchObject({
+    state: 'failed',
+    text: 'Let me see.',
+    notes: [],
+    usage: { outputTokens: expect.any(Number) },
+    failure: { message: 'The database has been away for too long.' },
+  })
+  expect((await stage.state()).spend.tokens).toBeGreaterThan(0)
 })
 
 test('[RU11] a failed turn that is tried again writes over what it left, and the rest of it goes', async () => {

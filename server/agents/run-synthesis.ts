@@ -9,6 +9,7 @@ import { entryOf, type SessionState } from '#session/state.ts'
 import type { Synthesis, SynthesisText } from '#session/synthesis.ts'
 import { agentFailure } from './agent-failure.ts'
 import type { Desk } from './board-desk.ts'
+import { canvasTrouble } from './canvas-trouble.ts'
 import { createCardLayer } from './card-layer.ts'
 import { agentFor } from './duty-agent.ts'
 import { failureOf } from './failure-of.ts'
@@ -140,12 +141,8 @@ async function attempt(desk: Desk, job: Job, writing: Writing, complaint: string
     },
   })
   const { text, unknown } = readSynthesis(end.text, labels, synthesis.notes)
-  await card.settle(text)
-  return {
-    end: end.state,
-    text,
-    unknown,
-    usage: end.usage,
-    failure: end.state === 'failed' ? end.failure : null,
-  }
+  const trouble = await canvasTrouble(() => card.settle(text), desk.log)
+  const heard = { text, unknown, usage: end.usage }
+  if (trouble) return { ...heard, end: 'failed', failure: trouble }
+  return { ...heard, end: end.state, failure: end.state === 'failed' ? end.failure : null }
 }

@@ -72,6 +72,25 @@ test('[RU60] every sentence cites notes; a card for it is on the canvas; notes t
   expect(await cards()).toEqual([synthesis.cardId])
 })
 
+test('[RU60] on a board without room for its card a synthesis fails with what it says, and is charged', async () => {
+  await open(
+    async function* (call) {
+      const [one] = labelsIn(call)
+      yield `# Short\n## Agreement\n- All of it. [${one}]\n`
+    },
+    { limits: { maxRecords: 4 } },
+  )
+  await stage.round({ mode: 'parallel' })
+  const notes = (await stage.notes()).map(({ id }) => id)
+  const synthesis = await sumUp({ notes })
+  expect(synthesis).toMatchObject({
+    state: 'failed',
+    failure: { code: 'board-full' },
+    sentences: [{ text: 'All of it.' }],
+    usage: { inputTokens: expect.any(Number) },
+  })
+})
+
 test('[RU61] ids that nobody gave it are complained about once, by name', async () => {
   let tries = 0
   await open(async function* (call) {
