@@ -23,6 +23,8 @@ export interface AgentFormProps {
   isCopy: boolean
   canChange: boolean
   onDone: () => void
+  /** Whether there is something that would be lost. */
+  onDirty: (isDirty: boolean) => void
 }
 
 const KIND_OPTIONS = AGENT_KINDS.map((kind) => ({
@@ -32,7 +34,7 @@ const KIND_OPTIONS = AGENT_KINDS.map((kind) => ({
 }))
 
 /** Who an agent is, what answers for it, and what it is told. */
-export function AgentForm({ agent, isCopy, canChange, onDone }: AgentFormProps) {
+export function AgentForm({ agent, isCopy, canChange, onDone, onDirty }: AgentFormProps) {
   const { connection } = useBoard()
   const [draft, setDraft] = useState<AgentDraft>(() => draftOf(agent, isCopy))
   const [errors, setErrors] = useState<Partial<Record<keyof AgentDraft, string>>>({})
@@ -41,6 +43,7 @@ export function AgentForm({ agent, isCopy, canChange, onDone }: AgentFormProps) 
   const change = (part: Partial<AgentDraft>) => {
     setDraft((now) => ({ ...now, ...part }))
     setErrors({})
+    onDirty(true)
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -102,8 +105,9 @@ interface PartProps {
 function Who({ draft, errors, onChange }: PartProps & { errors: Partial<Record<keyof AgentDraft, string>> }) {
   return (
     <>
-      <div className="flex items-end gap-3">
-        <span className="flex h-10 items-center max-phone:h-11">
+      <div className="flex items-start gap-3">
+        {/* As far down as the fields begin under their labels. */}
+        <span className="mt-[22px] flex h-10 items-center max-phone:h-11">
           <AgentMark agent={draft} isDecorative size={40} />
         </span>
         <TextField

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useSession } from '#panels/board/board-context.tsx'
 import { mayRun } from '#panels/board/rounds/may-run.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog, DialogBody } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { AgentForm } from './agent-form.tsx'
@@ -25,23 +26,39 @@ const LIST: Place = { at: 'list' }
 /** The board's own agents: who is there, who takes part, in which order, and what each is told. */
 export function AgentsDialog({ isOpen, onClose }: AgentsDialogProps) {
   const [place, setPlace] = useState<Place>(LIST)
+  const [isDirty, setDirty] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const go = (next: Place) => {
+    setDirty(false)
+    setPlace(next)
+  }
   const close = () => {
-    setPlace(LIST)
+    setAsking(false)
+    go(LIST)
     onClose()
   }
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={close}
+      // A prompt is long work: one Escape too many does not lose it.
+      onClose={isDirty ? () => setAsking(true) : close}
       width={600}
       title={titleOf(place)}
       description={
         place.at === 'list'
-          ? 'Copies that belong to this board: changing one changes nothing elsewhere. They speak in this order.'
+          ? 'Copies that belong to this board: changing one changes nothing elsewhere. Those with a tick take part, in this order.'
           : undefined
       }
     >
-      {isOpen && <AgentsBody place={place} onGo={setPlace} />}
+      {isOpen && <AgentsBody place={place} onGo={go} onDirty={setDirty} />}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Close without saving?"
+        consequence="What you wrote for this agent is lost. The board’s agents stay as they are."
+        action="Close"
+        onConfirm={close}
+        onCancel={() => setAsking(false)}
+      />
     </Dialog>
   )
 }
@@ -52,13 +69,27 @@ function titleOf(place: Place): string {
   return place.agent && !place.isCopy ? place.agent.name : 'New agent'
 }
 
-function AgentsBody({ place, onGo }: { place: Place; onGo: (place: Place) => void }) {
+interface AgentsBodyProps {
+  place: Place
+  onGo: (place: Place) => void
+  onDirty: (isDirty: boolean) => void
+}
+
+function AgentsBody({ place, onGo, onDirty }: AgentsBodyProps) {
   const session = useSession()
   const { list, failure, reload } = useAgents(true)
   const canChange = mayRun(session)
   const back = () => onGo(LIST)
   if (place.at === 'form') {
-    return <AgentForm agent={place.agent} isCopy={place.isCopy} canChange={canChange} onDone={back} />
+    return (
+      <AgentForm
+        agent={place.agent}
+        isCopy={place.isCopy}
+        canChange={canChange}
+        onDone={back}
+        onDirty={onDirty}
+      />
+    )
   }
   if (place.at === 'library') {
     return (

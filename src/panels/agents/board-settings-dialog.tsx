@@ -67,7 +67,7 @@ function SettingsForm({ mayChange, onClose }: { mayChange: boolean; onClose: () 
       <DialogBody>
         <fieldset disabled={!mayChange} className="m-0 flex flex-col gap-6 border-0 p-0">
           <RuleFields settings={draft} onChange={change} />
-          <SignFields signs={draft.signs} onChange={(signs) => change({ signs })} />
+          <SignFields signs={draft.signs} mayChange={mayChange} onChange={(signs) => change({ signs })} />
           <BudgetFields
             draft={budget}
             onChange={(next) => {

@@ -27,7 +27,7 @@ export function BudgetFields({ draft, onChange }: BudgetFieldsProps) {
   )
   return (
     <fieldset className="m-0 border-0 p-0">
-      <legend className="mb-1 text-body">At most</legend>
+      <legend className="mb-1 font-button text-body">At most</legend>
       <p className="mb-2 text-ink-2 text-small">
         A round that could take more than is left is not begun. The script and local models cost nothing, but
         their tokens count.

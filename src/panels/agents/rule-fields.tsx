@@ -76,7 +76,7 @@ function Choice<Value extends string>({ legend, value, options, onChange }: Choi
   const name = useId()
   return (
     <fieldset className="m-0 border-0 p-0">
-      <legend className="mb-1 text-body">{legend}</legend>
+      <legend className="mb-1 font-button text-body">{legend}</legend>
       {options.map((option) => (
         <label
           key={option.value}

@@ -7,11 +7,12 @@ import { TextField } from '#ui/text-field.tsx'
 
 interface SignFieldsProps {
   signs: readonly Sign[]
+  mayChange: boolean
   onChange: (signs: Sign[]) => void
 }
 
 /** Signs besides "+", each with what it counts. */
-export function SignFields({ signs, onChange }: SignFieldsProps) {
+export function SignFields({ signs, mayChange, onChange }: SignFieldsProps) {
   const [symbol, setSymbol] = useState('')
   const [weight, setWeight] = useState('1')
   const [error, setError] = useState<string | null>(null)
@@ -27,7 +28,10 @@ export function SignFields({ signs, onChange }: SignFieldsProps) {
   }
   return (
     <fieldset className="m-0 border-0 p-0">
-      <legend className="mb-1 text-body">Signs that people can give</legend>
+      <legend className="mb-1 font-button text-body">Signs that people can give</legend>
+      <p className="mb-2 text-ink-2 text-small">
+        What people give a note is added up. A sign that counts 0 decides nothing, one below 0 speaks against.
+      </p>
       <ul className="flex flex-wrap gap-2">
         {signs.map((sign) => (
           <li
@@ -36,7 +40,7 @@ export function SignFields({ signs, onChange }: SignFieldsProps) {
           >
             <span className="font-emoji">{sign.symbol}</span>
             <span className="text-ink-2 text-small tabular-nums">counts {sign.weight}</span>
-            {sign.symbol === PLUS.symbol ? (
+            {sign.symbol === PLUS.symbol || !mayChange ? (
               <span className="w-1" />
             ) : (
               <IconButton
@@ -49,7 +53,7 @@ export function SignFields({ signs, onChange }: SignFieldsProps) {
           </li>
         ))}
       </ul>
-      {signs.length < MAX_SIGNS && (
+      {mayChange && signs.length < MAX_SIGNS && (
         <div className="mt-3 flex items-end gap-2">
           <TextField
             label="Another sign"

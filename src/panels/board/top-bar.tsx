@@ -51,7 +51,7 @@ export function TopBar(props: TopBarProps) {
       <SaveLine />
       {!isAtLeast(me.role, 'editor') && (
         <span className="shrink-0 rounded-chip bg-sunk px-2 py-1 font-note text-caption text-ink-2">
-          View only
+          {me.role === 'commenter' ? 'View and +' : 'View only'}
         </span>
       )}
       <div className="ml-auto flex shrink-0 items-center gap-2">

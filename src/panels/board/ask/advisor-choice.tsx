@@ -31,7 +31,9 @@ export function AdvisorChoice({ ask }: { ask: Ask }) {
             <AgentMark key={agent.id} agent={agent} size={20} isDecorative />
           ))}
           {chosen.length > shown.length && (
-            <span className="tabular-nums">+{chosen.length - shown.length}</span>
+            <span aria-hidden className="tabular-nums">
+              +{chosen.length - shown.length}
+            </span>
           )}
           {chosen.length === 0 && 'Nobody'}
         </button>
