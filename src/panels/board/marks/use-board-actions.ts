@@ -27,7 +27,7 @@ export function useBoardActions({ connection, panel, openNote }: ActionsOptions)
       const before = underWay.get(key) ?? Promise.resolve()
       const mine = before.then(async () => {
         const answer = await request()
-        if (!answer.ok) toast({ text: `“${sign}” stays as it was. ${answer.failure.message}` })
+        if (!answer.ok) toast({ text: `The “${sign}” was not changed. ${answer.failure.message}` })
         if (underWay.get(key) === mine) underWay.delete(key)
       })
       underWay.set(key, mine)
