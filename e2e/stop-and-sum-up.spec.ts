@@ -61,13 +61,7 @@ test('a synthesis names its notes, each note leads back to its sentences, and it
   const note = scriptNotes(tomas).filter({ hasText: number }).first()
   await expect(note).toBeVisible()
   // From the note back to what was said of it.
-  await tomas.page.getByRole('tab', { name: /^Notes/ }).click()
-  await tomas.page
-    .getByRole('list', { name: 'Notes' })
-    .getByRole('article')
-    .filter({ hasText: number })
-    .first()
-    .dblclick()
+  await tomas.page.getByRole('button', { name: 'Show the whole note' }).click()
   await expect(tomas.page.getByRole('dialog').getByRole('region', { name: 'In the synthesis' })).toBeVisible()
   await tomas.page.keyboard.press('Escape')
 
