@@ -11,6 +11,8 @@ const RENEW_MS = 4_000
 export interface BoardLeases {
   /** False: another process drives it. */
   take(boardId: string): Promise<boolean>
+  /** Whether it was taken here and, as far as is known, not lost since. */
+  has(boardId: string): boolean
   drop(boardId: string): Promise<void>
   stop(): Promise<void>
 }
@@ -55,6 +57,7 @@ export function createBoardLeases({ db, log, onLost }: BoardLeasesOptions): Boar
       schedule()
       return isTaken
     },
+    has: (boardId) => held.has(boardId),
     async drop(boardId) {
       if (held.delete(boardId)) await dropLease(db, boardId, holder)
     },

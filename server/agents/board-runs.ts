@@ -75,7 +75,8 @@ export class BoardRuns {
     if (!isDue()) return false
     const room = await this.services.rooms.open(boardId)
     const state = isDue()
-    if (!state) {
+    // Opening a board may take longer than a lease lasts.
+    if (!state || !this.leases.has(boardId)) {
       room.release()
       return false
     }

@@ -153,13 +153,17 @@ test('[MN3] whoever may not run agents asks nobody, in a note of their own or of
   await vi.waitFor(async () => expect(await asked()).toContain(`${mine}: Ben by ${facilitator}`), WAIT)
 })
 
-test('[MN4] a note that names a crowd asks five of it, and no more later', async () => {
+test('[MN5] a note that names a crowd asks five of it and no more later, and says so', async () => {
   await open()
   const crowd = ['Dan', 'Eva', 'Flo', 'Gus', 'Hal']
   for (const name of crowd) await stage.addAgent(name, 'advisor')
   const id = await write('@Ada @Ben @Dan @Eva @Flo @Gus @Hal?')
   const five = ['Ada', 'Ben', 'Dan', 'Eva', 'Flo'].map((name) => `${id}: ${name}`)
   await expectAsked(...five)
+  await vi.waitFor(
+    async () => expect(await refused()).toEqual([`${id}: Gus ${stage.userId} many-mentions`]),
+    WAIT,
+  )
   await change(id, '@Gus and @Hal?')
   await andNoMore(...five)
 })

@@ -134,13 +134,22 @@ class MentionWatch {
     if (!state || this.stopped.aborted) return
     const userId = askerOf(state, note, seen.by ?? note.authorId)
     if (userId === null) return
-    for (const agentId of toAsk(state, note)) await this.ask(state, note, agentId, userId)
+    const { asked, agentIds } = mentionedBy(state, note)
+    const left = Math.max(0, MAX_ASKED_BY_NOTE - asked)
+    const stop = whyNotAsked(state, note, userId)
+    // Of those who are too many, one is told for all.
+    for (const [i, agentId] of agentIds.slice(0, left + 1).entries())
+      await this.ask(note, agentId, userId, stop ?? (i < left ? null : 'many-mentions'))
   }
 
-  private async ask(state: SessionState, note: NoteView, agentId: string, userId: string): Promise<void> {
+  private async ask(
+    note: NoteView,
+    agentId: string,
+    userId: string,
+    stop: RefusalCode | null,
+  ): Promise<void> {
     const { boardId } = this.room
     const { rooms, log, sessions } = this.services
-    const stop = whyNotAsked(state, note, userId)
     const asked = stop
       ? { ok: false as const, refusal: refusal(stop) }
       : await askAdvisors(
@@ -208,15 +217,14 @@ function whyNotAsked(state: SessionState, { authorId }: NoteView, changedBy: str
   return null
 }
 
-/** The advisors whom the note mentions and who were not asked by it yet, as far as it may ask. */
-function toAsk(state: SessionState, note: NoteView): string[] {
+/** How many advisors the note has asked, and whom it mentions besides. */
+function mentionedBy(state: SessionState, note: NoteView): { asked: number; agentIds: string[] } {
   const advisors = state.agents.filter(({ kind }) => kind === 'advisor')
   const asked = new Set(
     Object.values(state.rounds).flatMap(({ trigger, turns }) =>
       trigger.kind === 'mention' && trigger.noteId === note.id ? turns.map(({ agentId }) => agentId) : [],
     ),
   )
-  return mentionedAgents(note.text, advisors)
-    .filter((agentId) => !asked.has(agentId))
-    .slice(0, Math.max(0, MAX_ASKED_BY_NOTE - asked.size))
+  const agentIds = mentionedAgents(note.text, advisors).filter((agentId) => !asked.has(agentId))
+  return { asked: asked.size, agentIds }
 }

@@ -64,6 +64,7 @@ const STATUS_OF_REFUSAL: Record<RefusalCode, ContentfulStatusCode> = {
   'no-note': 404,
   'no-sign': 409,
   'over-budget': 409,
+  'many-mentions': 409,
   'too-many-going-on': 409,
   'too-often': 429,
   'too-many-imports': 409,

@@ -31,6 +31,7 @@ export const REFUSALS = {
   'no-note': 'This note is not on the board, or not finished yet. Try again when it has its number.',
   'no-sign': 'This board does not use this sign. A facilitator can add it in the settings.',
   'over-budget': 'This would take more than the budget allows. A facilitator can raise it in the settings.',
+  'many-mentions': 'One note asks five advisors at most. Ask the others in another note.',
   'too-many-going-on':
     'So many rounds and syntheses go on here that no other can begin. Wait until one has ended, or end one.',
   'too-often': 'You have asked very often within a minute. Wait a moment, then ask again.',
