@@ -4,6 +4,7 @@ import type { OpenRoom } from '#server/sync/rooms.ts'
 import type { SessionState } from '#session/state.ts'
 import { createDesk, type Desk } from './board-desk.ts'
 import { dueTasks, isWanted } from './due-tasks.ts'
+import { asksModel, giveUp } from './give-up.ts'
 import { layFrame } from './lay-frame.ts'
 import { runModeration } from './run-moderation.ts'
 import { runSynthesis } from './run-synthesis.ts'
@@ -15,7 +16,7 @@ import { isUnfinished } from './unfinished.ts'
 
 /** A task that broke, or ended without getting any further, is not begun again at once. */
 const REST_MS = 2_000
-/** After so many it is left alone while this process has the board: each try may ask a model, which costs. */
+/** After so many, what asks a model is given up: each try costs. The rest is tried on and on: a database comes back. */
 const MOST_BREAKS = 3
 
 /** Drives what the agents of one board have to do, until nothing is left of it. */
@@ -46,13 +47,17 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
   const begunAt = new Map<string, number>()
   const resting = new Set<string>()
   const breaks = new Map<string, number>()
+  const givenUp = new Set<string>()
   const timers = new Set<NodeJS.Timeout>()
 
   function drive(): void {
     if (ending.signal.aborted) return
     calls.callOff((job) => isWanted(state, job))
-    for (const task of dueTasks(state, { isAtIt: calls.has, frameless: desk.frameless })) {
-      const key = keyOf(task)
+    const due = new Map(
+      dueTasks(state, { isAtIt: calls.has, frameless: desk.frameless }).map((task) => [keyOf(task), task]),
+    )
+    forgetGivenUp(due)
+    for (const [key, task] of due) {
       if (resting.has(key)) continue
       begunAt.set(key, state.seq)
       calls.start(task, (job) => work(desk, job))
@@ -67,21 +72,35 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
       return
     }
     if (error !== null) log.error({ err: error, boardId, task: job.key }, 'agents could not go on')
-    if (error !== null || begunAt.get(job.key) === state.seq) rest(job.key)
+    if (error !== null || begunAt.get(job.key) === state.seq) rest(job)
     begunAt.delete(job.key)
     drive()
   }
 
-  function rest(key: string): void {
+  /** What is not due any more has ended, or somebody changed it: if it ever is again, it is tried again. */
+  function forgetGivenUp(due: ReadonlyMap<string, unknown>): void {
+    for (const key of givenUp) {
+      if (due.has(key)) continue
+      givenUp.delete(key)
+      resting.delete(key)
+      breaks.delete(key)
+    }
+  }
+
+  function rest({ key, task }: Job): void {
     resting.add(key)
     const count = (breaks.get(key) ?? 0) + 1
     breaks.set(key, count)
-    if (count > MOST_BREAKS) return
+    if (count > MOST_BREAKS && asksModel(task)) {
+      givenUp.add(key)
+      giveUp(desk, task).catch((error) => log.error({ err: error, boardId, task: key }, 'giving up failed'))
+      return
+    }
     const timer = setTimeout(() => {
       timers.delete(timer)
       resting.delete(key)
       drive()
-    }, REST_MS)
+    }, services.restMs ?? REST_MS)
     timers.add(timer)
   }
 

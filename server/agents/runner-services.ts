@@ -15,4 +15,6 @@ export interface RunnerServices {
   moderationMs?: number
   /** How often boards are looked for that another process left. */
   lookEveryMs?: number
+  /** How long what broke is left alone. */
+  restMs?: number
 }

@@ -38,6 +38,7 @@ export interface StageOptions extends ScriptedOptions {
   limits?: Partial<Limits>
   moderationMs?: number
   lookEveryMs?: number
+  restMs?: number
   settings?: Partial<BoardSettings>
   /** Changes to the file of an agent, by name. */
   agents?: Record<string, Partial<AgentFields>>
@@ -75,8 +76,12 @@ export class AgentsStage {
     const limits = { ...LIMITS, ...this.options.limits }
     const services = { config: { limits }, log, metrics: this.metrics, db, sessions, access }
     const rooms = createRooms({ ...services, models: models.view })
-    const { moderationMs, lookEveryMs } = this.options
-    const waits = { ...(moderationMs && { moderationMs }), ...(lookEveryMs && { lookEveryMs }) }
+    const { moderationMs, lookEveryMs, restMs } = this.options
+    const waits = {
+      ...(moderationMs && { moderationMs }),
+      ...(lookEveryMs && { lookEveryMs }),
+      ...(restMs && { restMs }),
+    }
     const runner = createRunner({ log, db, sessions, rooms, models, ...waits })
     return { sessions, rooms, runner }
   }
