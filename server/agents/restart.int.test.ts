@@ -99,6 +99,26 @@ withDatabase('a restart', (database) => {
     expect(performance.now() - before).toBeGreaterThan(300)
   })
 
+  test('[RU20] a process that lost its lease ends its calls and tells nothing more', async () => {
+    if (database().kind === 'pglite') return
+    await open(database(), async function* ({ script: { agent } }) {
+      yield `NOTE: ${agent.name} began\n`
+      yield* silence()
+    })
+    const roundId = await stage.begin({ agents: [stage.idOf('Ada')] })
+    await stage.until(async () => (await stage.turnOf(roundId, 'Ada')).state === 'posting')
+    await database().query(
+      `update round_leases set holder = 'another process', until = now() + interval '1 hour' where board_id = $1`,
+      [stage.boardId],
+    )
+    await stage.until(() => stage.models.running() === 0)
+    expect((await stage.turnOf(roundId, 'Ada')).state).toBe('posting')
+    const leases = await database().query('select holder from round_leases where board_id = $1', [
+      stage.boardId,
+    ])
+    expect(leases).toEqual([{ holder: 'another process' }])
+  })
+
   test('[RU20] two processes ask each advisor once', async () => {
     await open(database(), async function* ({ script: { agent } }) {
       await delay(20)

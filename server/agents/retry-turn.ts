@@ -1,5 +1,6 @@
 import { whatAgentsSee } from '#agents/what-agents-see.ts'
 import type { Actor } from '#session/actor.ts'
+import { whyNot } from '#session/policy.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 import { agentIn, entryOf } from '#session/state.ts'
 import type { AskServices } from './ask-services.ts'
@@ -21,6 +22,9 @@ export async function retryTurn(services: AskServices, wish: RetryWish): Promise
   const { boardId, actor, roundId, turnId, commandId } = wish
   const state = await sessions.load(boardId)
   if (!state) return refusal('board-gone')
+  // Before anything is read or counted for them.
+  const stop = whyNot(state, 'turn.retry', actor)
+  if (stop) return refusal(stop)
   const round = entryOf(state.rounds, roundId)
   const turn = round?.turns.find(({ id }) => id === turnId)
   if (!turn) return refusal(round ? 'no-turn' : 'no-round')
