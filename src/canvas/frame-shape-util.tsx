@@ -5,6 +5,7 @@ import {
   getDefaultColorTheme,
   Rectangle2d,
   type SvgExportContext,
+  type TLClickEventInfo,
   type TLFrameShape,
   type TLShapePartial,
   useValue,
@@ -58,6 +59,17 @@ export class BoardFrameShapeUtil extends FrameShapeUtil {
   /** Or tldraw would make a note over a heading that can't be edited. */
   override onDoubleClick(frame: TLFrameShape): TLShapePartial<TLFrameShape> | undefined {
     return this.roundOf(frame) ? { id: frame.id, type: frame.type } : undefined
+  }
+
+  /** tldraw would cut the frame down to its notes: a round's has its lanes, and room for what is still to come. */
+  override onDoubleClickEdge(frame: TLFrameShape, info: TLClickEventInfo) {
+    if (!this.roundOf(frame)) return super.onDoubleClickEdge(frame, info)
+    const { w, h } = frame.props
+    return { id: frame.id, type: frame.type, props: { w, h } }
+  }
+
+  override onDoubleClickCorner(frame: TLFrameShape) {
+    return this.roundOf(frame) ? { id: frame.id, type: frame.type } : super.onDoubleClickCorner(frame)
   }
 
   override getAriaDescriptor(frame: TLFrameShape): string {

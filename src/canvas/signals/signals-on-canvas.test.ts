@@ -5,6 +5,7 @@ import type { AgentView } from '#session/agent.ts'
 import type { Projection } from '#session/projection.ts'
 import type { Synthesis } from '#session/synthesis.ts'
 import type { BoardActions } from '../board-actions.ts'
+import { BoardFrameShapeUtil } from '../frame-shape-util.tsx'
 import { jumpTo } from '../jump-to.ts'
 import { markSelected } from '../mark/mark-by-key.ts'
 import { authorOf } from '../note/note-author.ts'
@@ -239,4 +240,19 @@ test('a card shows its newest version, is as high as its words need, and is hit 
   signals.cardHeights.set(new Map([[id, 640]]))
   expect(editor.getShapePageBounds(id)?.h).toBe(640)
   expect(isHit()).toBe(true)
+})
+
+test('a double click on a corner cuts an ordinary frame down to its notes, and leaves a round its lanes', () => {
+  const { editor } = open({ rounds: { r1: overRound([]) } })
+  const util = new BoardFrameShapeUtil(editor)
+  const widthAfter = (meta: TLFrameShape['meta']) => {
+    const id = createShapeId()
+    editor.createShape<TLFrameShape>({ id, type: 'frame', meta, props: { w: 800, h: 600 } })
+    editor.createShape<TLNoteShape>({ id: createShapeId(), type: 'note', parentId: id, x: 300, y: 300 })
+    const frame = editor.getShape<TLFrameShape>(id)
+    if (frame) util.onDoubleClickCorner(frame)
+    return editor.getShape<TLFrameShape>(id)?.props.w
+  }
+  expect(widthAfter({})).toBeLessThan(300)
+  expect(widthAfter({ round: 'r1' })).toBe(800)
 })
