@@ -48,7 +48,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         ))}
         <Radix.Viewport
           label="Messages ({hotkey})"
-          className="fixed bottom-[var(--toast-lift,16px)] left-[var(--toast-left,16px)] z-50 flex max-w-[calc(100vw-32px)] flex-col gap-2 outline-none"
+          className="fixed bottom-[var(--toast-lift,16px)] left-[var(--toast-left,16px)] z-50 flex max-w-[min(640px,calc(100vw-32px))] flex-col gap-2 outline-none"
         />
       </Radix.Provider>
     </ToastContext>
