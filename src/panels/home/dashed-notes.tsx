@@ -1,5 +1,7 @@
 const SIDE = 124
 const STEP = 138
+/** Of an agent's note. */
+const FOLD = 20
 
 export interface DashedNotesProps {
   question: string
@@ -7,7 +9,7 @@ export interface DashedNotesProps {
   color: string
 }
 
-/** A board about to begin: the question above places for notes, two of them written on. All of it follows what is typed. */
+/** A board about to begin: the question above places for notes, three of them written on. All of it follows what is typed. */
 export function DashedNotes({ question, name, color }: DashedNotesProps) {
   return (
     <div
@@ -20,10 +22,17 @@ export function DashedNotes({ question, name, color }: DashedNotesProps) {
       <div className="relative h-[290px]">
         <Place column={0} row={0} />
         <Place column={1} row={0} />
-        <Place column={0} row={1} />
         <Place column={2} row={1} />
         <Written column={2} row={0} paint="light-blue" text="Someone else answers." footer="Tomás" />
         <Written column={1} row={1} paint="yellow" text="You write here." footer={name.trim() || 'You'} />
+        <Written
+          column={0}
+          row={1}
+          paint="light-red"
+          text="An advisor answers too."
+          footer="Sceptic"
+          isAgent
+        />
         <Pointer x={252} y={240} name={name.trim() || 'You'} color={color} />
         <Pointer x={370} y={82} name="Tomás" color="marine" />
       </div>
@@ -66,7 +75,8 @@ function Written({
   paint,
   text,
   footer,
-}: PlaceProps & { paint: string; text: string; footer: string }) {
+  isAgent = false,
+}: PlaceProps & { paint: string; text: string; footer: string; isAgent?: boolean }) {
   return (
     <span
       className="motion-land absolute flex flex-col justify-between rounded-note px-3 pt-3.5 pb-2.5 font-note text-note-ink text-phone leading-5 shadow-note"
@@ -77,9 +87,22 @@ function Written({
         height: SIDE,
         background: `var(--note-${paint})`,
         animationDelay: `${(column + row) * 120}ms`,
+        ...(isAgent && {
+          clipPath: `polygon(0 0, 100% 0, 100% ${SIDE - FOLD}px, ${SIDE - FOLD}px 100%, 0 100%)`,
+        }),
       }}
     >
       {text}
+      {isAgent && (
+        <span
+          className="absolute right-0 bottom-0"
+          style={{
+            width: FOLD,
+            height: FOLD,
+            background: `color-mix(in srgb, var(--note-${paint}) 79%, var(--fold))`,
+          }}
+        />
+      )}
       <span className="max-w-16 truncate font-text text-caption text-note-meta">{footer}</span>
     </span>
   )

@@ -42,9 +42,9 @@ export function Welcome({ me, suggestedColor }: WelcomeProps) {
         <p className="mt-3 text-ink-2 text-lead">
           Everyone writes at once, on one board.
           <br />
-          Ask advisors, a night-shift nurse or a sceptic: each answers with notes.
-          <br />
           All the others need is a link.
+          <br />
+          Advisors answer too, when you ask: a night-shift nurse, a sceptic.
         </p>
         <form onSubmit={begin} noValidate className="mt-7">
           <div className="flex gap-2 max-phone:flex-col">
