@@ -75,18 +75,19 @@ function RoundHead({ round }: { round: RoundView }) {
   )
 }
 
-/** With a frame on the canvas, the way there. */
-function RoundTitle({ round: { number, frameId } }: { round: RoundView }) {
+/** With a place on the canvas, its frame or the note that asked, the way there. */
+function RoundTitle({ round: { number, frameId, trigger } }: { round: RoundView }) {
   const { view } = useBoard()
   const title = `Round ${number}`
-  if (!view || frameId === null) return <h3 className="text-board">{title}</h3>
+  const noteId = trigger.kind === 'mention' ? trigger.noteId : null
+  if (!view || (frameId ?? noteId) === null) return <h3 className="text-board">{title}</h3>
   return (
     <h3 className="shrink-0 text-board">
       <button
         type="button"
         aria-label={`Show round ${number} on the canvas`}
         title={`Show round ${number} on the canvas`}
-        onClick={() => view.showFromTop(frameId)}
+        onClick={() => (frameId === null ? noteId && view.jumpTo(noteId) : view.showFromTop(frameId))}
         className="inline-flex items-center gap-1 rounded-chip underline decoration-line-strong underline-offset-4 transition-colors hover:decoration-ink"
       >
         {title}
