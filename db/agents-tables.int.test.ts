@@ -4,10 +4,11 @@ import type { Database } from './database.ts'
 import { insertUsage, listUsage, sumUsageByAgent, sumUsageSince, type UsageRow } from './model-usage.ts'
 import { dropLease, renewLeases, takeLease } from './round-leases.ts'
 import { withDatabase } from './testing/with-database.ts'
-import { listUnfinishedBoards, setUnfinishedRuns } from './unfinished-runs.ts'
+import { listUnfinishedBoards, setUnfinishedRuns, sumHeld } from './unfinished-runs.ts'
 import { insertUser } from './users.ts'
 
 const LONG_MS = 60_000
+const run = (id: string, tokens = 0, costMicros = 0) => ({ id, tokens, costMicros })
 
 withDatabase('the tables of agents', (database) => {
   let db: Database
@@ -38,16 +39,30 @@ withDatabase('the tables of agents', (database) => {
   })
 
   test('[RU20] of boards with unfinished rounds those that were deleted are not listed', async () => {
-    await setUnfinishedRuns(db, boardId, ['r1'], new Date())
-    await setUnfinishedRuns(db, boardId, ['r1', 's1'], new Date())
+    await setUnfinishedRuns(db, boardId, [run('r1')], new Date())
+    await setUnfinishedRuns(db, boardId, [run('r1'), run('s1')], new Date())
     expect((await listUnfinishedBoards(db)).filter((id) => id === boardId)).toEqual([boardId])
     await db.query('update boards set deleted_at = now() where id = $1', [boardId])
     expect(await listUnfinishedBoards(db)).not.toContain(boardId)
     await db.query('update boards set deleted_at = null where id = $1', [boardId])
-    await setUnfinishedRuns(db, boardId, ['s1'], new Date())
+    await setUnfinishedRuns(db, boardId, [run('s1')], new Date())
     expect(await listUnfinishedBoards(db)).toContain(boardId)
     await setUnfinishedRuns(db, boardId, [], new Date())
     expect(await listUnfinishedBoards(db)).not.toContain(boardId)
+  })
+
+  test('[RU17] what goes on is summed over boards, as it is now', async () => {
+    const before = await sumHeld(db)
+    const more = async () => {
+      const now = await sumHeld(db)
+      return [now.tokens - before.tokens, now.costMicros - before.costMicros]
+    }
+    await setUnfinishedRuns(db, boardId, [run('r1', 3_000_000_000, 5), run('s1', 10)], new Date())
+    expect(await more()).toEqual([3_000_000_010, 5])
+    await setUnfinishedRuns(db, boardId, [run('r1', 7, 2)], new Date())
+    expect(await more()).toEqual([7, 2])
+    await setUnfinishedRuns(db, boardId, [], new Date())
+    expect(await more()).toEqual([0, 0])
   })
 
   test('[RU30] usage is summed by agent and model, and by day for the whole server', async () => {

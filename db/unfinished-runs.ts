@@ -1,25 +1,43 @@
 import type { Queryable } from './database.ts'
 
+/** A round or synthesis that goes on, with what it may still take; money is of what has a price. */
+export interface UnfinishedRun {
+  id: string
+  tokens: number
+  costMicros: number
+}
+
 /** These rounds and syntheses of the board go on by themselves, and no others do. */
 export async function setUnfinishedRuns(
   tx: Queryable,
   boardId: string,
-  runIds: readonly string[],
+  runs: readonly UnfinishedRun[],
   at: Date,
 ): Promise<void> {
-  const ids = JSON.stringify(runIds)
+  const all = JSON.stringify(runs)
   await tx.query(
     `delete from unfinished_runs where board_id = $1
-        and run_id not in (select jsonb_array_elements_text($2::text::jsonb))`,
-    [boardId, ids],
+        and run_id not in (select id from jsonb_to_recordset($2::text::jsonb) as run(id text))`,
+    [boardId, all],
   )
-  if (runIds.length === 0) return
+  if (runs.length === 0) return
   await tx.query(
-    `insert into unfinished_runs (board_id, run_id, begun_at)
-     select $1, run_id, $3 from jsonb_array_elements_text($2::text::jsonb) as run_id
-     on conflict (board_id, run_id) do nothing`,
-    [boardId, ids, at],
+    `insert into unfinished_runs (board_id, run_id, begun_at, held_tokens, held_micros)
+     select $1, id, $3, tokens, "costMicros"
+       from jsonb_to_recordset($2::text::jsonb) as run(id text, tokens bigint, "costMicros" bigint)
+     on conflict (board_id, run_id)
+     do update set held_tokens = excluded.held_tokens, held_micros = excluded.held_micros`,
+    [boardId, all, at],
   )
+}
+
+/** What all that goes on, on all boards, may still take. */
+export async function sumHeld(db: Queryable): Promise<{ tokens: number; costMicros: number }> {
+  const [sum] = await db.query<{ tokens: number; costMicros: number }>(
+    `select coalesce(sum(held_tokens), 0)::bigint as tokens, coalesce(sum(held_micros), 0)::bigint as "costMicros"
+       from unfinished_runs`,
+  )
+  return sum ?? { tokens: 0, costMicros: 0 }
 }
 
 /** Ids of the boards on which agents have something to do. */

@@ -1,10 +1,11 @@
 import type { Database } from '#db/database.ts'
 import { sumUsageSince } from '#db/model-usage.ts'
+import { sumHeld } from '#db/unfinished-runs.ts'
 import { dollarsInWords, tokensInWords } from '#session/budget.ts'
 import type { Amount } from '#session/model-usage.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 
-/** What all boards of this server together may take on one UTC day; null: no limit. */
+/** What all boards of this server together may take on one UTC day, what is held for what goes on included; null: no limit. */
 export interface DayBudget {
   tokens: number | null
   costMicros: number | null
@@ -18,12 +19,14 @@ export async function overDayBudget(
   now: number,
 ): Promise<Refusal | null> {
   if (budget.tokens === null && budget.costMicros === null) return null
-  const spent = await sumUsageSince(db, startOfDay(now))
-  if (budget.tokens !== null && spent.tokens + reserve.tokens > budget.tokens) {
-    return tooMuch(tokensInWords(budget.tokens), tokensInWords(Math.max(0, budget.tokens - spent.tokens)))
+  const [spent, held] = await Promise.all([sumUsageSince(db, startOfDay(now)), sumHeld(db)])
+  const tokens = spent.tokens + held.tokens
+  const costMicros = spent.costMicros + held.costMicros
+  if (budget.tokens !== null && tokens + reserve.tokens > budget.tokens) {
+    return tooMuch(tokensInWords(budget.tokens), tokensInWords(Math.max(0, budget.tokens - tokens)))
   }
-  if (budget.costMicros !== null && spent.costMicros + (reserve.costMicros ?? 0) > budget.costMicros) {
-    const left = dollarsInWords(Math.max(0, budget.costMicros - spent.costMicros))
+  if (budget.costMicros !== null && costMicros + (reserve.costMicros ?? 0) > budget.costMicros) {
+    const left = dollarsInWords(Math.max(0, budget.costMicros - costMicros))
     return tooMuch(dollarsInWords(budget.costMicros), left)
   }
   return null

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#db/database.ts'
+import { sumUsageSince } from '#db/model-usage.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import type { ScriptedAnswer, ScriptedPart } from '#server/models/testing/scripted-models.ts'
@@ -259,6 +260,20 @@ test('[RU17] the whole server has a budget for the day', async () => {
   if (before.ok) await stage.over(before.roundId)
   const refused = await stage.ask({ mode: 'rotation', cycles: 3 })
   expect(refused).toMatchObject({ ok: false, refusal: { code: 'over-budget' } })
+})
+
+test('[RU17] what goes on counts for the whole server’s day, until it has ended', async () => {
+  await open(answers({ Ada: forEver, Ben: forEver }), { dayBudget: { tokens: null, costMicros: null } })
+  const roundId = await stage.begin({ mode: 'sequential', agents: [stage.idOf('Ada'), stage.idOf('Ben')] })
+  const { tokens } = (await stage.state()).spend.reserved
+  const { tokens: spent } = await sumUsageSince(db, new Date(new Date().setUTCHours(0, 0, 0, 0)))
+  stage.options.dayBudget = { tokens: spent + tokens + 100, costMicros: null }
+  const asked = () => stage.ask({ agents: [stage.idOf('Cleo')] })
+  expect(await asked()).toMatchObject({ ok: false, refusal: { code: 'over-budget' } })
+  await stage.must({ type: 'round.abort', roundId })
+  const again = await asked()
+  expect(again).toMatchObject({ ok: true })
+  if (again.ok) await stage.over(again.roundId)
 })
 
 test('[RU18] what is said fits the limit for a turn', async () => {

@@ -33,7 +33,7 @@ function whoseUsage(state: SessionState, event: Ended): Pick<UsageRow, 'task' | 
   }
 }
 
-/** What begins or ends a round or a synthesis, or lets one wait or go on. */
+/** What begins or ends a round or a synthesis or a part of one, or lets one wait or go on. */
 const CHANGES_RUNS: ReadonlySet<SessionEvent['kind']> = new Set<SessionEvent['kind']>([
   'board.deleted',
   'board.restored',
@@ -43,17 +43,25 @@ const CHANGES_RUNS: ReadonlySet<SessionEvent['kind']> = new Set<SessionEvent['ki
   'round.aborted',
   'round.finished',
   'turn.retried',
+  'turn.ended',
+  'turn.skipped',
+  'moderation.ended',
   'synthesis.asked',
   'synthesis.ended',
   'synthesis.aborted',
 ])
 
-/** Keeps the list by which a process that starts finds what it has to resume. */
+/** Keeps the list by which a process that starts finds what it has to resume, and by which boards heed each other's holds. */
 export async function copyUnfinished(
   tx: Queryable,
   state: SessionState,
   events: readonly SessionEvent[],
 ): Promise<void> {
   const last = events.findLast(({ kind }) => CHANGES_RUNS.has(kind))
-  if (last) await setUnfinishedRuns(tx, state.board.id, unfinishedRuns(state), new Date(last.at))
+  if (!last) return
+  const runs = unfinishedRuns(state).map((id) => {
+    const held = entryOf(state.budgetHeld, id)
+    return { id, tokens: held?.tokens ?? 0, costMicros: held?.costMicros ?? 0 }
+  })
+  await setUnfinishedRuns(tx, state.board.id, runs, new Date(last.at))
 }
