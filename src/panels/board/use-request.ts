@@ -1,7 +1,9 @@
 'use client'
 
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Answer, Failure } from '#panels/api-call.ts'
+import { useReadable } from '#ui/use-readable.ts'
+import { useBoard } from './board-context.tsx'
 
 export interface Request {
   isBusy: boolean
@@ -17,6 +19,11 @@ export function useRequest(): Request {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const isUnderWay = useRef(false)
+  const isOffline = useReadable(useBoard().connection.saveState).state === 'offline'
+  // That the server can't be reached is true only until it is there again.
+  useEffect(() => {
+    if (!isOffline) setFailure((last) => (last?.code === 'unreachable' ? null : last))
+  }, [isOffline])
   const send = useCallback(<T>(request: () => Promise<Answer<T>>, onDone?: (value: T) => void) => {
     if (isUnderWay.current) return
     isUnderWay.current = true

@@ -87,7 +87,6 @@ function Desk({ api, models, onModels }: DeskProps) {
     const answer = await api.look()
     if (answer.ok) onModels(answer.value.models)
   }
-  const priced = models.known.filter(({ hasPrice }) => hasPrice)
   return (
     <>
       {models.hint && <p className="mt-2 max-w-[60ch] text-body text-ink-2">{models.hint}</p>}
@@ -110,9 +109,8 @@ function Desk({ api, models, onModels }: DeskProps) {
       </section>
       <ProviderList api={api} models={models} onFound={() => void refresh()} />
       <p className="mt-10 text-ink-2 text-small">
-        {priced.length === 1 ? '1 model has' : `${priced.length} models that can be asked have`} a price in
-        our table, last compared with the providers’ pages on {models.pricesCheckedAt}. What a model without a
-        price costs is said to be unknown, never nothing.
+        Prices are from our own table, last compared with the providers’ pages on {models.pricesCheckedAt}.
+        What a model without a price costs is said to be unknown, never nothing.
       </p>
     </>
   )

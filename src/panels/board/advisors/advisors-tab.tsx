@@ -58,7 +58,7 @@ export function AdvisorsTab({ isPhone = false }: { isPhone?: boolean }) {
         )}
         {/* What was made of a round stands before it; while it goes on, nothing comes between it and its heading. */}
         {hasSynthesis && isRoundOver && <SynthesisSection versions={versions} isPhone={isPhone} />}
-        {round ? <RoundSection round={round} /> : <NoRound hasSynthesis={hasSynthesis} />}
+        {round ? <RoundSection key={round.id} round={round} /> : <NoRound hasSynthesis={hasSynthesis} />}
         {hasSynthesis && !isRoundOver && <SynthesisSection versions={versions} isPhone={isPhone} />}
         <WhatAgentsSee />
         <EarlierRounds rounds={listed} shownId={round?.id ?? ''} />

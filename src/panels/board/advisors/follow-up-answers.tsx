@@ -1,13 +1,26 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
 import type { RoundView } from '#session/round.ts'
+import { useSession } from '../board-context.tsx'
 import { TurnCard } from './turn-card.tsx'
 
 /** What single advisors were asked after their turn, and what they answered, oldest first. */
 export function FollowUpAnswers({ rounds }: { rounds: readonly RoundView[] }) {
+  const { me } = useSession()
+  const list = useRef<HTMLElement>(null)
+  const count = useRef(rounds.length)
+  const newest = rounds.at(-1)
+  // Whoever asked is shown where the answer comes; for everybody else nothing moves.
+  useEffect(() => {
+    const isNew = rounds.length > count.current
+    count.current = rounds.length
+    if (!isNew || newest?.askedBy !== me.id) return
+    list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [rounds.length, newest, me.id])
   if (rounds.length === 0) return null
   return (
-    <section aria-label="Follow-ups" className="border-line border-t pt-3">
+    <section ref={list} aria-label="Follow-ups" className="border-line border-t pt-3">
       <h4 className="font-heading text-small">Follow-ups</h4>
       {rounds.map((round) => (
         <div key={round.id} className="mt-2">

@@ -57,7 +57,8 @@ export function SynthesisSection({ versions, isPhone }: SynthesisSectionProps) {
           {isReading && <SynthesisSentences synthesis={read} />}
         </div>
       )}
-      {read.leftOut.length > 0 && <LeftOutList synthesis={read} />}
+      {/* Of one that was stopped nobody knows what it would have left out. */}
+      {read.leftOut.length > 0 && read.state === 'done' && <LeftOutList synthesis={read} />}
       {mayRun(session) && <Instructions />}
     </section>
   )

@@ -96,12 +96,9 @@ function TurnFacts({ round, turn, name }: TurnCardProps & { name: string }) {
         <ModelLine model={turn.model ?? modelOf(turn.agentId, session)} />
         {duty && <span>· {duty}</span>}
         {canFollowUp && !isAsking && (
-          <>
-            <span aria-hidden>·</span>
-            <CardAction ref={opener} label={`Follow up with ${name}`} onClick={() => setAsking(true)}>
-              Follow up
-            </CardAction>
-          </>
+          <CardAction ref={opener} label={`Follow up with ${name}`} onClick={() => setAsking(true)}>
+            Follow up
+          </CardAction>
         )}
         {mayRun(session) && <Mending round={round} turn={turn} name={name} />}
       </div>

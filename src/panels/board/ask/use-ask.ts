@@ -66,7 +66,8 @@ export function useAsk(): Ask {
       if (part.question !== undefined) setTried(false)
       store.set({ ...store.get(), ...part })
     },
-    refusal: request.failure?.message ?? missing ?? standing,
+    // What holds now comes before what the server said to the last try.
+    refusal: standing ?? request.failure?.message ?? missing,
     fewer: fewer && canAsk(fewer.length, ask.mode) ? fewer : null,
     isBusy: request.isBusy,
     send: () => send(draft),

@@ -27,7 +27,7 @@ const spend: SpendView = {
 
 test('money is said in cents, and less than one is not called nothing', () => {
   expect([0, 400, 20_000, 1_500_000].map(moneyWords)).toEqual(['$0.00', 'under $0.01', '$0.02', '$1.50'])
-  expect([1_240, 12_400, 3_000_000].map(tokenWords)).toEqual(['1,240 tokens', '12k tokens', '3.0M tokens'])
+  expect([1_240, 12_400, 3_000_000].map(tokenWords)).toEqual(['1,240 tokens', '12k tokens', '3.00M tokens'])
 })
 
 test('a round costs what its turns, its moderation and its synthesis took', () => {
@@ -49,7 +49,7 @@ test('the bar shows the limit that is reached first, with what is held for round
   const used = { ...spend, tokens: 600, reserved: { tokens: 200, costMicros: 0 } }
   expect(tightestBudget(used, budget, '2026-11-22')).toEqual({
     where: 'on this board',
-    left: '200 tokens of 1,000 tokens',
+    left: '200 of 1,000 tokens',
     usedShare: 0.8,
   })
 })

@@ -15,7 +15,7 @@ export function moneyWords(micros: number): string {
 export function tokenWords(tokens: number): string {
   if (tokens < 10_000) return `${tokens.toLocaleString('en')} tokens`
   if (tokens < 1_000_000) return `${Math.round(tokens / 1_000).toLocaleString('en')}k tokens`
-  return `${(tokens / 1_000_000).toFixed(1)}M tokens`
+  return `${(tokens / 1_000_000).toFixed(2)}M tokens`
 }
 
 export interface Spent {
@@ -101,7 +101,12 @@ export function tightestBudget(spend: SpendView, budget: Budget, today: string):
     if (most === null) continue
     const usedShare = Math.min(1, (used + held) / most)
     if (tightest && tightest.usedShare >= usedShare) continue
-    tightest = { where, left: `${words(Math.max(0, most - used - held))} of ${words(most)}`, usedShare }
+    tightest = { where, left: leftWords(Math.max(0, most - used - held), most, words), usedShare }
   }
   return tightest
+}
+
+/** `2.98M of 3.00M tokens`: the unit is said once. */
+function leftWords(left: number, most: number, words: (amount: number) => string): string {
+  return `${words(left).replace(/ tokens$/, '')} of ${words(most)}`
 }
