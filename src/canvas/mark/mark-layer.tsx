@@ -11,9 +11,13 @@ import { NoteMarks } from './note-marks.tsx'
 
 /** Selecting everything offers nothing: a thousand empty signs say less than none. */
 const MOST_OFFERED = 20
-/** Nearer than this a mark has room for the name of who gave it; farther than that, only for small signs. */
+/**
+ * Nearer than this a mark has room for the name of who gave it; farther than that, only for small signs, and at last
+ * for the sign and its outline alone.
+ */
 const NAMES_FROM = 0.75
 const SMALL_BELOW = 0.5
+const TINY_BELOW = 0.3
 
 /**
  * The signs on notes, over all shapes: inside a note's own element they would end at the edge of its frame and lie
@@ -60,8 +64,9 @@ function readIds(text: string): TLShapeId[] {
   return text === '' ? [] : (text.split(' ') as TLShapeId[])
 }
 
-function sizeAt(zoom: number): 'named' | 'plain' | 'small' {
+function sizeAt(zoom: number): 'named' | 'plain' | 'small' | 'tiny' {
   if (zoom >= NAMES_FROM) return 'named'
+  if (zoom < TINY_BELOW) return 'tiny'
   return zoom < SMALL_BELOW ? 'small' : 'plain'
 }
 
