@@ -8,6 +8,7 @@ import { addNote, editBoard, setNoteMeta } from '#board/edit-board.ts'
 import { joinByArrow } from '#board/join-by-arrow.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { placeInLane } from '#board/place-in-lane.ts'
+import { CARD_WIDTH } from '#board/synthesis-shape.ts'
 import { type CanvasPeer, createCanvasPeer } from './binding/testing/canvas-peer.ts'
 
 let peer: CanvasPeer
@@ -60,7 +61,7 @@ test('a round’s frame, its notes and a card are drawn, with whose they are', (
   const { editor } = peer
   expect(editor.getShape(id('round'))?.meta).toEqual({ round: 'r0123456789ab' })
   expect(editor.getShape(id('note'))).toMatchObject({ parentId: 'shape:round', meta: AGENT })
-  expect(editor.getShape(id('card'))?.props).toEqual({ w: 516, h: 420, synthesis: 's0123456789ab' })
+  expect(editor.getShape(id('card'))?.props).toEqual({ w: CARD_WIDTH, h: 420, synthesis: 's0123456789ab' })
   expect(peer.binding.quarantined.get()).toEqual([])
 })
 
