@@ -19,7 +19,7 @@ import { overDayBudget } from './day-budget.ts'
 import { agentFor } from './duty-agent.ts'
 import { estimateRound, type RoundPlan } from './estimate-round.ts'
 import { OUTPUT_TOKENS } from './fit-output.ts'
-import { type Canvas, readCanvas, sceneOf } from './open-scene.ts'
+import { type Canvas, readCanvas, readyNotes, sceneOf } from './open-scene.ts'
 
 export interface AdvisorsWish {
   boardId: string
@@ -116,13 +116,16 @@ function planRound(state: SessionState, wish: AdvisorsWish, canvas: Canvas): Pla
   }
 }
 
-/** The notes that were chosen, or all that lie in the frame that the question was asked with. */
-function notesAbout({ notes, trigger }: AdvisorsWish, canvas: Canvas): string[] | Refusal {
+/** The notes that were chosen, or all that lie in the frame that the question was asked with; nobody's drafts. */
+function notesAbout({ actor, notes, trigger }: AdvisorsWish, canvas: Canvas): string[] | Refusal {
   const inFrame = trigger?.kind === 'frame' ? canvas.frames.get(trigger.frameId) : []
   if (!inFrame) return refusal('no-note', 'This frame is not on the board any more.')
-  const known = new Set(canvas.notes.map(({ id }) => id))
+  const ready = readyNotes(canvas, actor)
   const wished = [...new Set(notes ?? inFrame)].slice(0, MAX_ROUND_NOTES)
-  return wished.every((id) => known.has(id)) ? wished : refusal('no-note')
+  const found = wished.filter((id) => ready.has(id))
+  // What lies in a frame, and what a round that is run again was about, is as much of it as is there.
+  const mustBeAll = notes !== undefined && trigger?.kind !== 'rerun'
+  return mustBeAll && found.length < wished.length ? refusal('no-note') : found
 }
 
 /** What follows on the turns; each needs its agent. */

@@ -9,7 +9,7 @@ import type { AskServices } from './ask-services.ts'
 import { overDayBudget } from './day-budget.ts'
 import { agentFor } from './duty-agent.ts'
 import { estimateSynthesis } from './estimate-round.ts'
-import { readCanvas } from './open-scene.ts'
+import { readCanvas, readyNotes } from './open-scene.ts'
 
 export interface SynthesisWish {
   boardId: string
@@ -35,11 +35,7 @@ export async function askSynthesis(services: AskServices, wish: SynthesisWish): 
   if (!state) return no(refusal('board-gone'))
   const stop = whyNot(state, 'synthesis.start', actor)
   if (stop) return no(refusal(stop))
-  const what = whatToSumUp(
-    state,
-    wish,
-    new Set((await readCanvas(services, boardId)).notes.map(({ id }) => id)),
-  )
+  const what = whatToSumUp(state, wish, readyNotes(await readCanvas(services, boardId), actor))
   if ('code' in what) return no(what)
   const reserve = await estimateSynthesis(models, state, what.notes.length)
   const tooMuch = await overDayBudget(db, config.models.dayBudget, reserve, now())

@@ -4,6 +4,7 @@ import type { Scene } from '#agents/what-agents-see.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { listNotes, type NoteView } from '#board/read-note.ts'
 import { readIn } from '#board/record-layout.ts'
+import { type Actor, actorName } from '#session/actor.ts'
 import type { SessionState } from '#session/state.ts'
 import type { AskServices } from './ask-services.ts'
 
@@ -29,6 +30,14 @@ export interface Canvas {
   notes: NoteView[]
   /** Frame -> the notes that lie in it. */
   frames: ReadonlyMap<string, readonly string[]>
+}
+
+/** Notes that this actor may ask about: a draft is nobody's but its author's. */
+export function readyNotes({ notes }: Pick<Canvas, 'notes'>, actor: Actor): ReadonlySet<string> {
+  const own = actorName(actor)
+  return new Set(
+    notes.filter(({ number, authorId }) => number !== null || authorId === own).map(({ id }) => id),
+  )
 }
 
 /** Whether the board is open or not. */

@@ -1,10 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addRoundFrame } from '#board/add-round-frame.ts'
 import { boardShapes } from '#board/board-doc.ts'
+import { addNote, removeRecords } from '#board/edit-board.ts'
+import { SERVER_ORIGIN } from '#board/origin.ts'
 import { pagePlace } from '#board/page-place.ts'
 import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import type { ScriptedAnswer } from '#server/models/testing/scripted-models.ts'
+import { newNoteId, newUserId } from '#server/new-id.ts'
 import { waitingPlace } from './cursor-place.ts'
 import { AgentsStage, type StageOptions, sentIn } from './testing/agents-stage.ts'
 
@@ -56,6 +60,38 @@ test('[RU1] parallel: every advisor answers without the others', async () => {
   expect(await stage.texts()).toEqual(
     ['Ada', 'Ben', 'Cleo'].flatMap((name) => [`${name} 1 one`, `${name} 1 two`]),
   )
+})
+
+test('[RU8] nobody asks about what another is still writing; of a frame, drafts are left out', async () => {
+  await open(counting())
+  const done = await stage.write('Finished')
+  const other = newUserId()
+  const [mine, theirs] = [newNoteId(), newNoteId()]
+  const frameId = 'shape:frame'
+  await stage.inRoom((room) =>
+    room.edit({ kind: 'api', userId: other }, () => {
+      addRoundFrame(room.doc, { id: frameId, roundId: '', name: '?', x: 0, y: 0, w: 900, h: 900 })
+      addNote(room.doc, { id: mine, text: 'Mine', x: 10, y: 10, author: stage.userId, parentId: frameId })
+      addNote(room.doc, { id: theirs, text: 'Draft', x: 20, y: 20, author: other, parentId: frameId })
+    }),
+  )
+  const agents = [stage.idOf('Ada')]
+  const refused = { ok: false, refusal: { code: 'no-note' } }
+  expect(await stage.ask({ agents, notes: [done, theirs] })).toMatchObject(refused)
+  expect((await stage.round({ agents, notes: [done, mine] })).notes).toEqual([done, mine])
+  const framed = await stage.round({ agents, trigger: { kind: 'frame', frameId } })
+  expect(framed.notes).toEqual([mine])
+  await expect(stage.sumUp({ notes: [theirs] })).rejects.toThrow('not finished yet')
+})
+
+test('[RU5] a round whose notes were deleted can be run again with what is there', async () => {
+  await open(counting())
+  const [kept, gone] = [await stage.write('Kept'), await stage.write('Gone')]
+  const agents = [stage.idOf('Ada')]
+  const { id: roundId, notes } = await stage.round({ agents, notes: [kept, gone] })
+  await stage.inRoom((room) => room.edit(SERVER_ORIGIN, () => removeRecords(room.doc, [gone])))
+  const again = await stage.round({ agents, notes, trigger: { kind: 'rerun', roundId } })
+  expect(again.notes).toEqual([kept])
 })
 
 test('[RU1] sequential: each sees those before it', async () => {
