@@ -9,6 +9,8 @@ import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { type CommandOf, MAX_PREMISE_CHARS } from '#session/command.ts'
+import { isFullOfImports } from '#session/import-limits.ts'
+import { REFUSALS } from '#session/refusal.ts'
 import { MAX_QUESTION_CHARS, MAX_TURN_CHARS } from '#session/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { newLook } from './agent-looks.ts'
@@ -63,7 +65,8 @@ async function importSession(
   const roundId = contentId('r', before.board.id, log)
   if (entryOf(before.rounds, roundId)) return before
   const name = files.at(-1)?.path ?? session.id
-  const trouble = tooLarge(session, log)
+  // Before anything of it is put on the board.
+  const trouble = tooLarge(session, log) ?? noRoom(before, session, log)
   if (trouble) {
     brought.problems.push({ file: name, message: trouble })
     return before
@@ -101,6 +104,10 @@ async function importSession(
 function tooLarge({ messages }: StormSession, log: string): string | null {
   if (messages.length > MAX_MESSAGES) return `This log has more than ${MAX_MESSAGES} messages.`
   return log.length > MAX_LOG_CHARS ? `This log has more than ${MAX_LOG_CHARS} characters.` : null
+}
+
+function noRoom(state: SessionState, { messages }: StormSession, log: string): string | null {
+  return isFullOfImports(state, log.length, messages.length) ? REFUSALS['too-many-imports'] : null
 }
 
 async function bringAgents(

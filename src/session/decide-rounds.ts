@@ -4,6 +4,7 @@ import { overBudget } from './budget.ts'
 import type { CommandOf } from './command.ts'
 import { type DecideContext, type Decision, no, yes } from './decision.ts'
 import type { Happening } from './event.ts'
+import { isFullOfImports } from './import-limits.ts'
 import { isOver, MODE_ADVISORS, type Round } from './round.ts'
 import { hasEnded, isGoingOn, moderationIsDue } from './round-stage.ts'
 import { agentIn, entryOf, type SessionState } from './state.ts'
@@ -61,14 +62,10 @@ function nextNumber(state: SessionState): number {
   return state.roundOrder.length + 1
 }
 
-/** Of all files together: they are kept as they came, and every process that has the board open holds them. */
-const MAX_IMPORTED_CHARS = 16_000_000
-
 export function importRound(state: SessionState, command: CommandOf<'round.import'>): Decision {
   const { type: _type, ...asked } = command
   if (entryOf(state.rounds, asked.roundId)) return yes()
-  const kept = Object.values(state.imports).reduce((sum, { log }) => sum + log.length, 0)
-  if (kept + asked.log.length > MAX_IMPORTED_CHARS) return no('too-many-imports')
+  if (isFullOfImports(state, command.log.length, command.said.length)) return no('too-many-imports')
   const said = asked.said.map((each) => ({
     ...each,
     notes: each.notes.filter(({ noteId }) => !state.contributions.has(noteId)),

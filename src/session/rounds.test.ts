@@ -188,6 +188,8 @@ describe('turns', () => {
   })
 })
 
+const SAID = { agentId: null, name: 'Ann', at: 0, text: '', notes: [] }
+
 describe('too much', () => {
   const open = (board: RoundDriver, count: number) =>
     Array.from({ length: count }, (_, i) => board.start({ roundId: roundId(i + 1) }))
@@ -229,20 +231,23 @@ describe('too much', () => {
 
   test('[SE68] what is imported has an end', () => {
     const board = new RoundDriver()
-    const bring = (number: number) =>
+    const bring = (number: number, chars = 4_000_000, turns = 0) =>
       board.ask(
         {
           type: 'round.import',
           roundId: roundId(number),
           question: 'Old?',
           fileName: 'old.md',
-          said: [],
-          log: 'x'.repeat(4_000_000),
+          said: Array.from({ length: turns }, (_, i) => ({ ...SAID, turnId: turnId(i, number) })),
+          log: 'x'.repeat(chars),
           frameId: null,
         },
         by(OWNER),
       )
-    expect([1, 2, 3, 4].map(bring)).toEqual([null, null, null, null])
+    for (let number = 1; number <= 3; number++) expect(bring(number)).toBeNull()
+    expect(bring(4, 1, 10_001)).toBe('too-many-imports')
+    expect(bring(4, 1, 100)).toBeNull()
+    expect(bring(5, 1, 9_901)).toBe('too-many-imports')
     expect(bring(5)).toBe('too-many-imports')
     expect(bring(1)).toBeNull()
   })
