@@ -28,7 +28,8 @@ export interface RoundPlan {
 
 /**
  * What the round will take at most: each turn with what its agent would read now, what it will hear of the others by then,
- * and as much as it may say; then moderation and synthesis. Every agent of it must be on the board.
+ * and as much as it may say; then moderation and synthesis, each tried once (see second-try.ts). Every agent of it must be
+ * on the board.
  */
 export async function estimateRound(models: Models, scene: Scene, plan: RoundPlan): Promise<Amount> {
   const agentIds = [...new Set(plan.turns.map(({ agentId }) => agentId))]

@@ -8,6 +8,7 @@ import type { TurnFailure } from '#session/round.ts'
 import { agentFailure } from './agent-failure.ts'
 import type { Desk } from './board-desk.ts'
 import { fitOutput, OUTPUT_TOKENS } from './fit-output.ts'
+import { mayTryAgain } from './second-try.ts'
 import { sumUsage } from './sum-usage.ts'
 
 /** `unread`: neither the first nor the second answer could be read, or the time was over. */
@@ -44,7 +45,11 @@ export async function judgeNotes(desk: Desk, judging: Judging): Promise<Verdict>
   const ask = (asked: Prompt) => choose(desk, judging, asked, labels, fit.outputTokens)
   const first = await ask(prompt)
   if (first.choice || first.end.state !== 'done') return verdictOf(first, labels, first.end.usage)
-  const second = await ask(withComplaint(prompt, first.end.text))
+  const again = withComplaint(prompt, first.end.text)
+  const { model, roundId } = judging
+  if (!(await mayTryAgain(desk, { model, prompt: again, outputTokens: fit.outputTokens, roundId })))
+    return verdictOf(first, labels, first.end.usage)
+  const second = await ask(again)
   return verdictOf(second, labels, sumUsage([first.end.usage, second.end.usage]))
 }
 

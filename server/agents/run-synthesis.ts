@@ -15,6 +15,7 @@ import { agentFor } from './duty-agent.ts'
 import { failureOf } from './failure-of.ts'
 import { fitOutput, OUTPUT_TOKENS } from './fit-output.ts'
 import { isHandedOn, type Job } from './running-calls.ts'
+import { mayTryAgain } from './second-try.ts'
 import { sumUsage } from './sum-usage.ts'
 
 const NOTHING: SynthesisText = { title: '', sentences: [], leftOut: [] }
@@ -120,18 +121,26 @@ function failed(failure: TurnFailure): SynthesisOutcome {
   return { state: 'failed', text: NOTHING, failure, usage: null }
 }
 
+function notAsked(failure: TurnFailure): Attempt {
+  return { end: 'failed', text: NOTHING, unknown: [], usage: null, failure }
+}
+
 async function attempt(desk: Desk, job: Job, writing: Writing, complaint: string | null): Promise<Attempt> {
   const { synthesis, agent, model } = writing
   const scene = desk.scene(OUTPUT_TOKENS.synthesize)
   const { prompt, labels } = synthesisPrompt(scene, synthesis, complaint ?? undefined)
   const fit = fitOutput(scene.state, model, prompt, OUTPUT_TOKENS.synthesize)
-  if (!fit.ok) return { end: 'failed', text: NOTHING, unknown: [], usage: null, failure: fit.failure }
+  if (!fit.ok) return notAsked(fit.failure)
+  const { outputTokens } = fit
+  const { roundId } = synthesis
+  if (complaint !== null && !(await mayTryAgain(desk, { model, prompt, outputTokens, roundId })))
+    return notAsked(agentFailure('unreadable'))
   const card = createCardLayer(desk, writing)
   let said = ''
   const end = await desk.models.call({
     model,
     prompt,
-    maxOutputTokens: fit.outputTokens,
+    maxOutputTokens: outputTokens,
     script: { task: 'synthesize', agent: { name: agent.name, domain: agent.domain } },
     signal: job.signal,
     onText(delta) {

@@ -91,6 +91,23 @@ test('[RU60] on a board without room for its card a synthesis fails with what it
   })
 })
 
+test('[RU24] a synthesizer that answered badly is not asked again beyond the budget', async () => {
+  let held = 0
+  await open(async function* () {
+    held = (await stage.state()).spend.reserved.tokens
+    yield 'Nothing of use.'
+  })
+  const notes = [await stage.write('One')]
+  const unreadable = { state: 'failed', failure: { code: 'unreadable' } }
+  expect(await sumUp({ notes })).toMatchObject(unreadable)
+  expect(stage.models.calls).toHaveLength(2)
+  const { settings, spend } = await stage.state()
+  const budget = { ...settings.budget, boardTokens: spend.tokens + held + 10 }
+  await stage.must({ type: 'settings.change', settings: { budget } })
+  expect(await sumUp({ notes })).toMatchObject(unreadable)
+  expect(stage.models.calls).toHaveLength(3)
+})
+
 test('[RU61] ids that nobody gave it are complained about once, by name', async () => {
   let tries = 0
   await open(async function* (call) {
