@@ -82,7 +82,7 @@ export function AgentList(props: AgentListProps) {
         <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
           <ul
             aria-label="Agents"
-            className="max-h-[46vh] overflow-y-auto border-line border-b max-phone:max-h-none"
+            className="-mx-2 max-h-[46vh] overflow-y-auto border-line border-b px-2 max-phone:max-h-none"
           >
             {shown.map((agent) => (
               <AgentRow

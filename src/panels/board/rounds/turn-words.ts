@@ -41,7 +41,7 @@ export function dutyWords(
     case 'blind':
       return round.mode === 'separate-then-together' ? 'separately' : null
     case 'together':
-      return 'answers the others'
+      return 'answers others'
     case 'critique':
       return 'criticises'
     case 'refine':
