@@ -13,17 +13,11 @@ export interface StreamedNote {
   text: string
 }
 
-interface Written {
-  /** The text as it was last put, by us. */
-  said: string
-  /** On performance.now()'s clock. */
-  putAt: number
-}
-
-/** Twenty times a second: faster than anyone reads, and each time is an update to everyone. */
-const EVERY_MS = 50
-/** Who writes in beats of the same length comes a moment early as often as late. */
-const SLACK_MS = 8
+/**
+ * Twenty times a second: faster than anyone reads. All agents write on the same beats of the clock: eight of them make
+ * one update to everyone then, not eight.
+ */
+const BEAT_MS = 50
 
 export interface NoteStreamOptions {
   room: Pick<OpenRoom, 'doc' | 'edit'>
@@ -37,7 +31,8 @@ export interface NoteStreamOptions {
  */
 export class NoteStream {
   private readonly options: NoteStreamOptions
-  private readonly written = new Map<string, Written>()
+  /** The text as it was last put, by us. */
+  private readonly written = new Map<string, string>()
   private readonly waiting = new Map<string, StreamedNote>()
   private timer: NodeJS.Timeout | null = null
 
@@ -50,20 +45,19 @@ export class NoteStream {
     const note = { ...whole, text: withoutHalfSign(whole.text) }
     const { noteId, text } = note
     const before = this.written.get(noteId)
-    const goesOn = before !== undefined && text.startsWith(before.said)
+    const goesOn = before !== undefined && text.startsWith(before)
     if (!boardShapes(this.options.room.doc).has(noteId)) {
       // Somebody deleted it while it was being written; only another try of the turn writes it again.
       if (goesOn) return
       this.edit(note, () => add(note))
       return
     }
-    const wait = goesOn ? EVERY_MS - (performance.now() - before.putAt) : 0
-    if (wait <= SLACK_MS) {
+    if (!goesOn) {
       this.put(note)
       return
     }
     this.waiting.set(noteId, note)
-    this.timer ??= setTimeout(() => this.flush(), wait)
+    this.timer ??= setTimeout(() => this.flush(), BEAT_MS - (performance.now() % BEAT_MS))
   }
 
   /** Puts what is held back. */
@@ -76,7 +70,7 @@ export class NoteStream {
   private put(note: StreamedNote): void {
     const { room } = this.options
     const { noteId, text, agent, model } = note
-    const said = this.written.get(noteId)?.said
+    const said = this.written.get(noteId)
     const shared = boardShapes(room.doc).get(noteId)?.get('text')
     this.waiting.delete(noteId)
     if (!(shared instanceof Y.Text)) return
@@ -93,7 +87,7 @@ export class NoteStream {
     const { room, onTrouble } = this.options
     const { noteId, text, agent } = note
     let thrown: unknown = null
-    this.written.set(noteId, { said: text, putAt: performance.now() })
+    this.written.set(noteId, text)
     const done = room.edit({ kind: 'agent', agentId: agent.id }, () => {
       try {
         change()
