@@ -40,7 +40,9 @@ export const CHOICE_IN_WORDS = `If you cannot call the tool, answer with such li
 PICK A3: one sentence why
 DISTANT A5: one sentence why`
 
-const LINE = /^[\s>*_\-•\d.)]*(PICK|DISTANT)[\s*_:#[(]*(A\d{1,3})\b[\])*_\s]*[:：\-–—.]?[ \t*_]*(.*)$/gim
+/** What stands before the word ends with its line: over a hundred thousand empty lines, every one of them would be looked through from each. */
+const LINE =
+  /^(?:[^\S\n]|[>*_\-•\d.)])*(PICK|DISTANT)[\s*_:#[(]*(A\d{1,3})\b[\])*_\s]*[:：\-–—.]?[ \t*_]*(.*)$/gim
 
 /** A choice in words, or in JSON where a model writes out what it would have called; null: there is none. `labels`: others are dropped. */
 export function readChoice(text: string, labels?: ReadonlyMap<string, string>): Choice | null {

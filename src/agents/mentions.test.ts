@@ -35,3 +35,10 @@ test.each([
 test('[AG70] a note full of signs is read quickly', () => {
   expect(mentionedAgents('@'.repeat(10_000), AGENTS)).toEqual([])
 })
+
+test('[AG70] a note full of signs is read in no time', () => {
+  const names = Array.from({ length: 40 }, (_, i) => ({ id: `a${i}`, name: `Agent ${i} of the night shift` }))
+  const began = performance.now()
+  for (const sign of ['@', '@ ', '@agent ', 'x@']) mentionedAgents(sign.repeat(5_000), names)
+  expect(performance.now() - began).toBeLessThan(300)
+})

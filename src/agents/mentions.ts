@@ -3,6 +3,9 @@ interface Named {
   name: string
 }
 
+/** No note names more; thousands of signs are no mentions, but would each be held against every name. */
+const MAX_MARKS = 100
+
 /**
  * The agents whom a note asks: `@Sceptic`, `@Night-shift nurse`, `@"Night-shift nurse"`, in capitals or not. In the order
  * of the text, each once. The longest name that fits is meant; an address like `me@sceptic.org` asks nobody.
@@ -13,8 +16,8 @@ export function mentionedAgents(text: string, agents: readonly Named[]): string[
     .filter(({ words }) => words.length > 0)
     .sort((a, b) => b.words.join(' ').length - a.words.join(' ').length)
   const mentioned = new Set<string>()
-  for (const { index } of text.matchAll(/[@＠]/g)) {
-    if (/[\p{L}\p{N}_.+-]$/u.test(text.slice(0, index))) continue
+  const marks = [...text.matchAll(/(?<![\p{L}\p{N}_.+-])[@＠]/gu)].slice(0, MAX_MARKS)
+  for (const { index } of marks) {
     const rest = plain(text.slice(index + 1, index + 200))
     const agent = names.find(({ words }) => begins(rest, words))
     if (agent) mentioned.add(agent.id)

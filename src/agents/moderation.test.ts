@@ -167,3 +167,10 @@ test('[AG53] a pass that picks everything does not get everything', () => {
   const all = judged([...labels.keys()], 'A1', labels)
   expect(mergePasses(all, all, many).length).toBeLessThanOrEqual(7)
 })
+
+test('[AG52] an answer that is nothing but signs is read in no time', () => {
+  const began = performance.now()
+  for (const sign of ['\n', ' ', '*', 'PICK\n', 'A1\n', '{', '> \n'])
+    expect(readChoice(sign.repeat(40_000))).toBeNull()
+  expect(performance.now() - began).toBeLessThan(500)
+})
