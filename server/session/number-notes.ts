@@ -76,13 +76,11 @@ export function numberNotes(room: NumberedRoom, options: NumberNotesOptions): vo
   function wakeAt(at: number): void {
     if (isGone || (alarm && alarm.at <= at)) return
     if (alarm) clearTimeout(alarm.timer)
-    const timer = setTimeout(
-      () => {
-        alarm = null
-        void settle()
-      },
-      Math.max(0, at - Date.now()),
-    )
+    const left = Math.max(0, at - Date.now())
+    const timer = setTimeout(() => {
+      alarm = null
+      void settle()
+    }, left)
     alarm = { timer, at }
   }
 
