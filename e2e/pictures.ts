@@ -1,6 +1,7 @@
 // Makes README's pictures from the running product: npm run pictures
 import { mkdirSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { takeAdvisorPictures } from './advisor-pictures.ts'
 import { CHROMIUM } from './chromium.ts'
 import { startProduct } from './start-product.ts'
 
@@ -211,6 +212,10 @@ const product = await startProduct()
 const browser = await chromium.launch(CHROMIUM)
 try {
   await makePictures(browser, product.url)
+  const asker = await enter(browser, product.url, 'Ingrid')
+  await asker.getByRole('textbox', { name: 'What do you want to think about?' }).fill('Evening visitors')
+  await asker.getByRole('button', { name: 'New board' }).click()
+  await takeAdvisorPictures(asker, picture)
 } finally {
   await browser.close()
   await product.stop()
