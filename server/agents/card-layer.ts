@@ -22,6 +22,8 @@ export function createCardLayer(
   { synthesis, cardId }: { synthesis: Synthesis; cardId: string },
 ): CardLayer {
   let laid: Promise<void> | null = null
+  /** As far as `said` was looked through. */
+  let heardChars = 0
 
   const lay = (height: number) =>
     writer.layCard({ cardId, synthesisId: synthesis.id, near: nearTo(), height })
@@ -33,7 +35,10 @@ export function createCardLayer(
 
   return {
     heard(said) {
-      if (laid || !/^\s*[-*] +\S/m.test(said)) return
+      if (laid) return
+      const line = said.lastIndexOf('\n', heardChars) + 1
+      heardChars = said.length
+      if (!/^[^\S\n]*[-*] +\S/m.test(said.slice(line))) return
       const first = lay(FIRST_HEIGHT)
       // Heard of in `settle`.
       first.catch(() => undefined)

@@ -205,3 +205,13 @@ test('[AG48] no word is lost, every note that begins ends once, and no text is e
 function bare(text: string): string {
   return text.replace(/[^a-z]/g, '')
 }
+
+test('[AG44] prose that is nothing but line ends, or none, is read in no time', () => {
+  const began = performance.now()
+  for (const sign of ['\n', ' ', '-\n', '- ', '\t\n']) {
+    const reader = createAnswerReader({ maxNotes: 5, maxNoteChars: 500, speakers: ['Ann'] })
+    reader.push(`Well,${sign.repeat(60_000)}yes.`)
+    reader.end()
+  }
+  expect(performance.now() - began).toBeLessThan(1_000)
+})

@@ -2,7 +2,8 @@ import { clip } from './fence.ts'
 
 /** What fits a sticky note well. */
 const WISHED_CHARS = 140
-const LIST_ITEM = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+(\S.*)$/gm
+/** Within its line: from each of a hundred thousand empty lines, all that come after would be looked through. */
+const LIST_ITEM = /^[^\S\n]*(?:[-*•–]|\d{1,2}[.)])[^\S\n]+(\S.*)$/gm
 /** Shorter sentences (`Yes.`) say nothing on a note of their own. */
 const LEAST_CHARS = 12
 
