@@ -2,6 +2,8 @@ import { type Box, freeSpace, type Point } from './free-space.ts'
 
 /** Page units between a big area and what is beside it. */
 export const AREA_GAP = 64
+/** Above an area stands its name, as large on the screen from far away: this much room keeps it readable down to a third. */
+const NAME_ROOM = 64
 /** From one place that is tried to the next. */
 const STEP = 160
 const MAX_RINGS = 40
@@ -17,12 +19,12 @@ export function placeArea(occupied: readonly Box[], size: { w: number; h: number
   const outside = { x: all.x + all.w + AREA_GAP, y: all.y }
   if (!near) return outside
   const { isFree } = freeSpace(occupied, AREA_GAP / 2)
-  for (const place of placesBeside(near, size)) if (isFree({ ...place, ...size })) return place
+  for (const place of placesBeside(near, size)) if (isFree(withName(place, size))) return place
   return { x: outside.x, y: near.y }
 }
 
-/** Page units from the edges of what somebody sees: above an area stands its name. */
-const VIEW_MARGIN = { x: 24, y: 64 }
+/** Page units from the edges of what somebody sees. */
+const VIEW_MARGIN = { x: 24, y: NAME_ROOM }
 /** A step down counts as much as so many to the right, as what is above grows downward. */
 const DOWN_COUNTS = 2
 
@@ -32,9 +34,13 @@ export function placeInView(occupied: readonly Box[], size: { w: number; h: numb
   const { isFree } = freeSpace(occupied, AREA_GAP / 2)
   for (const [dx, dy] of STEPS_ONWARD) {
     const place = { x: wish.x + dx * STEP, y: wish.y + dy * STEP }
-    if (isFree({ ...place, ...size })) return place
+    if (isFree(withName(place, size))) return place
   }
   return placeArea(occupied, size, null)
+}
+
+function withName({ x, y }: Point, { w, h }: { w: number; h: number }): Box {
+  return { x, y: y - NAME_ROOM, w, h: h + NAME_ROOM }
 }
 
 const STEPS_ONWARD = stepsOnward()
@@ -49,7 +55,7 @@ function stepsOnward(): [dx: number, dy: number][] {
 function* placesBeside(near: Box, { w, h }: { w: number; h: number }): Generator<Point> {
   const right = { x: near.x + near.w + AREA_GAP, y: near.y }
   yield right
-  yield { x: near.x, y: near.y + near.h + AREA_GAP }
+  yield { x: near.x, y: near.y + near.h + AREA_GAP / 2 + NAME_ROOM }
   yield { x: near.x - w - AREA_GAP, y: near.y }
   yield { x: near.x, y: near.y - h - AREA_GAP }
   for (let ring = 1; ring <= MAX_RINGS; ring++) {

@@ -201,6 +201,9 @@ test('[BD14] what somebody asks for begins where they look, or at the next free 
   const below = { ...placeInView([wide], size, view), ...size }
   expect(doOverlap(below, wide)).toBe(false)
   expect(below.x).toBe(112)
+  // Between them is room for the name of the lower one, from far away too.
+  const upper = { x: 0, y: -1_900, w: 1_152, h: 1_600 }
+  expect(placeInView([upper], size, view).y - (upper.y + upper.h)).toBeGreaterThanOrEqual(96)
   const everywhere = { x: -9e4, y: -9e4, w: 18e4, h: 18e4 }
   expect(placeInView([everywhere], size, view).x).toBeGreaterThan(9e4)
 })
