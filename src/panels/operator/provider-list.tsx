@@ -64,8 +64,8 @@ function ProviderRow({ api, provider, models, onFound }: ProviderRowProps) {
   return (
     <li className="border-line border-t py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h3 className="w-36 font-button text-body">{provider.name}</h3>
-        <p className="flex min-w-44 flex-1 items-center gap-2 text-ink-2 text-small">
+        <h3 className="w-36 font-button text-body max-phone:w-full">{provider.name}</h3>
+        <p className="flex min-w-44 flex-1 items-center gap-2 text-ink-2 text-small wrap-anywhere">
           {provider.isOn ? <Check size={16} aria-hidden /> : <CircleDashed size={16} aria-hidden />}
           {stateWords(provider, models)}
         </p>
