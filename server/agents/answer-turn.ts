@@ -16,9 +16,11 @@ import { canvasTrouble } from './canvas-trouble.ts'
 import { cursorAt, waitingPlace } from './cursor-place.ts'
 import { failureOf } from './failure-of.ts'
 import { fitOutput, OUTPUT_TOKENS } from './fit-output.ts'
+import { interruptedBill } from './interrupted-bill.ts'
 import { leftOvers } from './left-overs.ts'
 import { placeNotes } from './note-place.ts'
 import type { Job } from './running-calls.ts'
+import { sumUsage } from './sum-usage.ts'
 import { createTurnStage, type TurnStage } from './turn-stage.ts'
 
 const MAX_NOTE_CHARS = 500
@@ -28,6 +30,8 @@ export interface RunningTurn {
   turn: Turn
   agent: Agent
   model: string
+  /** A try before this one ended with its process. */
+  wasInterrupted: boolean
 }
 
 /** Asks the agent and shows its answer as it comes. Rejects when the canvas can't be written. */
@@ -40,7 +44,8 @@ export async function answerTurn(desk: Desk, job: Job, running: RunningTurn): Pr
     const scene = desk.scene(OUTPUT_TOKENS.advise)
     const prompt = whatAgentsSee(scene, { roundId: round.id, turnId: turn.id })
     const fit = fitOutput(scene.state, model, prompt, OUTPUT_TOKENS.advise)
-    if (!fit.ok) return { state: 'failed', text: '', notes: [], usage: null, failure: fit.failure }
+    const lost = running.wasInterrupted ? await interruptedBill(desk.models, model, prompt) : null
+    if (!fit.ok) return { state: 'failed', text: '', notes: [], usage: lost, failure: fit.failure }
     const broken = new AbortController()
     const stage = openStage(desk, job, running, (error) => broken.abort(error))
     const reader = createAnswerReader({
@@ -59,12 +64,9 @@ export async function answerTurn(desk: Desk, job: Job, running: RunningTurn): Pr
     })
     // Whoever was broken off has said what they said: no notes are cut from half an answer.
     if (end.state === 'done') stage.take(reader.end())
-    return await settle(
-      desk,
-      running,
-      stage,
-      broken.signal.aborted ? brokenCall(desk, end, broken.signal.reason) : end,
-    )
+    const heard = broken.signal.aborted ? brokenCall(desk, end, broken.signal.reason) : end
+    const outcome = await settle(desk, running, stage, heard)
+    return { ...outcome, usage: sumUsage([lost, outcome.usage]) }
   } finally {
     shown.show(agent.id, job.key, null)
     room.endSaying(turn.id)

@@ -40,6 +40,10 @@ withDatabase('a restart', (database) => {
       ['done', 1],
     ])
     expect(await stage.texts()).toEqual(['Ada said', 'Ben said', 'Cleo said'])
+    // The try that nobody saw the end of is charged, too.
+    const [ada, ben] = round.turns.map((turn) => ('usage' in turn ? turn.usage : null))
+    expect([ada?.isEstimate, ben?.isEstimate]).toEqual([false, true])
+    expect(ben?.inputTokens).toBeGreaterThan(1.5 * (ada?.inputTokens ?? 0))
     expect(stage.models.calls.map(({ script }) => script.agent.name)).toEqual(['Ada', 'Ben', 'Ben', 'Cleo'])
     expect(await listUnfinishedBoards(database())).not.toContain(stage.boardId)
   })

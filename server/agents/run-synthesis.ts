@@ -14,6 +14,7 @@ import { createCardLayer } from './card-layer.ts'
 import { agentFor } from './duty-agent.ts'
 import { failureOf } from './failure-of.ts'
 import { fitOutput, OUTPUT_TOKENS } from './fit-output.ts'
+import { interruptedBill } from './interrupted-bill.ts'
 import { isHandedOn, type Job } from './running-calls.ts'
 import { mayTryAgain } from './second-try.ts'
 import { sumUsage } from './sum-usage.ts'
@@ -34,7 +35,8 @@ export async function runSynthesis(desk: Desk, job: Job, synthesisId: string): P
   const cardId = cardFor(desk.state(), asked)
   const begin = { type: 'synthesis.begin', synthesisId, agentId: agent.id, model, cardId } as const
   if (!(await desk.tell(begin))) return
-  const outcome = await trySynthesis(desk, job, { synthesis: asked, agent, model, cardId })
+  const wasInterrupted = asked.state === 'writing'
+  const outcome = await trySynthesis(desk, job, { synthesis: asked, agent, model, cardId, wasInterrupted })
   if (isHandedOn(job)) return
   if (await desk.tell({ type: 'synthesis.end', synthesisId, outcome })) return
   // What can't be told must still end: whoever looks next would ask the model once more.
@@ -57,6 +59,8 @@ interface Writing {
   agent: Agent
   model: string
   cardId: string
+  /** A try before this one ended with its process. */
+  wasInterrupted: boolean
 }
 
 async function trySynthesis(desk: Desk, job: Job, writing: Writing): Promise<SynthesisOutcome> {
@@ -126,7 +130,7 @@ function notAsked(failure: TurnFailure): Attempt {
 }
 
 async function attempt(desk: Desk, job: Job, writing: Writing, complaint: string | null): Promise<Attempt> {
-  const { synthesis, agent, model } = writing
+  const { synthesis, agent, model, wasInterrupted } = writing
   const scene = desk.scene(OUTPUT_TOKENS.synthesize)
   const { prompt, labels } = synthesisPrompt(scene, synthesis, complaint ?? undefined)
   const fit = fitOutput(scene.state, model, prompt, OUTPUT_TOKENS.synthesize)
@@ -135,6 +139,7 @@ async function attempt(desk: Desk, job: Job, writing: Writing, complaint: string
   const { roundId } = synthesis
   if (complaint !== null && !(await mayTryAgain(desk, { model, prompt, outputTokens, roundId })))
     return notAsked(agentFailure('unreadable'))
+  const lost = wasInterrupted && complaint === null ? await interruptedBill(desk.models, model, prompt) : null
   const card = createCardLayer(desk, writing)
   let said = ''
   const end = await desk.models.call({
@@ -151,7 +156,7 @@ async function attempt(desk: Desk, job: Job, writing: Writing, complaint: string
   })
   const { text, unknown } = readSynthesis(end.text, labels, synthesis.notes)
   const trouble = await canvasTrouble(() => card.settle(text), desk.log)
-  const heard = { text, unknown, usage: end.usage }
+  const heard = { text, unknown, usage: sumUsage([lost, end.usage]) }
   if (trouble) return { ...heard, end: 'failed', failure: trouble }
   return { ...heard, end: end.state, failure: end.state === 'failed' ? end.failure : null }
 }

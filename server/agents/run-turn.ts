@@ -1,6 +1,7 @@
 import { BoardLost } from '#server/sync/board-log.ts'
 import type { TurnOutcome } from '#session/agent-command.ts'
 import type { TurnFailure } from '#session/round.ts'
+import { isRunning } from '#session/round-stage.ts'
 import { agentIn, entryOf } from '#session/state.ts'
 import { agentFailure } from './agent-failure.ts'
 import { answerTurn, type RunningTurn } from './answer-turn.ts'
@@ -21,7 +22,7 @@ export async function runTurn(desk: Desk, job: Job, roundId: string, turnId: str
   const { attempt } = begun.turn
   job.attempt = attempt
   const outcome = agent
-    ? await tryTurn(desk, job, { ...begun, agent, model })
+    ? await tryTurn(desk, job, { ...begun, agent, model, wasInterrupted: isRunning(queued.turn) })
     : failed(agentFailure('agent-gone'))
   // Whoever goes on with it begins it again.
   if (isHandedOn(job)) return
