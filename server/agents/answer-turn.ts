@@ -17,7 +17,7 @@ import { cursorAt, waitingPlace } from './cursor-place.ts'
 import { failureOf } from './failure-of.ts'
 import { fitOutput, OUTPUT_TOKENS } from './fit-output.ts'
 import { interruptedBill } from './interrupted-bill.ts'
-import { leftOvers } from './left-overs.ts'
+import { freeIds, leftOvers, takenOver } from './left-overs.ts'
 import { placeNotes } from './note-place.ts'
 import type { Job } from './running-calls.ts'
 import { sumUsage } from './sum-usage.ts'
@@ -30,6 +30,8 @@ export interface RunningTurn {
   turn: Turn
   agent: Agent
   model: string
+  /** What a try before this one wrote. */
+  earlier: readonly Contribution[]
   /** A try before this one ended with its process. */
   wasInterrupted: boolean
 }
@@ -47,7 +49,9 @@ export async function answerTurn(desk: Desk, job: Job, running: RunningTurn): Pr
     const lost = running.wasInterrupted ? await interruptedBill(desk.models, model, prompt) : null
     if (!fit.ok) return { state: 'failed', text: '', notes: [], usage: lost, failure: fit.failure }
     const broken = new AbortController()
-    const stage = openStage(desk, job, running, (error) => broken.abort(error))
+    const taken = takenOver(room.doc, running.earlier)
+    const idOf = freeIds(turn.id, taken)
+    const stage = openStage(desk, job, { ...running, idOf }, (error) => broken.abort(error))
     const reader = createAnswerReader({
       // Checked here, whatever the agent was told.
       maxNotes: notesAllowed(agent, round),
@@ -65,7 +69,7 @@ export async function answerTurn(desk: Desk, job: Job, running: RunningTurn): Pr
     // Whoever was broken off has said what they said: no notes are cut from half an answer.
     if (end.state === 'done') stage.take(reader.end())
     const heard = broken.signal.aborted ? brokenCall(desk, end, broken.signal.reason) : end
-    const outcome = await settle(desk, running, stage, heard)
+    const outcome = await settle(desk, { ...running, taken }, stage, heard)
     return { ...outcome, usage: sumUsage([lost, outcome.usage]) }
   } finally {
     shown.show(agent.id, job.key, null)
@@ -80,7 +84,7 @@ function speakersOn({ agents, people }: SessionState): string[] {
 function openStage(
   desk: Desk,
   job: Job,
-  { round, turn, agent, model }: RunningTurn,
+  { round, turn, agent, model, idOf }: RunningTurn & { idOf: (index: number) => string },
   onTrouble: (error: unknown) => void,
 ): TurnStage {
   const { room, shown, writer, state } = desk
@@ -88,9 +92,9 @@ function openStage(
   const { attempt } = turn
   let shownAt: string | null = null
   return createTurnStage({
-    turnId: turn.id,
-    put(note, index) {
-      put(note, index)
+    idOf,
+    put(note) {
+      put(note)
       // Where it is changes with each note, not with each word.
       if (shownAt === note.noteId) return
       shownAt = note.noteId
@@ -113,13 +117,13 @@ function brokenCall(desk: Desk, { text, usage }: CallEnd, error: unknown): CallE
 
 async function settle(
   desk: Desk,
-  { turn }: RunningTurn,
+  { turn, taken }: RunningTurn & { taken: ReadonlySet<string> },
   stage: TurnStage,
   end: CallEnd,
 ): Promise<TurnOutcome> {
   const { room, writer } = desk
   const [text, notes] = [stage.prose(), stage.notes()]
-  const before = turn.attempt > 1 ? leftOvers(room.doc, turn.id, notes) : []
+  const before = turn.attempt > 1 ? leftOvers(room.doc, turn.id, notes, taken) : []
   const isEmpty = text.trim() === '' && notes.length === 0
   if (end.state === 'done' && !isEmpty) writer.dropNotes(before.map(({ noteId }) => noteId))
   const { usage } = end

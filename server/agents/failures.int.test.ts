@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { setNoteText } from '#board/edit-board.ts'
 import type { Database } from '#db/database.ts'
 import { sumUsageSince } from '#db/model-usage.ts'
 import { openDatabase } from '#db/open-database.ts'
@@ -137,6 +138,31 @@ test('[RU11] a failed turn that is tried again writes over what it left, and the
   const round = await stage.over(roundId)
   expect(round.turns[0]).toMatchObject({ state: 'done', attempt: 2, notes: [{ text: 'better' }] })
   expect(await stage.texts()).toEqual(['better'])
+})
+
+test('[RU11] a note of the try before that somebody has changed is theirs, and stays', async () => {
+  let tries = 0
+  await open(
+    answers({
+      Ada: async function* () {
+        tries++
+        yield tries === 1 ? 'NOTE: one\nNOTE: two\nNOTE: three' : 'NOTE: better\nNOTE: best\n'
+        if (tries === 1) yield { fail: BROKEN }
+      },
+    }),
+  )
+  const { id: roundId, turns } = await stage.round({ agents: [stage.idOf('Ada')] })
+  const one = (await stage.notes()).find(({ text }) => text === 'one')
+  await stage.inRoom((room) =>
+    room.edit({ kind: 'person', userId: stage.userId }, () =>
+      setNoteText(room.doc, one?.id ?? '', 'one, as we would put it'),
+    ),
+  )
+  const reserve = { tokens: 10, costMicros: 0 }
+  await stage.must({ type: 'turn.retry', roundId, turnId: turns[0]?.id, reserve })
+  const round = await stage.over(roundId)
+  expect(round.turns[0]).toMatchObject({ notes: [{ text: 'better' }, { text: 'best' }] })
+  expect(await stage.texts()).toEqual(['best', 'better', 'one, as we would put it'])
 })
 
 test('[RU12] a turn that is skipped while it speaks keeps what it said; the round goes on', async () => {

@@ -8,13 +8,41 @@ import { noteIdOf } from './turn-stage.ts'
 const MAX_TEXT_CHARS = 10_000
 
 /** Notes of a turn that an earlier attempt put on the canvas and this one did not write over. */
-export function leftOvers(doc: Y.Doc, turnId: string, written: readonly Contribution[]): Contribution[] {
+export function leftOvers(
+  doc: Y.Doc,
+  turnId: string,
+  written: readonly Contribution[],
+  taken: ReadonlySet<string>,
+): Contribution[] {
   const writtenIds = new Set(written.map(({ noteId }) => noteId))
-  return Array.from({ length: MAX_NOTES_PER_TURN }, (_, index) => noteIdOf(turnId, index)).flatMap(
-    (noteId) => {
-      const map = boardShapes(doc).get(noteId)
-      const note = map && !writtenIds.has(noteId) ? readNote(noteId, map) : null
-      return note ? [{ noteId, text: note.text.slice(0, MAX_TEXT_CHARS) }] : []
-    },
-  )
+  return noteIds(turnId).flatMap((noteId) => {
+    const isMeant = !writtenIds.has(noteId) && !taken.has(noteId)
+    const text = isMeant ? textOn(doc, noteId) : null
+    return text === null ? [] : [{ noteId, text: text.slice(0, MAX_TEXT_CHARS) }]
+  })
+}
+
+/** Of what an earlier attempt wrote, the notes that people have changed since: nobody writes over their words. */
+export function takenOver(doc: Y.Doc, earlier: readonly Contribution[]): ReadonlySet<string> {
+  const changed = earlier.filter(({ noteId, text }) => {
+    const now = textOn(doc, noteId)
+    return now !== null && now.trim() !== text.trim()
+  })
+  return new Set(changed.map(({ noteId }) => noteId))
+}
+
+/** The id of each note of a turn in its order, past those that people have taken over. */
+export function freeIds(turnId: string, taken: ReadonlySet<string>): (index: number) => string {
+  const free = noteIds(turnId).filter((noteId) => !taken.has(noteId))
+  return (index) => free[index] ?? noteIdOf(turnId, 2 * MAX_NOTES_PER_TURN + index)
+}
+
+/** Twice as many as a turn may write: each of one attempt can have been taken over. */
+function noteIds(turnId: string): string[] {
+  return Array.from({ length: 2 * MAX_NOTES_PER_TURN }, (_, index) => noteIdOf(turnId, index))
+}
+
+function textOn(doc: Y.Doc, noteId: string): string | null {
+  const map = boardShapes(doc).get(noteId)
+  return map ? (readNote(noteId, map)?.text ?? null) : null
 }

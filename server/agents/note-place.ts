@@ -4,7 +4,7 @@ import { entryOf, type SessionState } from '#session/state.ts'
 import type { CanvasWriter } from './canvas-writer.ts'
 
 /** Puts one note of a turn on the canvas, or sets its text. Throws when the board is full. */
-export type PutNote = (note: Contribution, index: number) => void
+export type PutNote = (note: Contribution) => void
 
 /** Who writes, with which `provider:model`. */
 export interface Hand {
@@ -22,11 +22,11 @@ export function placeNotes(
 ): PutNote {
   const { trigger } = round
   if (trigger.kind === 'mention') {
-    return ({ noteId, text }, index) =>
+    return ({ noteId, text }) =>
       writer.noteBeside({
         noteId,
         near: trigger.noteId,
-        arrowId: `shape:${turn.id}a${index}`,
+        arrowId: noteId.replace(/n(\d+)$/, 'a$1'),
         agent,
         model,
         text,

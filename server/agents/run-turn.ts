@@ -20,10 +20,10 @@ export async function runTurn(desk: Desk, job: Job, roundId: string, turnId: str
   const begun = turnIn(desk, roundId, turnId)
   if (!begun) return
   const { attempt } = begun.turn
+  const earlier = queued.turn.state === 'queued' ? (queued.turn.earlier ?? []) : []
+  const running = { ...begun, model, earlier, wasInterrupted: isRunning(queued.turn) }
   job.attempt = attempt
-  const outcome = agent
-    ? await tryTurn(desk, job, { ...begun, agent, model, wasInterrupted: isRunning(queued.turn) })
-    : failed(agentFailure('agent-gone'))
+  const outcome = agent ? await tryTurn(desk, job, { ...running, agent }) : failed(agentFailure('agent-gone'))
   // Whoever goes on with it begins it again.
   if (isHandedOn(job)) return
   const end = { type: 'turn.end', roundId, turnId, attempt } as const

@@ -2,9 +2,10 @@ import type { AnswerPart } from '#agents/answer-reader.ts'
 import { type Contribution, MAX_TURN_CHARS } from '#session/round.ts'
 
 export interface TurnStageOptions {
-  turnId: string
+  /** Of the turn's notes, in their order: see `noteIdOf`. */
+  idOf: (index: number) => string
   /** Puts the note's text so far on the canvas; throws when there is no room for it. */
-  put: (note: Contribution, index: number) => void
+  put: (note: Contribution) => void
   say: (text: string) => void
   /** Told once, right after the first words of the first note. */
   onFirstNote: () => void
@@ -21,7 +22,7 @@ export interface TurnStage {
 }
 
 export function createTurnStage(options: TurnStageOptions): TurnStage {
-  const { turnId, put, onFirstNote, onTrouble } = options
+  const { idOf, put, onFirstNote, onTrouble } = options
   const notes = new Map<number, Contribution>()
   let prose = ''
   let isBroken = false
@@ -35,9 +36,9 @@ export function createTurnStage(options: TurnStageOptions): TurnStage {
 
   function write(index: number, text: string): void {
     if (isBroken) return
-    const note = { noteId: noteIdOf(turnId, index), text: (notes.get(index)?.text ?? '') + text }
+    const note = { noteId: idOf(index), text: (notes.get(index)?.text ?? '') + text }
     try {
-      put(note, index)
+      put(note)
     } catch (error) {
       isBroken = true
       onTrouble(error)

@@ -59,7 +59,8 @@ export function turnRetried(state: SessionState, event: EventOf<'turn.retried'>,
   // Another try writes other notes, or these anew.
   const contributions = owned.map(state.contributions)
   if ('notes' in turn) for (const { noteId } of turn.notes) contributions.delete(noteId)
-  const queued: Turn = { ...planOf(turn), attempt: turn.attempt + 1, state: 'queued' }
+  const earlier = 'notes' in turn && turn.notes.length > 0 ? { earlier: turn.notes } : null
+  const queued: Turn = { ...planOf(turn), attempt: turn.attempt + 1, state: 'queued', ...earlier }
   const isPaused = round.state === 'paused'
   const open: Round = { ...round, state: isPaused ? 'paused' : 'querying', endedAt: null }
   return putRound({ ...state, contributions }, withTurn(open, queued), owned, reserve)

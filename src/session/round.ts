@@ -123,7 +123,11 @@ interface TurnBase extends PlannedTurn {
 /** `posting`: its first words are on the canvas. What a turn said until it was cancelled or skipped is kept. */
 export type Turn = TurnBase &
   (
-    | { state: 'queued' }
+    | {
+        state: 'queued'
+        /** Notes of the try before: those that people have changed since are theirs to keep. */
+        earlier?: Contribution[] | undefined
+      }
     | { state: 'thinking' | 'posting'; model: string; beganAt: number }
     | {
         state: 'done' | 'cancelled' | 'skipped'
