@@ -57,7 +57,8 @@ function StageParts({ connection, onView, actions }: BoardStageProps) {
     }
   }, [editor, toast, maxRecords])
   return (
-    <div className="pointer-events-none absolute inset-0 z-[600] overflow-hidden">
+    // Over the tools and the ask bar, under a panel that lies over the canvas.
+    <div className="pointer-events-none absolute inset-0 z-[15] overflow-clip">
       <SelectionBar onOpenNote={actions.openNote} />
       <PasteOffer maxTextChars={maxTextChars} />
     </div>

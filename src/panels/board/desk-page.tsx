@@ -52,7 +52,7 @@ export function DeskPage({ onView, onShare, onMeChange }: DeskPageProps) {
   const find = (): void => setFindCount((count) => count + 1)
   useBoardKeys({ onFind: find, onHelp: () => setHelpOpen(true), onAsk: () => askField.current?.focus() })
   return (
-    <div className="fixed inset-0 flex flex-col overflow-hidden bg-desk text-ink">
+    <div className="fixed inset-0 flex flex-col overflow-clip bg-desk text-ink">
       <TopBar
         isPanelOpen={isPanelOpen}
         onTogglePanel={() => (isPanelOpen ? closePanel() : setPanelWanted(true))}
@@ -62,7 +62,7 @@ export function DeskPage({ onView, onShare, onMeChange }: DeskPageProps) {
       />
       <BoardNotices />
       <div className="relative flex min-h-0 flex-1">
-        <main aria-label="Canvas" className="@container relative min-w-0 flex-1 overflow-hidden">
+        <main aria-label="Canvas" className="@container relative min-w-0 flex-1 overflow-clip">
           <CanvasPart onView={onView} />
           <EmptyBoard />
           <Tools onFind={find} />
