@@ -6,6 +6,7 @@ import type { AgentContext } from '#panels/rounds-answer.ts'
 import { roundsApi } from '#panels/rounds-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { resolveAsk } from '../ask/ask-draft.ts'
@@ -56,12 +57,9 @@ function AsSent() {
       />
       <div aria-live="off" className="mt-3 flex max-h-[56dvh] flex-col gap-3 overflow-y-auto">
         {context.failure && (
-          <p role="alert" className="text-body text-warn">
-            {context.failure.message}{' '}
-            <Button size="small" onClick={context.retry}>
-              Try again
-            </Button>
-          </p>
+          <Notice tone="warn" action={<Button onClick={context.retry}>Try again</Button>}>
+            {context.failure.message}
+          </Notice>
         )}
         {!context.sent && !context.failure && <p className="text-body text-ink-2">Loading…</p>}
         {context.sent && <Sent sent={context.sent} name={agent.name} />}
