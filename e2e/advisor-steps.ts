@@ -77,14 +77,6 @@ export async function read<T>(someone: Person, path: string): Promise<T> {
   return await answer.json()
 }
 
-export async function send(someone: Person, method: 'POST' | 'PUT' | 'PATCH', path: string, data: unknown) {
-  return await someone.page.request.fetch(`/api/v1/boards/${boardIdOf(someone)}${path}`, {
-    method,
-    data,
-    headers: { origin: new URL(someone.page.url()).origin },
-  })
-}
-
 export async function showAll({ page }: Person): Promise<void> {
   await page.locator('.tl-canvas').focus()
   await page.keyboard.press('Shift+1')
