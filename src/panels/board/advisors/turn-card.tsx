@@ -112,7 +112,8 @@ function Mending({ round, turn, name }: TurnCardProps & { name: string }) {
   const { connection } = useBoard()
   const request = useRequest()
   const hasStopped = turn.state === 'cancelled' || turn.state === 'skipped'
-  const canRetry = hasStopped || (turn.state === 'failed' && turn.failure?.isRetryable !== false)
+  // Also where the same again would fail: a key can be mended, another model chosen.
+  const canRetry = hasStopped || turn.state === 'failed'
   const canSkip = !isOver(round.state) && (turn.state === 'failed' || turn.state === 'queued')
   const retryWords = turn.state === 'skipped' ? 'Ask after all' : 'Retry'
   return (
