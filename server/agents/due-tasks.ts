@@ -2,7 +2,7 @@ import { nextSteps } from '#session/next-steps.ts'
 import { isOver, type Round } from '#session/round.ts'
 import { isGoingOn, isRunning } from '#session/round-stage.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import { needsFrame } from './note-place.ts'
+import { needsFrame } from './canvas/note-place.ts'
 import type { Job, Task } from './running-calls.ts'
 import { isActive } from './unfinished.ts'
 

@@ -2,7 +2,7 @@ import type { Log } from '#server/log.ts'
 import { BoardBusy } from '#server/sync/room.ts'
 import type { TurnFailure } from '#session/round.ts'
 import { agentFailure } from './agent-failure.ts'
-import { BoardFull } from './canvas-writer.ts'
+import { BoardFull } from './canvas/canvas-writer.ts'
 
 /** What broke around a call, as people are told it. What we didn't foresee is logged. */
 export function failureOf(error: unknown, log: Pick<Log, 'error'>): TurnFailure {

@@ -6,7 +6,7 @@ import { listNotes, type NoteView } from '#board/read-note.ts'
 import { readIn } from '#board/record-layout.ts'
 import { type Actor, actorName } from '#session/actor.ts'
 import type { SessionState } from '#session/state.ts'
-import type { AskServices } from './ask-services.ts'
+import type { AskServices } from './asking/ask-services.ts'
 
 /** What is read at most where the board sets no limit. */
 const MAX_INPUT_TOKENS = 100_000

@@ -7,9 +7,9 @@ import { whyNot } from '#session/policy.ts'
 import { type RefusalCode, refusal } from '#session/refusal.ts'
 import { MAX_QUESTION_CHARS } from '#session/round.ts'
 import { personIn, type SessionState } from '#session/state.ts'
-import { askAdvisors } from './ask-advisors.ts'
-import type { AskServices } from './ask-services.ts'
-import { contentId } from './content-id.ts'
+import { askAdvisors } from './asking/ask-advisors.ts'
+import type { AskServices } from './asking/ask-services.ts'
+import { contentId } from './files/content-id.ts'
 
 /** How long a note that was finished before is left alone after a change. */
 const QUIET_MS = 1_000

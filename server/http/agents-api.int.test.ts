@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readAgentsZip } from '#formats/agents-zip.ts'
 import { zipTexts } from '#formats/zip-texts.ts'
-import { agentLibrary } from '#server/agents/library.ts'
+import { agentLibrary } from '#server/agents/files/library.ts'
 import { AgentAnswer, ImportAnswer } from './agent-shapes.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from './testing/with-api.ts'
 

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { startingAgents } from '#server/agents/library.ts'
+import { startingAgents } from '#server/agents/files/library.ts'
 import { type ApiApp, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { Board, BoardChange, ListedBoard, MeOnBoard, NewBoard } from './api-shapes.ts'

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { MAX_IMPORT_BYTES } from '#server/agents/read-import.ts'
+import { MAX_IMPORT_BYTES } from '#server/agents/files/read-import.ts'
 import type { ApiEnv } from './api-app.ts'
 import { Problem } from './problem.ts'
 

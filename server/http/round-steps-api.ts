@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { retryTurn } from '#server/agents/retry-turn.ts'
+import { retryTurn } from '#server/agents/asking/retry-turn.ts'
 import { type ApiApp, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { command, idempotencyKey, needRole } from './caller.ts'

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { type AdvisorsWish, askAdvisors } from '#server/agents/ask-advisors.ts'
-import { lanesOf } from '#server/agents/note-place.ts'
+import { type AdvisorsWish, askAdvisors } from '#server/agents/asking/ask-advisors.ts'
+import { lanesOf } from '#server/agents/canvas/note-place.ts'
 import type { Round as RoundState } from '#session/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from './api-app.ts'

@@ -7,6 +7,8 @@ import { listNotes, type NoteView } from '#board/read-note.ts'
 import type { Database } from '#db/database.ts'
 import { insertUser } from '#db/users.ts'
 import { createAccess } from '#server/access/access.ts'
+import { type AdvisorsWish, type Asked, askAdvisors } from '#server/agents/asking/ask-advisors.ts'
+import { askSynthesis, type SynthesisWish } from '#server/agents/asking/ask-synthesis.ts'
 import { createLog } from '#server/log.ts'
 import { createMetrics } from '#server/metrics.ts'
 import {
@@ -25,8 +27,6 @@ import type { Round, Turn } from '#session/round.ts'
 import { isOver } from '#session/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
-import { type AdvisorsWish, type Asked, askAdvisors } from '../ask-advisors.ts'
-import { askSynthesis, type SynthesisWish } from '../ask-synthesis.ts'
 import { createRunner, type Runner } from '../runner.ts'
 
 export const WAIT = { timeout: 10_000, interval: 5 }

@@ -13,7 +13,7 @@ export interface LibraryAgent {
   file: string
 }
 
-const FOLDER = new URL('../../src/agents/library/', import.meta.url)
+const FOLDER = new URL('../../../src/agents/library/', import.meta.url)
 /** Who is on a board from the beginning, in the order in which they speak. */
 const STARTING = [
   'night-shift-nurse',

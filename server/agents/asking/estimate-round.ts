@@ -1,12 +1,12 @@
 import type { Prompt } from '#agents/prompt.ts'
 import { type Scene, whatAgentsWouldSee } from '#agents/what-agents-see.ts'
+import { agentFor } from '#server/agents/duty-agent.ts'
+import { OUTPUT_TOKENS, outputTokensFor } from '#server/agents/fit-output.ts'
+import { sumAmounts } from '#server/agents/sum-usage.ts'
 import type { Models } from '#server/models/models.ts'
 import type { Amount } from '#session/model-usage.ts'
 import type { PlannedTurn, RoundMode } from '#session/round.ts'
 import { agentIn, type SessionState } from '#session/state.ts'
-import { agentFor } from './duty-agent.ts'
-import { OUTPUT_TOKENS, outputTokensFor } from './fit-output.ts'
-import { sumAmounts } from './sum-usage.ts'
 
 /** What a turn says that the next ones read: five notes and some prose, about. */
 const CHARS_HEARD_PER_TURN = 1_200

@@ -1,3 +1,5 @@
+import { agentFor } from '#server/agents/duty-agent.ts'
+import { readCanvas, readyNotes } from '#server/agents/open-scene.ts'
 import { newSynthesisId } from '#server/new-id.ts'
 import type { Actor } from '#session/actor.ts'
 import { whyNot } from '#session/policy.ts'
@@ -7,9 +9,7 @@ import { selectedNotes } from '#session/selection.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { AskServices } from './ask-services.ts'
 import { overDayBudget } from './day-budget.ts'
-import { agentFor } from './duty-agent.ts'
 import { estimateSynthesis } from './estimate-round.ts'
-import { readCanvas, readyNotes } from './open-scene.ts'
 
 export interface SynthesisWish {
   boardId: string

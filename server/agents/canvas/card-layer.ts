@@ -1,6 +1,6 @@
+import type { Desk } from '#server/agents/board-desk.ts'
 import { entryOf } from '#session/state.ts'
 import type { Synthesis, SynthesisText } from '#session/synthesis.ts'
-import type { Desk } from './board-desk.ts'
 
 const CHARS_PER_LINE = 58
 const LINE_HEIGHT = 35

@@ -1,7 +1,7 @@
+import { failureOf } from '#server/agents/failure-of.ts'
 import type { Log } from '#server/log.ts'
 import { BoardLost } from '#server/sync/board-log.ts'
 import type { TurnFailure } from '#session/round.ts'
-import { failureOf } from './failure-of.ts'
 
 /**
  * Why the canvas could not be written, as people are told; null: it was. What a model said and took is not thrown away for

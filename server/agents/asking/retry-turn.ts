@@ -1,12 +1,12 @@
 import { whatAgentsSee } from '#agents/what-agents-see.ts'
+import { OUTPUT_TOKENS, outputTokensFor } from '#server/agents/fit-output.ts'
+import { readCanvas, sceneOf } from '#server/agents/open-scene.ts'
 import type { Actor } from '#session/actor.ts'
 import { whyNot } from '#session/policy.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 import { agentIn, entryOf } from '#session/state.ts'
 import type { AskServices } from './ask-services.ts'
 import { overDayBudget } from './day-budget.ts'
-import { OUTPUT_TOKENS, outputTokensFor } from './fit-output.ts'
-import { readCanvas, sceneOf } from './open-scene.ts'
 
 export interface RetryWish {
   boardId: string

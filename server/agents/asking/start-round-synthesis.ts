@@ -1,9 +1,9 @@
 import { boardShapes } from '#board/board-doc.ts'
+import type { Desk } from '#server/agents/board-desk.ts'
 import { newSynthesisId } from '#server/new-id.ts'
 import { MAX_ROUND_NOTES } from '#session/round.ts'
 import { entryOf } from '#session/state.ts'
 import { notesOfRound } from './ask-synthesis.ts'
-import type { Desk } from './board-desk.ts'
 
 /** The synthesis that was asked for with the round; the round holds what it may take since it began. */
 export async function startRoundSynthesis(desk: Desk, roundId: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import { readNote } from '#board/read-note.ts'
+import { noteIdOf } from '#server/agents/turn-stage.ts'
 import { type Contribution, MAX_NOTES_PER_TURN } from '#session/round.ts'
-import { noteIdOf } from './turn-stage.ts'
 
 /** As much as a contribution keeps: people may have made the note longer. */
 const MAX_TEXT_CHARS = 10_000

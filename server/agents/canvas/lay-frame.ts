@@ -1,7 +1,7 @@
 import type { Box } from '#board/free-space.ts'
+import type { Desk } from '#server/agents/board-desk.ts'
 import type { Round } from '#session/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import type { Desk } from './board-desk.ts'
 import { BoardFull } from './canvas-writer.ts'
 import { lanesOf } from './note-place.ts'
 

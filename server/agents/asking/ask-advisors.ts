@@ -1,4 +1,7 @@
 import { planTurns } from '#agents/plan-turns.ts'
+import { agentFor } from '#server/agents/duty-agent.ts'
+import { OUTPUT_TOKENS } from '#server/agents/fit-output.ts'
+import { type Canvas, readCanvas, readyNotes, sceneOf } from '#server/agents/open-scene.ts'
 import { newRoundId, newTurnId } from '#server/new-id.ts'
 import { type Actor, actorName } from '#session/actor.ts'
 import type { Agent } from '#session/agent.ts'
@@ -16,10 +19,7 @@ import { selectedNotes } from '#session/selection.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import type { AskServices } from './ask-services.ts'
 import { overDayBudget } from './day-budget.ts'
-import { agentFor } from './duty-agent.ts'
 import { estimateRound, type RoundPlan } from './estimate-round.ts'
-import { OUTPUT_TOKENS } from './fit-output.ts'
-import { type Canvas, readCanvas, readyNotes, sceneOf } from './open-scene.ts'
 
 export interface AdvisorsWish {
   boardId: string

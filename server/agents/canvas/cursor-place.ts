@@ -4,8 +4,8 @@ import { pagePlace, throughParent } from '#board/page-place.ts'
 import { placeBeside } from '#board/place-beside.ts'
 import { placeInLane } from '#board/place-in-lane.ts'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
+import type { Desk } from '#server/agents/board-desk.ts'
 import type { Round } from '#session/round.ts'
-import type { Desk } from './board-desk.ts'
 import { framedRound, lanesOf } from './note-place.ts'
 
 type Cursor = readonly [x: number, y: number]
