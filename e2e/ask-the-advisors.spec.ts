@@ -70,3 +70,28 @@ test('a note that mentions an advisor gets its answer beside it, joined by an ar
   await expect(noteOnCanvas(ines, 'and one without a mention')).toContainText('#')
   expect(await answered()).toHaveLength(1)
 })
+
+test('a frame whose title is a question offers to ask the advisors, and what lies in it is what they are asked about', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  const { page } = ines
+  await startBoard(ines, 'Frames')
+  await page.locator('.tl-canvas').focus()
+  await page.keyboard.press('f')
+  await page.mouse.move(200, 200)
+  await page.mouse.down()
+  await page.mouse.move(640, 520, { steps: 6 })
+  await page.mouse.up()
+  await page.mouse.dblclick(230, 188)
+  await page.keyboard.type('What keeps people away?')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Ask the advisors' }).click()
+  const field = page.getByRole('textbox', { name: 'A question to the advisors' })
+  await expect(field).toHaveValue('What keeps people away?')
+  await expect(field).toBeFocused()
+  await field.press('Enter')
+  await expect(roundInPanel(ines, 1)).toContainText('What keeps people away?')
+  await expect(roundInPanel(ines, 1)).toContainText('asked from a frame')
+})

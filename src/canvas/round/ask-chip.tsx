@@ -3,7 +3,7 @@ import { boardSignals } from '../signals/install-signals.ts'
 import './round.css'
 
 /** Screen pixels: narrower frames have no room for a heading and the chip. */
-const LEAST_WIDTH = 280
+const LEAST_WIDTH = 220
 
 /** Whether the frame's heading is a question that this viewer may ask. Reads signals. */
 export function canAskFrame(editor: Editor, frame: TLFrameShape): boolean {
