@@ -79,8 +79,9 @@ export async function startPostgres(): Promise<PostgresServer> {
   async function untilReady(): Promise<void> {
     const deadline = Date.now() + START_TIMEOUT_MS
     while (!(await isReady())) {
-      if (running.child.exitCode !== null) throw new Error('PostgreSQL ended at once')
       if (Date.now() > deadline) throw new Error('PostgreSQL did not get ready')
+      // Right after a kill its shared memory, or its port, may still be held for a moment.
+      if (running.child.exitCode !== null) running = launch()
     }
   }
 
