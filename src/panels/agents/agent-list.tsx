@@ -20,7 +20,8 @@ import { useEffect, useState } from 'react'
 import type { Failure } from '#panels/api-call.ts'
 import { useBoard, useSession } from '#panels/board/board-context.tsx'
 import { isAtLeast } from '#session/role.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
+import { Menu, MenuLink } from '#ui/menu.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { AgentRow } from './agent-row.tsx'
 import { agentsApi, type WholeAgent } from './agents-api.ts'
@@ -124,23 +125,24 @@ function ListFoot({ agents, canChange, onNew, onLibrary, boardId }: AgentListPro
           <ImportAgents boardId={boardId} />
         </>
       )}
-      {agents.length > 0 && (
-        <>
-          <a href={agentsApi.zipOf(boardId)} download className={buttonClass('quiet', 'small')}>
-            <Download size={16} aria-hidden />
-            Export all
-          </a>
-          <a
-            href={agentsApi.stormOf(boardId)}
-            download
-            title="Agents, question and what was said, as files of AIStorm"
-            className={buttonClass('quiet', 'small')}
-          >
-            Export for AIStorm
-          </a>
-        </>
-      )}
+      {agents.length > 0 && <ExportMenu boardId={boardId} />}
     </div>
+  )
+}
+
+function ExportMenu({ boardId }: { boardId: string }) {
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button kind="quiet" size="small" icon={<Download size={16} aria-hidden />}>
+          Export
+        </Button>
+      }
+    >
+      <MenuLink href={agentsApi.zipOf(boardId)}>All agents, as files in a zip</MenuLink>
+      <MenuLink href={agentsApi.stormOf(boardId)}>Agents, question and what was said, for AIStorm</MenuLink>
+    </Menu>
   )
 }
 
