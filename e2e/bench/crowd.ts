@@ -89,7 +89,10 @@ export async function gatherCrowd(
     takeLatencies: () => latencies.splice(0),
     stop() {
       for (const timer of timers) clearInterval(timer)
-      for (const provider of providers) provider.destroy()
+      for (const provider of providers) {
+        provider.destroy()
+        provider.awareness.destroy()
+      }
       for (const onlooker of onlookers) onlooker.leave()
     },
   }

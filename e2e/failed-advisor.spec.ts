@@ -1,0 +1,36 @@
+import { ask, chooseAdvisors, chooseMode, roundInPanel, roundIsDone, showAdvisors } from './advisor-steps.ts'
+import { expect, type Person, test } from './fixtures.ts'
+import { startBoard } from './steps.ts'
+
+async function setModelOfSceptic({ page }: Person, model: string): Promise<void> {
+  await page.getByRole('button', { name: 'Agents', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'More for Sceptic' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await dialog.getByRole('combobox', { name: 'Model' }).fill(model)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('list', { name: 'Agents' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+}
+
+test('an advisor that fails says why, ends no round, and answers once it is mended', async ({ person }) => {
+  const ines = await person('Ines')
+  const { page } = ines
+  await startBoard(ines, 'A key that is missing')
+  await showAdvisors(ines)
+  await setModelOfSceptic(ines, 'anthropic:claude-haiku-5-5')
+  await chooseAdvisors(ines, ['Night-shift nurse', 'Sceptic'])
+  await chooseMode(ines, 'Separately')
+  await ask(ines, 'What would we regret?')
+  const round = roundInPanel(ines, 1)
+  await expect(round.getByText('1 of 2 done')).toBeVisible({ timeout: 30_000 })
+  await expect(round).toContainText('ANTHROPIC_API_KEY')
+  await expect(round).toContainText('1 failed')
+  // Not the script in its place: who asked for a model gets that or is told.
+  await expect(round.getByRole('button', { name: 'Retry Sceptic' })).toBeVisible()
+
+  await setModelOfSceptic(ines, '')
+  await page.getByRole('button', { name: 'Retry Sceptic' }).click()
+  await roundIsDone(ines, 1, 2)
+})
