@@ -28,9 +28,9 @@ test('an advisor that fails says why, ends no round, and answers once it is mend
   await expect(round).toContainText('ANTHROPIC_API_KEY')
   await expect(round).toContainText('1 failed')
   // Not the script in its place: who asked for a model gets that or is told.
-  await expect(round.getByRole('button', { name: 'Retry Sceptic' })).toBeVisible()
+  await expect(round.getByRole('button', { name: 'Retry: Sceptic' })).toBeVisible()
 
   await setModelOfSceptic(ines, '')
-  await page.getByRole('button', { name: 'Retry Sceptic' }).click()
+  await page.getByRole('button', { name: 'Retry: Sceptic' }).click()
   await roundIsDone(ines, 1, 2)
 })
