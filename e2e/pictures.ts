@@ -57,7 +57,9 @@ const STEP = 214
 const HEADING_SPACE = 90
 
 async function enter(browser: Browser, url: string, name: string, viewport = DESK): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, viewport, colorScheme: 'light' })
+  // Still: a picture taken in the midst of a movement shows what nobody sees.
+  const still = { reducedMotion: 'reduce', colorScheme: 'light' } as const
+  const context = await browser.newContext({ baseURL: url, viewport, ...still })
   const page = await context.newPage()
   await page.goto(url)
   await page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill(name)
