@@ -9,4 +9,6 @@ export const MESSAGE = {
   session: 103,
   /** Server only: a turn's prose as it streams. */
   liveText: 104,
+  /** Server only: JSON (varstring), a TalkFrame, to the windows of one person. */
+  talk: 105,
 } as const

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import {
+  Category,
+  IdeaNumber,
+  IdeaText,
+  LinkType,
+  MAX_IDEA_CHARS,
+  MAX_IDEAS_AT_ONCE,
+  Promotion,
+  Source,
+  Status,
+  Tag,
+  Tags,
+} from './idea.ts'
+import { NoteId } from './round.ts'
+
+const numbers = z.array(IdeaNumber).min(1).max(MAX_IDEAS_AT_ONCE)
+const Links = z
+  .array(z.object({ from: IdeaNumber, to: IdeaNumber, type: LinkType }))
+  .min(1)
+  .max(MAX_IDEAS_AT_ONCE)
+
+/** What the clerk heard: a note that was finished, with what it makes of it. */
+export const HeardIdea = z.object({
+  noteId: NoteId,
+  authorId: z.string().max(64).nullable(),
+  text: z.string().min(1).max(MAX_IDEA_CHARS),
+  category: Category,
+  tags: Tags,
+  source: Source,
+  /** A person chose category or tags while they captured it. */
+  categoryBy: z.enum(['clerk', 'person']).default('clerk'),
+  tagsBy: z.enum(['clerk', 'person']).default('clerk'),
+  messageId: z.string().max(64).nullable().default(null),
+  parent: IdeaNumber.nullable().default(null),
+  /** Earlier ideas in much the same words. */
+  echoes: z.array(IdeaNumber).max(5).default([]),
+})
+export type HeardIdea = z.infer<typeof HeardIdea>
+
+/** What became of the note of an idea. What is missing stays. */
+export const FollowedIdea = z.object({
+  number: IdeaNumber,
+  text: z.string().min(1).max(MAX_IDEA_CHARS).optional(),
+  isOnCanvas: z.boolean().optional(),
+  /** Heeded only where no person has chosen. */
+  category: Category.optional(),
+  tags: Tags.optional(),
+  /** All that it echoes now: the clerk's links of this type are replaced, people's stay. */
+  echoes: z.array(IdeaNumber).max(5).optional(),
+})
+export type FollowedIdea = z.infer<typeof FollowedIdea>
+
+/** What people ask of ideas. */
+export const IDEA_COMMANDS = [
+  z.object({
+    type: z.literal('ideas.change'),
+    numbers,
+    change: z.object({
+      category: Category.optional(),
+      status: Status.optional(),
+      tags: Tags.optional(),
+      addTags: Tags.optional(),
+      removeTags: z.array(Tag).max(50).optional(),
+    }),
+  }),
+  /** Of an idea whose note is gone; the text of the others is their note's. */
+  z.object({ type: z.literal('idea.rewrite'), number: IdeaNumber, text: IdeaText }),
+  /** null: it answers none. */
+  z.object({ type: z.literal('idea.set-parent'), number: IdeaNumber, parent: IdeaNumber.nullable() }),
+  z.object({ type: z.literal('ideas.link'), links: Links }),
+  z.object({ type: z.literal('ideas.unlink'), links: Links }),
+  /** With it the idea is actionable, and of that category. */
+  z.object({ type: z.literal('idea.promote'), number: IdeaNumber, promotion: Promotion }),
+  z.object({ type: z.literal('idea.demote'), number: IdeaNumber }),
+  /** A to-do. */
+  z.object({ type: z.literal('idea.set-done'), number: IdeaNumber, isDone: z.boolean() }),
+  z.object({ type: z.literal('ideas.remove'), numbers }),
+  z.object({ type: z.literal('ideas.restore'), numbers }),
+] as const
+
+/** What the clerk tells, for itself: no person may. */
+export const CLERK_COMMANDS = [
+  /** A note that is an idea already changes nothing; one that has no number yet gets the next. */
+  z.object({ type: z.literal('ideas.capture'), ideas: z.array(HeardIdea).min(1).max(MAX_IDEAS_AT_ONCE) }),
+  z.object({ type: z.literal('ideas.follow'), ideas: z.array(FollowedIdea).min(1).max(MAX_IDEAS_AT_ONCE) }),
+  /** Categories and tags by a model; heeded only where no person has chosen. `agentId`: the clerk. */
+  z.object({
+    type: z.literal('ideas.sort'),
+    agentId: z.string().max(64),
+    model: z.string().max(200),
+    ideas: z
+      .array(z.object({ number: IdeaNumber, category: Category, tags: Tags }))
+      .min(1)
+      .max(MAX_IDEAS_AT_ONCE),
+  }),
+] as const

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { IdeaNumber } from './idea.ts'
+import { Amount, ModelUsage } from './model-usage.ts'
+import { TurnFailure } from './round.ts'
+import { MAX_INSTRUCTIONS_CHARS } from './synthesis.ts'
+
+/** `p` and 12 of [0-9a-z]. */
+export const ProposalId = z.string().regex(/^p[0-9a-z]{12}$/, 'No such proposal.')
+export const MAX_PROPOSED_IDEAS = 2_000
+
+const cited = z.array(IdeaNumber).max(50)
+
+/** What a proposal says, besides what is counted: contributing ideas and metrics are worked out from its sources. */
+export const ProposalText = z.object({
+  title: z.string().max(200),
+  summary: z.string().max(4_000),
+  /** `people`: ids of the authors of the cited ideas, agents too. */
+  findings: z
+    .array(z.object({ text: z.string().max(800), numbers: cited, people: z.array(z.string()).max(50) }))
+    .max(40),
+  actions: z
+    .array(
+      z.object({
+        text: z.string().max(800),
+        numbers: cited,
+        ownerId: z.string().nullable(),
+        /** A day, `2026-11-22`. */
+        due: z.string().nullable(),
+      }),
+    )
+    .max(40),
+})
+export type ProposalText = z.infer<typeof ProposalText>
+
+/** Counted when it was written. */
+export const ProposalMetrics = z.object({
+  ideas: z.int(),
+  people: z.int(),
+  agents: z.int(),
+  themes: z.int(),
+  links: z.int(),
+  decisions: z.int(),
+  todos: z.int(),
+})
+export type ProposalMetrics = z.infer<typeof ProposalMetrics>
+
+/** One idea that went in, as it was then: by it one sees later whether it was changed since. */
+export const ProposalSource = z.object({
+  number: IdeaNumber,
+  text: z.string(),
+  authorId: z.string().nullable(),
+})
+export type ProposalSource = z.infer<typeof ProposalSource>
+
+export const ProposalOutcome = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('done'),
+    text: ProposalText,
+    usage: ModelUsage.nullable(),
+  }),
+  z.object({
+    state: z.literal('failed'),
+    text: ProposalText,
+    failure: TurnFailure,
+    usage: ModelUsage.nullable(),
+  }),
+  /** What was written until then is kept. */
+  z.object({ state: z.literal('cancelled'), text: ProposalText, usage: ModelUsage.nullable() }),
+])
+export type ProposalOutcome = z.infer<typeof ProposalOutcome>
+
+/** A board, or a part of it, as one document. Each version is one of its own, with the one before it. */
+export interface Proposal extends ProposalText {
+  id: string
+  version: number
+  previousId: string | null
+  state: 'queued' | 'writing' | 'done' | 'failed' | 'cancelled'
+  /** `board`: all ideas that are not archived; `selection`: those that somebody chose. */
+  scope: 'board' | 'selection'
+  sources: readonly ProposalSource[]
+  metrics: ProposalMetrics
+  instructions: string
+  agentId: string | null
+  model: string | null
+  askedBy: string
+  startedAt: number
+  endedAt: number | null
+  failure: TurnFailure | null
+  usage: ModelUsage | null
+}
+
+/** A proposal as everyone sees it: its sources, which may be a whole board, are read from the API. */
+export type ProposalView = Omit<Proposal, 'sources'> & {
+  sourceCount: number
+  /** Sources that were changed, removed or archived since, and for a whole board ideas that came since. */
+  stale: { changed: number; gone: number; fresh: number }
+}
+
+export const PROPOSAL_COMMANDS = [
+  z.object({
+    type: z.literal('proposal.start'),
+    proposalId: ProposalId,
+    previousId: ProposalId.nullable(),
+    scope: z.enum(['board', 'selection']),
+    numbers: z.array(IdeaNumber).min(1).max(MAX_PROPOSED_IDEAS),
+    instructions: z.string().max(MAX_INSTRUCTIONS_CHARS),
+    reserve: Amount,
+  }),
+  z.object({ type: z.literal('proposal.abort'), proposalId: ProposalId }),
+] as const
+
+export const PROPOSAL_RUN_COMMANDS = [
+  z.object({
+    type: z.literal('proposal.begin'),
+    proposalId: ProposalId,
+    agentId: z.string(),
+    model: z.string(),
+  }),
+  z.object({ type: z.literal('proposal.end'), proposalId: ProposalId, outcome: ProposalOutcome }),
+] as const
+
+export const PROPOSAL_HAPPENINGS = [
+  z.object({
+    kind: z.literal('proposal.asked'),
+    data: z.object({
+      proposalId: z.string(),
+      version: z.int(),
+      previousId: z.string().nullable(),
+      scope: z.enum(['board', 'selection']),
+      sources: z.array(ProposalSource),
+      metrics: ProposalMetrics,
+      instructions: z.string(),
+      reserve: Amount,
+    }),
+  }),
+  z.object({
+    kind: z.literal('proposal.began'),
+    data: z.object({ proposalId: z.string(), agentId: z.string(), model: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('proposal.ended'),
+    data: z.object({ proposalId: z.string(), outcome: ProposalOutcome }),
+  }),
+  z.object({ kind: z.literal('proposal.aborted'), data: z.object({ proposalId: z.string() }) }),
+] as const
