@@ -92,11 +92,20 @@ const Neighbour = z.object({ number: z.int(), text: z.string() })
 export const IdeaDetail = z.object({
   idea: IdeaView,
   /** `out`: this idea says it of the other; `in`: the other says it of this one. `related` is always `out`. */
-  links: z.array(Neighbour.extend({ type: LinkType, direction: z.enum(['out', 'in']), by: WhoView.nullable() })),
+  links: z.array(
+    Neighbour.extend({ type: LinkType, direction: z.enum(['out', 'in']), by: WhoView.nullable() }),
+  ),
   parent: Neighbour.nullable(),
   replies: z.array(Neighbour),
   /** Syntheses and proposals that cite it, the newest version of each. */
-  citedIn: z.array(z.object({ kind: z.enum(['synthesis', 'proposal']), id: z.string(), title: z.string(), version: z.int() })),
+  citedIn: z.array(
+    z.object({
+      kind: z.enum(['synthesis', 'proposal']),
+      id: z.string(),
+      title: z.string(),
+      version: z.int(),
+    }),
+  ),
   history: z.array(IdeaHistoryEntry),
 })
 export type IdeaDetail = z.infer<typeof IdeaDetail>
@@ -127,10 +136,28 @@ export const IdeaPage = z.object({
 })
 export type IdeaPage = z.infer<typeof IdeaPage>
 
-export const IDEA_SORTS = ['newest', 'oldest', 'changed', 'number', 'plus', 'status', 'author', 'due'] as const
-export const IDEA_GROUPINGS = ['none', 'category', 'status', 'author', 'source', 'tag', 'round', 'theme'] as const
+export const IDEA_SORTS = [
+  'newest',
+  'oldest',
+  'changed',
+  'number',
+  'plus',
+  'status',
+  'author',
+  'due',
+] as const
+export const IDEA_GROUPINGS = [
+  'none',
+  'category',
+  'status',
+  'author',
+  'source',
+  'tag',
+  'round',
+  'theme',
+] as const
 
-const list = <Value extends z.ZodType>(value: Value) =>
+const list = <Value extends z.ZodType<unknown, string>>(value: Value) =>
   z
     .string()
     .max(2_000)
@@ -157,7 +184,7 @@ export const IdeaQuery = z.object({
   promoted: list(z.enum(['decision', 'todo'])).optional(),
   done: z.enum(['yes', 'no']).optional(),
   /** Only these numbers, for instance the sources of a theme. */
-  number: list(z.coerce.number().int().positive()).optional(),
+  number: list(z.string().transform(Number).pipe(z.int().positive())).optional(),
   /** What was taken out of the log, instead of what is in it. */
   removed: z.enum(['yes', 'no']).optional(),
   sort: z.enum(IDEA_SORTS).optional(),
