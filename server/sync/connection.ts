@@ -111,6 +111,10 @@ export class Connection implements RoomMember {
     this.outbox.send(frame)
   }
 
+  sendTalk(frame: Frame): void {
+    this.outbox.send(frame)
+  }
+
   /** Asks for a sign of life, and gives one to clients that see messages only, if none went out for so long. */
   keepAlive(quietMs: number): void {
     if (this.isClosing) return

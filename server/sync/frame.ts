@@ -3,6 +3,7 @@ import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-pr
 import type { LiveTextFrame } from '#sync/live-text.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import type { SessionFrame } from '#sync/session-frame.ts'
+import type { TalkFrame } from '#sync/talk-frame.ts'
 
 /** A whole websocket frame, ready for the wire: built once, written to as many sockets as are to have it. */
 export type Frame = Buffer
@@ -91,6 +92,13 @@ export function sessionFrame(content: SessionFrame): Frame {
 export function liveTextFrame(content: LiveTextFrame): Frame {
   return frame((encoder) => {
     encoding.writeVarUint(encoder, MESSAGE.liveText)
+    encoding.writeVarString(encoder, JSON.stringify(content))
+  })
+}
+
+export function talkFrame(content: TalkFrame): Frame {
+  return frame((encoder) => {
+    encoding.writeVarUint(encoder, MESSAGE.talk)
     encoding.writeVarString(encoder, JSON.stringify(content))
   })
 }

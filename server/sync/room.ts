@@ -8,10 +8,11 @@ import type { SessionState } from '#session/state.ts'
 import type { AgentPresence, PresenceStamp } from '#sync/awareness-state.ts'
 import type { CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
+import type { TalkFrame } from '#sync/talk-frame.ts'
 import { BoardGuard, type Verdict } from './board-guard.ts'
 import { type BoardLog, BoardLost } from './board-log.ts'
 import { FanOut, type FanOutMember } from './fan-out.ts'
-import type { Frame } from './frame.ts'
+import { type Frame, talkFrame } from './frame.ts'
 import { JoinAnswer } from './join-answer.ts'
 import type { LoadedBoard } from './load-board.ts'
 import { Passing } from './passing.ts'
@@ -23,6 +24,7 @@ export interface RoomMember extends FanOutMember, PresenceOwner, SessionFeedMemb
   readonly userId: string
   stamp: PresenceStamp
   sendPassing(frame: Frame): void
+  sendTalk(frame: Frame): void
   close(code: CloseCode, reason: string): void
 }
 
@@ -206,6 +208,14 @@ export class Room {
 
   endSaying(id: string): void {
     if (this.passing.speech.end(id)) this.fanOut.passingChanged()
+  }
+
+  /** To the windows of one person, and to nobody else's. */
+  tell(userId: string, content: TalkFrame): void {
+    const theirs = [...this.members].filter((member) => member.userId === userId)
+    if (theirs.length === 0) return
+    const frame = talkFrame(content)
+    for (const member of theirs) member.sendTalk(frame)
   }
 
   /** null: it has gone. An agent that the board doesn't have is not shown. */

@@ -12,6 +12,7 @@ import type { ModelsView } from '#session/projection.ts'
 import type { AgentPresence } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
+import type { TalkFrame } from '#sync/talk-frame.ts'
 import { Compactor } from './compactor.ts'
 import { Lobby } from './lobby.ts'
 import type { NoteListener, Room } from './room.ts'
@@ -57,6 +58,8 @@ export interface OpenRoom {
    */
   say(id: string, text: string): void
   endSaying(id: string): void
+  /** What is said between one person and the clerk, to the windows that they have open here: nobody else gets it. */
+  tell(userId: string, content: TalkFrame): void
   /**
    * Shows where an agent is and what it does, under the name, colour and sign that the board has for it. null: it has gone,
    * as it has when the room is released.
@@ -154,6 +157,7 @@ function holdRoom(room: Room, release: () => void): OpenRoom {
     endSaying(id) {
       if (said.delete(id)) room.endSaying(id)
     },
+    tell: (userId, content) => room.tell(userId, content),
     showAgent(agentId, presence) {
       if (!isHeld) return
       if (presence) shown.add(agentId)

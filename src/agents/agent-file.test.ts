@@ -107,7 +107,7 @@ test('[AF1] a name and a prompt are enough; everything else has a value that fit
     name: '007',
     kind: 'clerk',
     model: null,
-    capabilities: ['save-idea', 'read-back', 'tag-idea'],
+    capabilities: ['save-idea', 'read-back', 'tag-idea', 'link-ideas'],
     color: 'yellow',
   })
 })

@@ -25,6 +25,7 @@ import { type AgentHere, type PersonHere, watchPeople } from './connection/peopl
 import { reconnectDelayMs } from './connection/reconnect-delay.ts'
 import type { SaveState } from './connection/save-state.ts'
 import { createSessionKeeper, type SessionKeeper } from './connection/session-keeper.ts'
+import { hearTalk, type Talk } from './connection/talk.ts'
 import { trackIdle } from './connection/track-idle.ts'
 import { trackSaving } from './connection/track-saving.ts'
 import { type UnsentWork, watchUnsentWork } from './connection/unsent-work.ts'
@@ -62,6 +63,8 @@ export interface BoardConnection {
   agentsHere: Readable<readonly AgentHere[]>
   /** What is being said in this turn or synthesis, from its first word; null: nothing is, or not any more. */
   liveText(id: string): Readable<string | null>
+  /** This person's own conversation with the clerk, as it goes on in any of their windows. */
+  talk: Talk
   /** Says something about this window to the others; what is not named stays as said before. */
   announce(part: ClientPresence): void
   hasUnsavedWork(): boolean
@@ -133,6 +136,7 @@ export function connectBoard(options: ConnectOptions): BoardConnection {
     people: here.people,
     agentsHere: agents.agents,
     liveText: hearLiveTexts(provider),
+    talk: hearTalk(provider),
     announce,
     hasUnsavedWork: saving.hasUnsavedWork,
     unsentTexts: line.unsent.texts,

@@ -14,6 +14,7 @@ export const CAPABILITIES = [
   'save-idea',
   'read-back',
   'tag-idea',
+  'link-ideas',
 ] as const
 export const Capability = z.enum(CAPABILITIES)
 export type Capability = z.infer<typeof Capability>

@@ -12,7 +12,7 @@ import { SCRIPT_MODEL, splitModel } from '#server/models/providers.ts'
 
 /** Told beside the prompt: who speaks, and what for. */
 const Hint = z.object({
-  task: z.enum(['advise', 'moderate', 'synthesize']),
+  task: z.enum(['advise', 'moderate', 'synthesize', 'talk', 'sort', 'gather', 'propose']),
   name: z.string(),
   domain: z.string(),
 })

@@ -5,5 +5,5 @@ export const CAPABILITIES_OF: Record<AgentKind, readonly Capability[]> = {
   advisor: ['post-notes'],
   moderator: ['choose-notes'],
   synthesizer: ['synthesize'],
-  clerk: ['save-idea', 'read-back', 'tag-idea'],
+  clerk: ['save-idea', 'read-back', 'tag-idea', 'link-ideas'],
 }

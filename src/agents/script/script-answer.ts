@@ -6,7 +6,7 @@ import { synthesize } from './synthesize.ts'
 
 /** What the script is asked: a prompt as any model gets it, and what for. */
 export interface ScriptQuestion {
-  task: 'advise' | 'moderate' | 'synthesize'
+  task: 'advise' | 'moderate' | 'synthesize' | 'talk' | 'sort' | 'gather' | 'propose'
   name: string
   domain: string
   messages: readonly { role: 'user' | 'assistant'; content: string }[]
@@ -29,6 +29,12 @@ export function scriptAnswer(asked: ScriptQuestion): ScriptPart[] {
     }
     case 'synthesize':
       return [{ text: synthesize(scene) }]
+    // It has nothing to say to these: an empty answer is told as such.
+    case 'talk':
+    case 'sort':
+    case 'gather':
+    case 'propose':
+      return []
   }
 }
 

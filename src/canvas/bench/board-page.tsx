@@ -55,6 +55,7 @@ function connectionTo(to: Y.Doc): BoardConnection {
     people: writable([]),
     agentsHere: writable([]),
     liveText: () => writable<string | null>(null),
+    talk: { onFrame: () => () => undefined },
     announce: (part) => awareness.setLocalState({ ...awareness.getLocalState(), ...part }),
     hasUnsavedWork: () => false,
     unsentTexts: () => [],

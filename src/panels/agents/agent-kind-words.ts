@@ -20,5 +20,5 @@ export const KIND_CAPABILITIES: Record<AgentKind, Capability[]> = {
   advisor: ['post-notes'],
   moderator: ['choose-notes'],
   synthesizer: ['synthesize'],
-  clerk: ['save-idea', 'read-back', 'tag-idea'],
+  clerk: ['save-idea', 'read-back', 'tag-idea', 'link-ideas'],
 }

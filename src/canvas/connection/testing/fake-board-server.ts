@@ -7,6 +7,7 @@ import type { Projection } from '#session/projection.ts'
 import type { LiveTextFrame } from '#sync/live-text.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import type { SessionFrame } from '#sync/session-frame.ts'
+import type { TalkFrame } from '#sync/talk-frame.ts'
 
 type Entries = Extract<SessionFrame, { type: 'slices' }>['entries']
 
@@ -82,6 +83,10 @@ export class FakeBoardServer {
 
   tellLiveText(frame: LiveTextFrame): void {
     this.tell(MESSAGE.liveText, frame)
+  }
+
+  tellTalk(frame: TalkFrame): void {
+    this.tell(MESSAGE.talk, frame)
   }
 
   private tell(type: number, content: object): void {
