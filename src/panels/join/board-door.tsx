@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useCallback, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { hasUnsentWork } from '#canvas/connection/unsent-ids.ts'
 import { api, type Failure } from '#panels/api.ts'
 import type { Me } from '#panels/api-answer.ts'
@@ -13,7 +13,11 @@ import { NoAccess, type NoAccessProps } from './no-access.tsx'
 
 // The canvas is most of the product's code and needs a browser: it is fetched while the door asks who is there.
 const loadBoardPage = () => import('#panels/board/board-page.tsx').then((module) => module.BoardPage)
-const BoardPage = dynamic(loadBoardPage, { ssr: false })
+const CANVAS: PageBehindDoor = {
+  load: loadBoardPage,
+  Page: dynamic(loadBoardPage, { ssr: false }),
+  title: (board) => board,
+}
 
 type Door =
   | { state: 'asking' }
@@ -21,22 +25,32 @@ type Door =
   | { state: 'closed'; why: NoAccessProps['why']; unsent: readonly string[] }
   | { state: 'failed'; failure: Failure }
 
+/** A page of a board, fetched while the door asks. */
+export interface PageBehindDoor {
+  load: () => Promise<unknown>
+  Page: ComponentType<{ boardId: string; me: Me }>
+  /** Of the tab, from the board's. */
+  title: (boardTitle: string) => string
+}
+
 export interface BoardDoorProps {
   boardId: string
   hasCookie: boolean
+  /** Its canvas, when left out. */
+  behind?: PageBehindDoor
 }
 
 /** Lets in those who are on the board and tells the others what to do. */
-export function BoardDoor({ boardId, hasCookie }: BoardDoorProps) {
+export function BoardDoor({ boardId, hasCookie, behind = CANVAS }: BoardDoorProps) {
   const [door, setDoor] = useState<Door>(
     hasCookie ? { state: 'asking' } : { state: 'closed', why: 'stranger', unsent: [] },
   )
-  const ask = useCallback(() => askAt(boardId).then(setDoor), [boardId])
+  const ask = useCallback(() => askAt(boardId, behind).then(setDoor), [boardId, behind])
   useEffect(() => {
     if (!hasCookie) return
-    void loadBoardPage()
+    void behind.load()
     void ask()
-  }, [ask, hasCookie])
+  }, [ask, hasCookie, behind])
 
   switch (door.state) {
     case 'asking':
@@ -44,8 +58,8 @@ export function BoardDoor({ boardId, hasCookie }: BoardDoorProps) {
     case 'open':
       return (
         // Zoom stands in the corner where toasts appear: they stand above it.
-        <div data-toasts="lifted">
-          <BoardPage boardId={boardId} me={door.me} />
+        <div data-toasts={behind === CANVAS ? 'lifted' : undefined}>
+          <behind.Page boardId={boardId} me={door.me} />
         </div>
       )
     case 'closed':
@@ -71,14 +85,14 @@ export function BoardDoor({ boardId, hasCookie }: BoardDoorProps) {
   }
 }
 
-async function askAt(boardId: string): Promise<Door> {
+async function askAt(boardId: string, behind: PageBehindDoor): Promise<Door> {
   const [me, board] = await Promise.all([api.me(), api.board(boardId)])
   if (!me.ok) return closedBy(me.failure)
   if (!board.ok) {
     const door = closedBy(board.failure)
     return door.state === 'closed' ? { ...door, unsent: await unsentOn(boardId, me.value.me.id) } : door
   }
-  document.title = `${board.value.board.title} · Parley`
+  document.title = `${behind.title(board.value.board.title)} · Parley`
   return { state: 'open', me: me.value.me }
 }
 
