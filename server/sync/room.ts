@@ -15,6 +15,7 @@ import { FanOut, type FanOutMember } from './fan-out.ts'
 import { type Frame, talkFrame } from './frame.ts'
 import { JoinAnswer } from './join-answer.ts'
 import type { LoadedBoard } from './load-board.ts'
+import { actorOf, isPersons } from './origin-actor.ts'
 import { Passing } from './passing.ts'
 import type { PresenceOwner } from './presence.ts'
 import { SessionFeed, type SessionFeedMember } from './session-feed.ts'
@@ -253,9 +254,9 @@ export class Room {
   }
 
   private handleChange(update: Uint8Array, origin: unknown): void {
-    this.boardLog.append(actorName(origin), update)
+    this.boardLog.append(actorOf(origin), update)
     this.joinAnswer.add(update)
-    this.fanOut.addUpdate(update, isPerson(origin) ? this.sender : null)
+    this.fanOut.addUpdate(update, isPersons(origin) ? this.sender : null)
     this.options.metrics.updatesTotal.inc()
     const { rows, bytes, snapshotBytes } = this.uncovered
     this.uncovered = { rows: rows + 1, bytes: bytes + update.length, snapshotBytes }
@@ -276,27 +277,5 @@ export class Room {
         }
       }
     })
-  }
-}
-
-function hasKind(origin: unknown): origin is Origin {
-  return typeof origin === 'object' && origin !== null && 'kind' in origin
-}
-
-function isPerson(origin: unknown): boolean {
-  return hasKind(origin) && origin.kind === 'person'
-}
-
-/** Who is named in the log. */
-function actorName(origin: unknown): string {
-  if (!hasKind(origin)) return 'server'
-  switch (origin.kind) {
-    case 'person':
-    case 'api':
-      return origin.userId
-    case 'agent':
-      return origin.agentId
-    default:
-      return 'server'
   }
 }

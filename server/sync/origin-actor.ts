@@ -1,0 +1,24 @@
+import type { Origin } from '#board/origin.ts'
+
+/** Who is named in the log for an update of this origin. */
+export function actorOf(origin: unknown): string {
+  if (!hasKind(origin)) return 'server'
+  switch (origin.kind) {
+    case 'person':
+    case 'api':
+      return origin.userId
+    case 'agent':
+      return origin.agentId
+    default:
+      return 'server'
+  }
+}
+
+/** Whether it came over somebody's socket. */
+export function isPersons(origin: unknown): boolean {
+  return hasKind(origin) && origin.kind === 'person'
+}
+
+function hasKind(origin: unknown): origin is Origin {
+  return typeof origin === 'object' && origin !== null && 'kind' in origin
+}
