@@ -1,6 +1,7 @@
 'use client'
 
 import { X } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useEffect } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -8,7 +9,11 @@ import { useReadable } from '#ui/use-readable.ts'
 import { AdvisorsTab } from './advisors/advisors-tab.tsx'
 import { useBoard, useNoteCount } from './board-context.tsx'
 import { NotesPanel } from './notes-panel.tsx'
-import { keepPlace } from './panel-place.ts'
+import { keepPlace, type PanelPlace } from './panel-place.ts'
+
+// Fetched when they are asked for.
+const TalkTab = dynamic(() => import('#panels/talk/talk-tab.tsx').then((module) => module.TalkTab))
+const IdeasTab = dynamic(() => import('./ideas/ideas-tab.tsx').then((module) => module.IdeasTab))
 
 interface DockProps {
   shownId: string | null
@@ -16,13 +21,13 @@ interface DockProps {
   onClose: () => void
 }
 
-/** What stands beside the canvas: its notes as a list, or its advisors. */
+/** What stands beside the canvas: its notes as a list, its advisors, the clerk, or what came of it all. */
 export function Dock({ shownId, onShow, onClose }: DockProps) {
   const { panel } = useBoard()
   const place = useReadable(panel)
   const count = useNoteCount()
   useEffect(() => keepPlace(place), [place])
-  const tab = place.tab === 'advisors' ? 'advisors' : 'notes'
+  const tab = place.tab === 'canvas' ? 'notes' : place.tab
   return (
     <aside
       aria-label="Beside the canvas"
@@ -34,6 +39,8 @@ export function Dock({ shownId, onShow, onClose }: DockProps) {
         tabs={[
           { value: 'notes', label: 'Notes', count },
           { value: 'advisors', label: 'Advisors' },
+          { value: 'talk', label: 'Clerk' },
+          { value: 'ideas', label: 'Ideas' },
         ]}
         onChange={(next) => panel.set({ ...place, tab: next })}
         end={
@@ -45,8 +52,27 @@ export function Dock({ shownId, onShow, onClose }: DockProps) {
           />
         }
       >
-        {tab === 'notes' ? <NotesPanel shownId={shownId} onShow={onShow} /> : <AdvisorsTab />}
+        <Shown tab={tab} shownId={shownId} onShow={onShow} />
       </Tabs>
     </aside>
   )
+}
+
+interface ShownProps {
+  tab: Exclude<PanelPlace['tab'], 'canvas'>
+  shownId: string | null
+  onShow: (noteId: string) => void
+}
+
+function Shown({ tab, shownId, onShow }: ShownProps) {
+  switch (tab) {
+    case 'notes':
+      return <NotesPanel shownId={shownId} onShow={onShow} />
+    case 'advisors':
+      return <AdvisorsTab />
+    case 'talk':
+      return <TalkTab />
+    case 'ideas':
+      return <IdeasTab />
+  }
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { ChevronLeft, Hand, Maximize, MousePointer2, Plus, Search, Undo2, UserPlus } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useState } from 'react'
 import type { BoardView } from '#canvas/board-view.ts'
@@ -26,6 +27,10 @@ import { PhoneTabs } from './phone-tabs.tsx'
 import { SaveLine } from './save-line.tsx'
 import { MyMenu } from './top-bar.tsx'
 import { useCarefulLeave } from './use-board-connection.ts'
+
+// Fetched when they are asked for.
+const TalkTab = dynamic(() => import('#panels/talk/talk-tab.tsx').then((module) => module.TalkTab))
+const IdeasTab = dynamic(() => import('./ideas/ideas-tab.tsx').then((module) => module.IdeasTab))
 
 interface PhonePageProps {
   onView: (view: BoardView | null) => void
@@ -58,7 +63,17 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
         />
       )}
       {tab === 'notes' && <PhoneNotes shownId={shownId} />}
+      {tab === 'talk' && (
+        <main aria-label="Talk with the clerk" className="flex min-h-0 flex-1 flex-col">
+          <TalkTab isPhone />
+        </main>
+      )}
       {tab === 'advisors' && <PhoneAdvisors />}
+      {tab === 'ideas' && (
+        <main aria-label="Ideas" className="flex min-h-0 flex-1 flex-col">
+          <IdeasTab isPhone />
+        </main>
+      )}
       {tab === 'canvas' && (
         <main aria-label="Canvas" className="relative min-h-0 flex-1">
           <CanvasPart onView={onView} />

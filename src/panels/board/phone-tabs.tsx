@@ -1,6 +1,6 @@
 'use client'
 
-import { SquareMousePointer, StickyNote, Users } from 'lucide-react'
+import { ListTree, MessageCircle, SquareMousePointer, StickyNote, Users } from 'lucide-react'
 import { classNames } from '#ui/class-names.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard, useSession } from './board-context.tsx'
@@ -9,7 +9,9 @@ import { atWork } from './rounds/at-work.ts'
 const TABS = [
   { id: 'notes', name: 'Notes', Icon: StickyNote },
   { id: 'canvas', name: 'Canvas', Icon: SquareMousePointer },
+  { id: 'talk', name: 'Talk', Icon: MessageCircle },
   { id: 'advisors', name: 'Advisors', Icon: Users },
+  { id: 'ideas', name: 'Ideas', Icon: ListTree },
 ] as const
 
 /** The board's pages on a phone. */
