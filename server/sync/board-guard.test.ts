@@ -25,7 +25,7 @@ function guarded(limits: Partial<Limits> = {}) {
   const guard = new BoardGuard({
     doc,
     limits: { ...LIMITS, ...limits },
-    knownNote: (id) => (id === 'shape:known' ? { author: 'uold', number: 7, model: null } : null),
+    knownNote: (id) => (id === 'shape:known' ? { author: 'uold', number: 7, model: null, via: null } : null),
     onChange: (update) => changes.push(update),
     onTouched: () => undefined,
   })

@@ -37,7 +37,7 @@ export interface BoardGuardOptions {
 }
 
 /** A change of one of these is looked at again: they are the server's to write. */
-const MARKS = ['m.author', 'm.number', 'm.model', 'm.round', 't']
+const MARKS = ['m.author', 'm.number', 'm.model', 'm.via', 'm.round', 't']
 
 type PersonOrigin = Extract<Origin, { kind: 'person' }>
 

@@ -5,6 +5,7 @@ import { boardShapes, seedUpdate } from '#board/board-doc.ts'
 import { BoardUndo } from '#board/board-undo.ts'
 import { addNote, editBoard, removeRecords, setNoteMeta, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { VIAS } from '#board/via.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { BoardGuard } from './board-guard.ts'
 
@@ -32,7 +33,7 @@ function guardOf(board: Y.Doc): BoardGuard {
   return new BoardGuard({
     doc: board,
     limits: LIMITS,
-    knownNote: (id) => (id === 'shape:posted' ? { ...AGENT, number: 7 } : null),
+    knownNote: (id) => (id === 'shape:posted' ? { ...AGENT, number: 7, via: null } : null),
     knownRound: (id) => (id === 'shape:r1' ? 'r1' : null),
     onChange: () => undefined,
     onTouched: () => undefined,
@@ -84,6 +85,27 @@ describe('[SY12] a person’s client', () => {
   test('may change what an agent wrote, which stays the agent’s', () => {
     send(() => setNoteText(client, 'shape:agents', 'Thirty may be all of them'))
     expect(marks('shape:agents')).toMatchObject(AGENT)
+  })
+
+  test('says how its own new note came, and takes nothing else for it', () => {
+    const via = (id: string) => boardShapes(doc).get(id)?.get('m.via')
+    const note = { text: 'x', x: 0, y: 600, author: 'uann' }
+    for (const claim of VIAS) send(() => addNote(client, { ...note, id: `shape:${claim}`, via: claim }))
+    expect(VIAS.map((claim) => via(`shape:${claim}`))).toEqual([
+      'quick',
+      'voice',
+      undefined,
+      undefined,
+      undefined,
+    ])
+    send(() => setNoteMeta(client, 'shape:agents', { via: 'voice' }))
+    send(() => setNoteMeta(client, 'shape:quick', { via: 'api' }))
+    send(() => setNoteMeta(client, 'shape:voice', { via: null }))
+    expect(['agents', 'quick', 'voice'].map((id) => via(`shape:${id}`))).toEqual([
+      undefined,
+      'quick',
+      'voice',
+    ])
   })
 
   test('can’t make its frame a round’s, or a round’s frame any other', () => {

@@ -1,14 +1,17 @@
 import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import { setNoteMeta, setRoundOfFrame } from '#board/edit-board.ts'
+import { isClientsVia, readVia, type Via } from '#board/via.ts'
 
-/** What only the server writes on a note. null: not known, not given yet. */
+/** What only the server writes on a note, but for a quick capture, whose page says so itself. null: not known, not given yet. */
 export interface NoteMark {
   /** A person's id, or an agent's. */
   author: string | null
   number: number | null
   /** `provider:model` that wrote it; null: a person did. */
   model: string | null
+  /** null: by hand on the canvas. */
+  via: Via | null
 }
 
 export interface NoteMarksOptions {
@@ -48,8 +51,9 @@ export class NoteMarks {
   correct(ids: Iterable<string>, userId: string): void {
     const { doc } = this.options
     for (const id of ids) {
-      if (this.claimOf(id)) {
-        const mark = this.markFor(id, userId)
+      const claim = this.claimOf(id)
+      if (claim) {
+        const mark = this.markFor(id, userId, claim)
         setNoteMeta(doc, id, mark)
         keep(this.notes, id, mark)
       } else if (this.roundClaimOf(id) !== undefined) {
@@ -64,14 +68,17 @@ export class NoteMarks {
     if (round !== undefined) return round === this.roundFor(id)
     const claim = this.claimOf(id)
     if (!claim) return true
-    const { author, number, model } = this.markFor(id, userId)
-    return claim.author === author && claim.number === number && claim.model === model
+    const { author, number, model, via } = this.markFor(id, userId, claim)
+    const isSigned = claim.author === author && claim.number === number
+    return isSigned && claim.model === model && claim.via === via
   }
 
   /** A note that nobody has heard of is the work of whoever brought it. */
-  private markFor(id: string, userId: string): NoteMark {
+  private markFor(id: string, userId: string, claim: NoteMark): NoteMark {
     const known = this.notes.get(id) ?? this.options.knownNote(id)
-    return { author: known?.author ?? userId, number: known?.number ?? null, model: known?.model ?? null }
+    const via = claim.via && isClientsVia(claim.via) ? claim.via : null
+    if (!known) return { author: userId, number: null, model: null, via }
+    return { ...known, author: known.author ?? userId }
   }
 
   private roundFor(id: string): string | null {
@@ -86,6 +93,7 @@ export class NoteMarks {
       author: typeof author === 'string' ? author : null,
       number: typeof number === 'number' ? number : null,
       model: typeof model === 'string' ? model : null,
+      via: readVia(map.get('m.via')),
     }
   }
 

@@ -69,6 +69,7 @@ export class SessionFeed {
       author: posted?.agentId ?? numbered?.authorId ?? null,
       number: numbered?.number ?? null,
       model: posted?.model ?? null,
+      via: null,
     }
   }
 

@@ -3,18 +3,25 @@ import type * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
 import type { Point } from './free-space.ts'
 import { DEFAULT_PROPS, PAGE_ID } from './record-kinds.ts'
-import { flatToMap, readIn } from './record-layout.ts'
+import { type FlatRecord, flatToMap, readIn } from './record-layout.ts'
 
-export interface NewRoundFrame extends Point {
+export interface NewFrame extends Point {
   id: string
   w: number
   h: number
   name: string
+}
+
+export interface NewRoundFrame extends NewFrame {
   roundId: string
 }
 
+export function addRoundFrame(doc: Y.Doc, { roundId, ...frame }: NewRoundFrame): void {
+  addFrame(doc, frame, { 'm.round': roundId })
+}
+
 /** On the page, under everything: a frame that grows later covers nothing. An id in use is left alone. */
-export function addRoundFrame(doc: Y.Doc, { id, x, y, w, h, name, roundId }: NewRoundFrame): void {
+export function addFrame(doc: Y.Doc, { id, x, y, w, h, name }: NewFrame, more: FlatRecord = {}): void {
   const shapes = boardShapes(doc)
   if (shapes.has(id)) return
   shapes.set(
@@ -26,7 +33,7 @@ export function addRoundFrame(doc: Y.Doc, { id, x, y, w, h, name, roundId }: New
       'p.w': w,
       'p.h': h,
       'p.name': name,
-      'm.round': roundId,
+      ...more,
     }),
   )
 }

@@ -3,6 +3,7 @@ import * as Y from 'yjs'
 import { checkProp, missingProp } from './check-prop.ts'
 import { BINDING_TYPE, isRecordType, PAGE_ID, type RecordType, TEXT_TYPES } from './record-kinds.ts'
 import { type FlatRecord, readAt, readIn } from './record-layout.ts'
+import { readVia } from './via.ts'
 
 export interface RecordLimits {
   maxTextChars: number
@@ -264,6 +265,12 @@ const META: { type: RecordType; key: string; isRight: (value: unknown) => boolea
     key: 'model',
     isRight: (value) => isWord(value, MAX_MODEL_CHARS),
     message: 'The model of a note is written provider:model.',
+  },
+  {
+    type: 'note',
+    key: 'via',
+    isRight: (value) => readVia(value) !== null,
+    message: 'How a note came is one of the known ways.',
   },
   {
     type: 'frame',

@@ -6,6 +6,7 @@ import type { Origin } from './origin.ts'
 import { DEFAULT_PROPS, PAGE_ID } from './record-kinds.ts'
 import { flatToMap, readAt, readIn } from './record-layout.ts'
 import { replaceText } from './text-diff.ts'
+import type { Via } from './via.ts'
 
 /**
  * One change of the board: all of `change` reaches the others at once, signed with `origin`. The functions below are
@@ -25,6 +26,8 @@ export interface NewNote {
   author: string | null
   /** `provider:model`, for what an agent writes. */
   model?: string
+  /** How it came, when not by hand on the canvas. */
+  via?: Via
   /** Page by default; then x and y are page coordinates. */
   parentId?: string
   /** Above everything in its parent by default. */
@@ -46,6 +49,7 @@ export function addNote(doc: Y.Doc, note: NewNote): void {
       ...(color !== DEFAULT_PROPS.note.color && { 'p.color': color }),
       ...(note.author !== null && { 'm.author': note.author }),
       ...(note.model !== undefined && { 'm.model': note.model }),
+      ...(note.via !== undefined && { 'm.via': note.via }),
     }),
   )
 }
@@ -84,7 +88,7 @@ export function recolorNote(doc: Y.Doc, id: string, color: string): void {
 export function setNoteMeta(
   doc: Y.Doc,
   id: string,
-  meta: { number?: number | null; author?: string | null; model?: string | null },
+  meta: { number?: number | null; author?: string | null; model?: string | null; via?: Via | null },
 ): void {
   setMeta(doc, id, meta)
 }

@@ -65,12 +65,12 @@ function lowestIn(lane: number, frame: ShapeBox, others: readonly ShapeBox[]): n
   return Math.max(Number.NEGATIVE_INFINITY, ...ends)
 }
 
-function isUpright(doc: Y.Doc, id: string): boolean {
+export function isUpright(doc: Y.Doc, id: string): boolean {
   return pagePlace(boardShapes(doc), id)?.[2] === 0
 }
 
 /** Frames around the frame: what is in it lies on them, too. */
-function ancestorsOf(doc: Y.Doc, id: string): string[] {
+export function ancestorsOf(doc: Y.Doc, id: string): string[] {
   const shapes = boardShapes(doc)
   const ancestors: string[] = []
   let box = shapeBox(shapes, id)

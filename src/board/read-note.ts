@@ -2,6 +2,7 @@ import * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
 import { pagePlace } from './page-place.ts'
 import { DEFAULT_PROPS } from './record-kinds.ts'
+import { readVia, type Via } from './via.ts'
 
 export interface NoteView {
   id: string
@@ -16,6 +17,8 @@ export interface NoteView {
   number: number | null
   /** `provider:model` that wrote it; null: a person did. */
   model: string | null
+  /** How it came; null: by hand on the canvas. */
+  via: Via | null
 }
 
 /** null: not a note, or one that can't be read. */
@@ -38,6 +41,7 @@ export function readNote(id: string, map: Y.Map<unknown>): NoteView | null {
     authorId: typeof author === 'string' ? author : null,
     number: typeof number === 'number' ? number : null,
     model: typeof model === 'string' ? model : null,
+    via: readVia(map.get('m.via')),
   }
 }
 

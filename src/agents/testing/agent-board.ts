@@ -65,7 +65,8 @@ export class AgentBoard extends SessionDriver {
   /** Puts it on the canvas as it stands while it is being written: without a number. */
   put(noteId: string, text: string, authorId: string | null): void {
     const number = this.canvas.get(noteId)?.number ?? null
-    this.canvas.set(noteId, { id: noteId, text, x: 0, y: 0, color: 'yellow', authorId, number, model: null })
+    const plain = { x: 0, y: 0, color: 'yellow', model: null, via: null }
+    this.canvas.set(noteId, { id: noteId, text, ...plain, authorId, number })
   }
 
   edit(noteId: string, text: string): void {

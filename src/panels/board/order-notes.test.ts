@@ -4,8 +4,8 @@ import { orderNotes } from './order-notes.ts'
 import type { ListedNote } from './watch-notes.ts'
 
 function note(id: string, over: Partial<ListedNote> = {}): ListedNote {
-  const plain = { x: 0, y: 0, color: 'yellow', authorId: null, number: null, model: null, frameId: null }
-  return { id, text: id, ...plain, ...over }
+  const plain = { x: 0, y: 0, color: 'yellow', authorId: null, number: null, model: null, via: null }
+  return { id, text: id, ...plain, frameId: null, ...over }
 }
 
 test('newest begins with what is being written, then counts down', () => {

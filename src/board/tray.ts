@@ -1,0 +1,102 @@
+import { getIndexAbove } from '@tldraw/utils'
+import type * as Y from 'yjs'
+import { addFrame, growFrame } from './add-round-frame.ts'
+import { boardShapes } from './board-doc.ts'
+import { addNote, type NewNote, topIndex } from './edit-board.ts'
+import { freeSpace, NOTE_GAP, type Point } from './free-space.ts'
+import { placeArea } from './place-area.ts'
+import { ancestorsOf, isUpright } from './place-in-lane.ts'
+import { placeNote } from './place-note.ts'
+import { NOTE_SIZE, PAGE_ID } from './record-kinds.ts'
+import { type ShapeBox, shapeBox, shapeBoxes } from './shape-boxes.ts'
+
+/** The frame in which notes land that nobody has put anywhere yet. It has one id, so that two who lay it at once lay one. */
+export const TRAY_ID = 'shape:tray'
+const TRAY_NAME = 'Clerk’s tray'
+
+const COLUMNS = 4
+const PADDING = 24
+const STEP = NOTE_SIZE + NOTE_GAP
+const FIRST_ROWS = 1
+/** As many as it is expected to get: so much room is looked for when it is laid. */
+const KEPT_ROWS = 4
+/** Rows in which something stands in the way, before the tray counts as blocked. */
+const MAX_SKIPPED_ROWS = 60
+
+/** x and y are in the parent's coordinates. */
+export interface TrayPlace extends Point {
+  parentId: string
+}
+
+/** A note without a place. */
+export type TrayNote = Omit<NewNote, 'x' | 'y' | 'parentId' | 'index'>
+
+/**
+ * The next free cell of the tray, from the top. Lays the tray when it isn't there, and makes it as high as it takes. What
+ * people drag out leaves its cell to the next. To be called inside `editBoard`.
+ */
+export function placeInTray(doc: Y.Doc): TrayPlace {
+  return placesInTray(doc, 1)[0] ?? { parentId: PAGE_ID, ...placeNote(shapeBoxes(doc)) }
+}
+
+/** Puts a note into the tray. To be called inside `editBoard`. */
+export function addToTray(doc: Y.Doc, note: TrayNote): void {
+  addAllToTray(doc, [note])
+}
+
+/** The same for many: the board is looked at once. */
+export function addAllToTray(doc: Y.Doc, notes: readonly TrayNote[]): void {
+  const shapes = boardShapes(doc)
+  const missing = notes.filter(({ id }) => !shapes.has(id))
+  const cells = placesInTray(doc, missing.length)
+  let index = topIndex(shapes, TRAY_ID)
+  for (const cell of cells) {
+    const note = missing.shift()
+    if (note) addNote(doc, { ...note, ...cell, index })
+    index = getIndexAbove(index)
+  }
+  const boxes = missing.length > 0 ? shapeBoxes(doc) : []
+  for (const note of missing) {
+    addNote(doc, { ...note, ...placeNote(boxes) })
+    const box = shapeBox(shapes, note.id)
+    if (box) boxes.push(box)
+  }
+}
+
+/** Fewer than `count` when the tray can't take more: somebody turned it, or something stands in its way. */
+function placesInTray(doc: Y.Doc, count: number): TrayPlace[] {
+  if (count === 0) return []
+  const shapes = boardShapes(doc)
+  if (!shapes.has(TRAY_ID)) addFrame(doc, newTray(doc))
+  const tray = shapeBox(shapes, TRAY_ID)
+  if (tray?.kind !== 'frame' || !isUpright(doc, TRAY_ID)) return []
+  const cells = freeCells(doc, tray, count)
+  const lowest = cells.at(-1)
+  if (lowest) growFrame(doc, TRAY_ID, lowest.y + NOTE_SIZE + PADDING)
+  return cells.map(({ x, y }) => ({ x, y, parentId: TRAY_ID }))
+}
+
+function freeCells(doc: Y.Doc, tray: ShapeBox, count: number): Point[] {
+  const columns = Math.max(1, Math.min(COLUMNS, Math.floor((tray.w - 2 * PADDING + NOTE_GAP) / STEP)))
+  const outer = new Set([tray.id, ...ancestorsOf(doc, tray.id)])
+  const below = { x: tray.x, y: tray.y, w: Math.max(tray.w, sizeOf(1).w), h: Infinity }
+  const others = shapeBoxes(doc, below).filter(({ id }) => !outer.has(id))
+  const { isFree } = freeSpace(others, 0)
+  const inside = others.filter(({ parentId }) => parentId === tray.id).length
+  const rows = Math.ceil((inside + count) / columns) + MAX_SKIPPED_ROWS
+  const free: Point[] = []
+  for (let cell = 0; cell < rows * columns && free.length < count; cell++) {
+    const [x, y] = [PADDING + (cell % columns) * STEP, PADDING + Math.floor(cell / columns) * STEP]
+    if (isFree({ x: tray.x + x, y: tray.y + y, w: NOTE_SIZE, h: NOTE_SIZE })) free.push({ x, y })
+  }
+  return free
+}
+
+function newTray(doc: Y.Doc) {
+  const place = placeArea(shapeBoxes(doc), sizeOf(KEPT_ROWS), null)
+  return { id: TRAY_ID, name: TRAY_NAME, ...place, ...sizeOf(FIRST_ROWS) }
+}
+
+function sizeOf(rows: number): { w: number; h: number } {
+  return { w: COLUMNS * STEP - NOTE_GAP + 2 * PADDING, h: rows * STEP - NOTE_GAP + 2 * PADDING }
+}
