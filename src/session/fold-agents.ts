@@ -45,7 +45,7 @@ export function inOrder(agents: readonly Agent[], agentIds: readonly string[]): 
 }
 
 /** Views of agents that didn't change stay the identical objects. */
-function withAgents(state: SessionState, agents: readonly Agent[]): SessionState {
+export function withAgents(state: SessionState, agents: readonly Agent[]): SessionState {
   const views = new Map(state.agents.map((agent, i) => [agent, state.agentViews[i]]))
   return { ...state, agents, agentViews: agents.map((agent) => views.get(agent) ?? viewOf(agent)) }
 }

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { Whose } from './content-round.ts'
+import { AcceptedTheme, GatherId, MAX_GATHERED, MAX_THEMES, Theme } from './gather.ts'
+import {
+  Category,
+  GROWTH,
+  IdeaLink,
+  IdeaNumber,
+  MAX_IDEA_CHARS,
+  MAX_LINKS_OF_IDEA,
+  Promotion,
+  Source,
+  Status,
+  Tags,
+} from './idea.ts'
+import { ModelUsage } from './model-usage.ts'
+import { MAX_PROPOSED_IDEAS, ProposalId, ProposalMetrics, ProposalSource, ProposalText } from './proposal.ts'
+import { NoteId, RoundId, TurnFailure } from './round.ts'
+import { MAX_INSTRUCTIONS_CHARS } from './synthesis.ts'
+
+const moment = z.number()
+const model = z.string().max(200).nullable()
+const By = z.enum(['clerk', 'person'])
+
+/** The number of a note, whose idea may have been taken out of the log since. */
+export const ContentNumber = z.object({
+  noteId: NoteId,
+  number: IdeaNumber,
+  authorId: Whose.nullable(),
+  /** When it was begun; null: not known. */
+  at: moment.nullable(),
+})
+export type ContentNumber = z.infer<typeof ContentNumber>
+
+/** An idea, but for the conversation in which it came up: that is its author's alone. */
+export const ContentIdea = z.object({
+  number: IdeaNumber,
+  text: z.string().max(MAX_IDEA_CHARS),
+  category: Category,
+  categoryBy: By,
+  tags: Tags,
+  tagsBy: By,
+  status: Status,
+  beforeArchive: z.enum(GROWTH).nullable(),
+  authorId: Whose.nullable(),
+  source: Source,
+  noteId: NoteId.nullable(),
+  isOnCanvas: z.boolean(),
+  roundId: RoundId.nullable(),
+  parent: IdeaNumber.nullable(),
+  links: z.array(IdeaLink.extend({ by: Whose, at: moment })).max(2 * MAX_LINKS_OF_IDEA),
+  promotion: Promotion.extend({ isDone: z.boolean(), by: Whose, at: moment }).nullable(),
+  createdAt: moment,
+  changedAt: moment,
+  removedAt: moment.nullable(),
+})
+export type ContentIdea = z.infer<typeof ContentIdea>
+
+const gathered = z.array(IdeaNumber).max(MAX_GATHERED)
+
+/** A gathering that is over. */
+export const ContentGather = z.object({
+  id: GatherId,
+  state: z.enum(['proposed', 'accepted', 'dismissed', 'undone', 'failed', 'cancelled']),
+  askedBy: Whose,
+  startedAt: moment,
+  endedAt: moment.nullable(),
+  agentId: Whose.nullable(),
+  model,
+  numbers: gathered,
+  themes: z.array(Theme).max(MAX_THEMES),
+  rest: gathered,
+  accepted: z.array(AcceptedTheme).max(MAX_THEMES),
+  settled: z.object({ by: Whose, at: moment }).nullable(),
+  failure: TurnFailure.nullable(),
+  usage: ModelUsage.nullable(),
+})
+export type ContentGather = z.infer<typeof ContentGather>
+
+/** A proposal that nobody writes any more. */
+export const ContentProposal = ProposalText.extend({
+  id: ProposalId,
+  version: z.int().positive(),
+  previousId: ProposalId.nullable(),
+  state: z.enum(['done', 'failed', 'cancelled']),
+  scope: z.enum(['board', 'selection']),
+  sources: z.array(ProposalSource).max(MAX_PROPOSED_IDEAS),
+  metrics: ProposalMetrics,
+  instructions: z.string().max(MAX_INSTRUCTIONS_CHARS),
+  agentId: Whose.nullable(),
+  model,
+  askedBy: Whose,
+  startedAt: moment,
+  endedAt: moment.nullable(),
+  failure: TurnFailure.nullable(),
+  usage: ModelUsage.nullable(),
+})
+export type ContentProposal = z.infer<typeof ContentProposal>

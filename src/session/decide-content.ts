@@ -1,0 +1,63 @@
+import { type Agent, MAX_AGENTS } from './agent.ts'
+import type { CommandOf } from './command.ts'
+import type { ContentSlice } from './content-import.ts'
+import { type Decision, no, yes } from './decision.ts'
+import { isFullOfImports } from './import-limits.ts'
+import { entryOf, type SessionState } from './state.ts'
+
+const MEANWHILE = 'The board has changed while the file was read. Import it again.'
+
+/** Takes a slice as it is, or refuses it as a whole: what is there already is never overwritten by a file. */
+export function importContent(
+  state: SessionState,
+  { importedBy, slice }: CommandOf<'content.import'>,
+): Decision {
+  if (slice.board !== null && !isEmpty(state)) return no('bad-command', 'This board has something on it.')
+  if (slice.agents.length + state.agents.length > MAX_AGENTS && slice.agents.length > 0)
+    return no('too-many-agents')
+  if (hasTakenName(state.agents, slice)) return no('name-taken')
+  const chars = slice.logs.reduce((sum, { log }) => sum + log.length, 0)
+  const turns = slice.rounds.reduce((sum, round) => sum + turnsFromFile(round), 0)
+  if (chars + turns > 0 && isFullOfImports(state, chars, turns)) return no('too-many-imports')
+  if (isAnythingTaken(state, slice)) return no('not-now', MEANWHILE)
+  return yes({ kind: 'content.imported', data: { importedBy, slice } })
+}
+
+/** Nothing has happened on it but that it was made. */
+function isEmpty({ numbered, agents, roundOrder, ideas }: SessionState): boolean {
+  return numbered.size === 0 && agents.length === 0 && roundOrder.length === 0 && ideas.size === 0
+}
+
+function hasTakenName(there: readonly Agent[], { agents }: ContentSlice): boolean {
+  const names = [...there, ...agents].map(({ name }) => name.toLowerCase())
+  return agents.length > 0 && new Set(names).size < names.length
+}
+
+function turnsFromFile({ trigger, turns }: ContentSlice['rounds'][number]): number {
+  return trigger.kind === 'import' ? turns.length : 0
+}
+
+function isAnythingTaken(state: SessionState, slice: ContentSlice): boolean {
+  return (
+    slice.people.some(({ id }) => entryOf(state.people, id)) ||
+    [...slice.agents, ...slice.formerAgents].some(({ id }) => isAgent(state, id)) ||
+    areNumbersTaken(state, slice) ||
+    slice.rounds.some(({ id }) => entryOf(state.rounds, id)) ||
+    slice.logs.some(({ roundId }) => entryOf(state.imports, roundId)) ||
+    slice.marks.some(({ noteId }) => entryOf(state.marks, noteId)) ||
+    slice.syntheses.some(({ id }) => entryOf(state.syntheses, id)) ||
+    slice.ideas.some(({ number }) => state.ideas.has(String(number))) ||
+    slice.gathers.some(({ id }) => entryOf(state.gathers, id)) ||
+    slice.proposals.some(({ id }) => entryOf(state.proposals, id))
+  )
+}
+
+function isAgent({ agents, formerAgentViews }: SessionState, agentId: string): boolean {
+  return [...agents, ...formerAgentViews].some(({ id }) => id === agentId)
+}
+
+function areNumbersTaken(state: SessionState, { numbered }: ContentSlice): boolean {
+  if (numbered.length === 0) return false
+  const taken = new Set([...state.numbered.values()].map(({ number }) => number))
+  return numbered.some(({ noteId, number }) => state.numbered.has(noteId) || taken.has(number))
+}

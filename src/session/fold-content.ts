@@ -1,0 +1,121 @@
+import type { Agent } from './agent.ts'
+import type { ContentSlice } from './content-import.ts'
+import type { ContentRound, ContentTurn } from './content-round.ts'
+import type { EventOf } from './event.ts'
+import { withAgents } from './fold-agents.ts'
+import { putContributions } from './fold-turns.ts'
+import type { Owned } from './own.ts'
+import type { Round, RoundView, Turn } from './round.ts'
+import { roundView } from './round-view.ts'
+import { NOTHING } from './spend.ts'
+import type { SessionState } from './state.ts'
+
+/** What a file brought, as it stands in it. What it cost elsewhere is told with its turns and counts for no budget here. */
+export function contentImported(
+  state: SessionState,
+  event: EventOf<'content.imported'>,
+  owned: Owned,
+): SessionState {
+  const { slice } = event.data
+  let next = withBoard(state, slice)
+  next = withPeople(next, slice, event.at, owned)
+  next = withNumbers(next, slice, owned)
+  for (const round of slice.rounds) next = withRound(next, round, owned)
+  return withTheRest(next, slice, owned)
+}
+
+function withBoard(state: SessionState, { board }: ContentSlice): SessionState {
+  if (!board) return state
+  const { createdAt, settings } = board
+  return { ...state, board: { ...state.board, createdAt }, settings }
+}
+
+function withPeople(state: SessionState, slice: ContentSlice, at: number, owned: Owned): SessionState {
+  let next = state
+  if (slice.people.length > 0) {
+    const people = owned.record(state.people)
+    for (const person of slice.people) people[person.id] = { ...person, role: null, joinedAt: at }
+    next = { ...next, people }
+  }
+  if (slice.agents.length > 0) next = withAgents(next, [...next.agents, ...slice.agents.map(agentOf)])
+  const { formerAgents } = slice
+  if (formerAgents.length === 0) return next
+  return { ...next, formerAgentViews: [...next.formerAgentViews, ...formerAgents] }
+}
+
+function agentOf(agent: ContentSlice['agents'][number]): Agent {
+  return agent
+}
+
+function withNumbers(state: SessionState, slice: ContentSlice, owned: Owned): SessionState {
+  const lastNumber = Math.max(state.notes.lastNumber, slice.lastNumber)
+  const notes = lastNumber === state.notes.lastNumber ? state.notes : { lastNumber }
+  if (slice.numbered.length === 0) return { ...state, notes }
+  const numbered = owned.map(state.numbered)
+  for (const { noteId, number, authorId } of slice.numbered) numbered.set(noteId, { number, authorId })
+  return { ...state, numbered, notes }
+}
+
+/** It goes nowhere any more, so it is put as it is, without a stage to find and without anything held. */
+function withRound(state: SessionState, imported: ContentRound, owned: Owned): SessionState {
+  const round: Round = { ...imported, turns: imported.turns.map(turnOf), reserved: NOTHING }
+  const rounds = owned.record(state.rounds)
+  const roundViews = owned.record(state.roundViews)
+  rounds[round.id] = round
+  roundViews[round.id] = viewOf(round, imported)
+  let next: SessionState = { ...state, rounds, roundViews, roundOrder: [...state.roundOrder, round.id] }
+  for (const { id, agentId, model, notes } of imported.turns) {
+    const by = { roundId: round.id, turnId: id, agentId, model }
+    // Notes of people who spoke in a log of another program are nobody's contribution.
+    if (agentId !== '') next = putContributions(next, by, notes, owned)
+  }
+  return next
+}
+
+function turnOf({ speaker, model: _model, failure, state, ...turn }: ContentTurn): Turn {
+  const said = { ...turn, ...(speaker !== null && { speaker }) }
+  return state === 'failed' && failure
+    ? { ...said, state, failure }
+    : { ...said, state: state === 'failed' ? 'cancelled' : state }
+}
+
+/** Which model wrote a turn is known to its view alone once it has ended. */
+function viewOf(round: Round, { turns }: ContentRound): RoundView {
+  const view = roundView(round, null)
+  return { ...view, turns: view.turns.map((turn, i) => ({ ...turn, model: turns[i]?.model ?? null })) }
+}
+
+function withTheRest(state: SessionState, slice: ContentSlice, owned: Owned): SessionState {
+  const { logs, marks, syntheses, ideas, gathers, proposals } = slice
+  const next = { ...state }
+  if (logs.length > 0) {
+    const imports = owned.record(state.imports)
+    for (const { roundId, fileName, log } of logs) imports[roundId] = { fileName, log }
+    next.imports = imports
+  }
+  if (marks.length > 0) {
+    const all = owned.record(state.marks)
+    for (const { noteId, people, agents } of marks)
+      all[noteId] = { people: Object.fromEntries(people.map(({ symbol, by }) => [symbol, by])), agents }
+    next.marks = all
+  }
+  if (syntheses.length > 0) next.syntheses = withEntries(state.syntheses, syntheses, owned)
+  if (gathers.length > 0) next.gathers = withEntries(state.gathers, gathers, owned)
+  if (proposals.length > 0) next.proposals = withEntries(state.proposals, proposals, owned)
+  if (ideas.length > 0) {
+    const all = owned.map(state.ideas)
+    for (const idea of ideas) all.set(String(idea.number), { ...idea, messageId: null })
+    next.ideas = all
+  }
+  return next
+}
+
+function withEntries<Value extends { id: string }>(
+  record: Readonly<Record<string, Value>>,
+  more: readonly Value[],
+  owned: Owned,
+): Record<string, Value> {
+  const all = owned.record({ ...record })
+  for (const value of more) all[value.id] = value
+  return all
+}
