@@ -36,6 +36,15 @@ export function failureOf(
   return isNonsense ? strange(asked, cause) : brokenOff(asked.who)
 }
 
+/** Whether it was the tools that the provider would not have: the same question without them may be answered. */
+export function refusesTools(error: unknown): boolean {
+  const cause = RetryError.isInstance(error) ? error.lastError : error
+  if (!APICallError.isInstance(cause) || (cause.statusCode ?? 0) < 400) return false
+  return /\btools?\b|tool[_-](choice|use|call)|function.?call/i.test(
+    `${cause.message} ${cause.responseBody ?? ''}`,
+  )
+}
+
 /** What a status says; what the provider wrote is looked at only where one status stands for several things. */
 function refused(asked: Asked, status: number, said: string): TurnFailure {
   const { who, name, hide } = asked

@@ -1,0 +1,149 @@
+import type { FinishReason, TextStreamPart, ToolSet } from 'ai'
+import { sumUsage } from '#server/agents/sum-usage.ts'
+import type { ModelUsage } from '#session/model-usage.ts'
+import { estimatedUsage, type StepText, saidUsage } from './call-usage.ts'
+import type { ModelCall } from './model-call.ts'
+import type { Prices } from './prices.ts'
+import { createWithoutThinking, type WithoutThinking } from './without-thinking.ts'
+
+const BETWEEN_STEPS = '\n\n'
+
+/** What came of an answer so far, over all of its steps. */
+export class Heard {
+  text = ''
+  toolInput: unknown = null
+  /** A tool that was offered was called, with whatever input. */
+  hasCalled = false
+  /** Anything came in this step that the provider charges for. */
+  hasBegun = false
+  finish: { reason: FinishReason; raw: string | undefined } | null = null
+  /** Wrapped: what was thrown may be anything, undefined too. */
+  error: { thrown: unknown } | null = null
+  /** Of all that was written, thoughts and tools' input too. */
+  chars = 0
+  private readonly call: ModelCall
+  private readonly prices: Prices
+  /** What each step took that came to its end. */
+  private readonly ended: ModelUsage[] = []
+  /** All that is charged as written in this step: text, thoughts and what is put into tools. */
+  private written = ''
+  /** What went in beside the prompt. */
+  private goneIn = ''
+  private isStepOpen = false
+  /** Keeps what the model thinks aloud out of `text`. */
+  private aloud: WithoutThinking = createWithoutThinking()
+  /** The next word begins another step's text. */
+  private isBetween = false
+  /** Whose calls were told already. */
+  private readonly told = new Set<string>()
+
+  constructor(call: ModelCall, prices: Prices) {
+    this.call = call
+    this.prices = prices
+  }
+
+  hear(part: TextStreamPart<ToolSet>): void {
+    switch (part.type) {
+      case 'start-step':
+        this.beginStep()
+        return
+      case 'text-delta':
+        this.begun(part.text)
+        this.take(this.aloud.push(part.text))
+        return
+      case 'reasoning-delta':
+        this.begun(part.text)
+        return
+      case 'reasoning-start':
+        this.hasBegun = true
+        return
+      case 'tool-input-start':
+        this.hasBegun = true
+        this.tellTool(part.id, part.toolName)
+        return
+      case 'tool-call':
+        this.begun(JSON.stringify(part.input) ?? '')
+        this.tellTool(part.toolCallId, part.toolName)
+        this.choose(part.toolName, part.input)
+        return
+      case 'finish-step':
+        this.endStep(saidUsage(this.call, part.usage, this.stepText(), this.prices))
+        return
+      case 'finish':
+        this.finish = { reason: part.finishReason, raw: part.rawFinishReason }
+        return
+      case 'error':
+        this.error ??= { thrown: part.error }
+        return
+      default:
+        return
+    }
+  }
+
+  /** What a tool answered goes into the next step. */
+  toolAnswered(answer: string | object): void {
+    this.goneIn += typeof answer === 'string' ? answer : JSON.stringify(answer)
+  }
+
+  /** Nothing more comes. */
+  end(): void {
+    this.take(this.aloud.end())
+  }
+
+  /** Of all steps; the one that didn't come to its end as an estimate. null: nothing was asked that anyone charges for. */
+  usage({ isAsked }: { isAsked: boolean }): ModelUsage | null {
+    const isOpen = this.isStepOpen || this.ended.length === 0
+    const open =
+      isOpen && (isAsked || this.hasBegun) ? estimatedUsage(this.call, this.stepText(), this.prices) : null
+    return sumUsage([...this.ended, open])
+  }
+
+  private beginStep(): void {
+    this.isStepOpen = true
+    this.hasBegun = false
+    this.written = ''
+    this.isBetween = this.text !== ''
+    this.aloud = createWithoutThinking()
+  }
+
+  private endStep(usage: ModelUsage): void {
+    this.take(this.aloud.end())
+    this.ended.push(usage)
+    this.goneIn += this.written
+    this.isStepOpen = false
+  }
+
+  private begun(written: string): void {
+    this.hasBegun = true
+    this.written += written
+    this.chars += written.length
+  }
+
+  private take(text: string): void {
+    if (text === '') return
+    const said = this.isBetween && !this.text.endsWith('\n') ? BETWEEN_STEPS + text.trimStart() : text
+    // An empty line alone is not worth a break.
+    if (this.isBetween && said.trim() === '') return
+    this.isBetween = false
+    this.text += said
+    this.call.onText(said)
+  }
+
+  private tellTool(id: string, name: string): void {
+    if (this.told.has(id) || !this.call.tools?.some((tool) => tool.name === name)) return
+    this.told.add(id)
+    this.hasCalled = true
+    this.call.onToolStart?.(name)
+  }
+
+  private choose(name: string, input: unknown): void {
+    const { tool } = this.call
+    if (!tool || name !== tool.name || this.hasCalled) return
+    this.hasCalled = true
+    this.toolInput = tool.schema.safeParse(input).data ?? null
+  }
+
+  private stepText(): StepText {
+    return { written: this.written, goneIn: this.goneIn }
+  }
+}

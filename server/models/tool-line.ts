@@ -1,0 +1,28 @@
+import type { RunTool } from './ask-model.ts'
+
+/** The tools of one call: one after the other, and none any more once the call is over. */
+export interface ToolLine {
+  run: RunTool
+  /** Resolves when none runs. */
+  idle(): Promise<void>
+}
+
+export function createToolLine(signal: AbortSignal, onAnswer: (answer: string | object) => void): ToolLine {
+  // The SDK would run all calls of a step side by side: of two that save the same, neither would see the other.
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    run(tool, input) {
+      const answering = last.then(async () => {
+        signal.throwIfAborted()
+        const answer = await tool.run(input)
+        onAnswer(answer)
+        return answer
+      })
+      last = answering.catch(() => undefined)
+      return answering
+    },
+    async idle() {
+      await last
+    },
+  }
+}
