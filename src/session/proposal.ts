@@ -48,6 +48,8 @@ export type ProposalMetrics = z.infer<typeof ProposalMetrics>
 export const ProposalSource = z.object({
   number: IdeaNumber,
   text: z.string(),
+  /** Of the whole text, of which `text` may be the beginning. */
+  chars: z.int().optional(),
   authorId: z.string().nullable(),
 })
 export type ProposalSource = z.infer<typeof ProposalSource>

@@ -1,0 +1,81 @@
+import type { EventOf } from './event.ts'
+import { withAwaited, withoutAwaited } from './fold-turns.ts'
+import type { Owned } from './own.ts'
+import type { Proposal } from './proposal.ts'
+import { hold, holdFor, settle } from './spend.ts'
+import { callKey, entryOf, type SessionState } from './state.ts'
+
+export function proposalAsked(
+  state: SessionState,
+  event: EventOf<'proposal.asked'>,
+  owned: Owned,
+): SessionState {
+  const { proposalId: id, reserve, ...asked } = event.data
+  const proposal: Proposal = {
+    ...asked,
+    id,
+    state: 'queued',
+    title: '',
+    summary: '',
+    findings: [],
+    actions: [],
+    agentId: null,
+    model: null,
+    askedBy: event.actor,
+    startedAt: event.at,
+    endedAt: null,
+    failure: null,
+    usage: null,
+  }
+  return put(hold(state, id, holdFor(null, 1, reserve), owned), proposal, owned)
+}
+
+export function proposalBegan(
+  state: SessionState,
+  event: EventOf<'proposal.began'>,
+  owned: Owned,
+): SessionState {
+  const { proposalId, agentId, model } = event.data
+  const proposal = entryOf(state.proposals, proposalId)
+  return proposal ? put(state, { ...proposal, state: 'writing', agentId, model }, owned) : state
+}
+
+export function proposalEnded(
+  state: SessionState,
+  event: EventOf<'proposal.ended'>,
+  owned: Owned,
+): SessionState {
+  const { proposalId, outcome } = event.data
+  const proposal = entryOf(state.proposals, proposalId)
+  if (!proposal) return state
+  const heard = withoutAwaited(state, callKey(proposalId), owned)
+  const settled = settle(heard, outcome.usage, event.at, null, owned)
+  const ended: Proposal = {
+    ...proposal,
+    ...outcome.text,
+    state: outcome.state,
+    endedAt: proposal.endedAt ?? event.at,
+    failure: outcome.state === 'failed' ? outcome.failure : null,
+    usage: outcome.usage,
+  }
+  return put(hold(settled, proposalId, holdFor(null, 0), owned), ended, owned)
+}
+
+export function proposalAborted(
+  state: SessionState,
+  event: EventOf<'proposal.aborted'>,
+  owned: Owned,
+): SessionState {
+  const { proposalId } = event.data
+  const proposal = entryOf(state.proposals, proposalId)
+  if (!proposal) return state
+  const waiting = proposal.state === 'writing' ? withAwaited(state, callKey(proposalId), owned) : state
+  const held = hold(waiting, proposalId, holdFor(null, 0), owned)
+  return put(held, { ...proposal, state: 'cancelled', endedAt: event.at }, owned)
+}
+
+function put(state: SessionState, proposal: Proposal, owned: Owned): SessionState {
+  const proposals = owned.record(state.proposals)
+  proposals[proposal.id] = proposal
+  return { ...state, proposals }
+}

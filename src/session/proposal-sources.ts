@@ -1,0 +1,48 @@
+import { isAtWork, isTheme } from './gatherable.ts'
+import type { Idea } from './idea.ts'
+import type { ProposalMetrics, ProposalSource } from './proposal.ts'
+import type { SessionState } from './state.ts'
+
+/** Of a long idea its beginning is kept; whether the rest was changed tells its length. */
+const MAX_SOURCE_CHARS = 1_000
+
+/** An idea as it goes in. */
+export function sourceOf({ number, text, authorId }: Idea): ProposalSource {
+  return { number, text: text.slice(0, MAX_SOURCE_CHARS), chars: text.length, authorId }
+}
+
+export function isChanged(source: ProposalSource, { text }: Pick<Idea, 'text'>): boolean {
+  return text.slice(0, MAX_SOURCE_CHARS) !== source.text || text.length !== (source.chars ?? text.length)
+}
+
+/** What goes in when a whole board is summed up, by number. */
+export function ideasOfBoard(ideas: ReadonlyMap<string, Idea>): number[] {
+  return [...ideas.values()]
+    .filter(isAtWork)
+    .map(({ number }) => number)
+    .sort((a, b) => a - b)
+}
+
+/** Counted, not written: a model has no part in it. */
+export function metricsOf(
+  state: Pick<SessionState, 'agentViews' | 'formerAgentViews'>,
+  ideas: readonly Idea[],
+): ProposalMetrics {
+  const agentIds = new Set([...state.agentViews, ...state.formerAgentViews].map(({ id }) => id))
+  const authors = [...new Set(ideas.flatMap(({ authorId }) => authorId ?? []))]
+  const inside = new Set(ideas.map(({ number }) => number))
+  const links = ideas.flatMap((idea) =>
+    idea.links.filter(({ type, to }) => type !== 'echoes' && inside.has(to)),
+  )
+  const promoted = (kind: 'decision' | 'todo') =>
+    ideas.filter(({ promotion }) => promotion?.kind === kind).length
+  return {
+    ideas: ideas.length,
+    people: authors.filter((id) => !agentIds.has(id)).length,
+    agents: authors.filter((id) => agentIds.has(id)).length,
+    themes: ideas.filter(isTheme).length,
+    links: links.length,
+    decisions: promoted('decision'),
+    todos: promoted('todo'),
+  }
+}

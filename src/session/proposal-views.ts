@@ -1,0 +1,79 @@
+import { isAtWork } from './gatherable.ts'
+import type { Idea } from './idea.ts'
+import type { Proposal, ProposalView } from './proposal.ts'
+import { isChanged } from './proposal-sources.ts'
+
+type Ideas = ReadonlyMap<string, Idea>
+type Proposals = Readonly<Record<string, Proposal>>
+type Views = Readonly<Record<string, ProposalView>>
+
+const lastViews = new WeakMap<Proposals, { ideas: Ideas; views: Views }>()
+const lastView = new WeakMap<Proposal, ProposalView>()
+const lastBeginnings = new WeakMap<Ideas, Float64Array>()
+
+/**
+ * Proposals as they are shown. How stale they are is looked up once for each state of the ideas, and one whose staleness
+ * didn't change stays the identical object.
+ */
+export function proposalViews(proposals: Proposals, ideas: Ideas): Views {
+  const known = lastViews.get(proposals)
+  if (known?.ideas === ideas) return known.views
+  const views = Object.fromEntries(
+    Object.values(proposals).map((proposal) => [proposal.id, proposalView(proposal, ideas)]),
+  )
+  const isSame = known !== undefined && Object.keys(views).every((id) => views[id] === known.views[id])
+  const current = isSame ? known.views : views
+  lastViews.set(proposals, { ideas, views: current })
+  return current
+}
+
+export function proposalView(proposal: Proposal, ideas: Ideas): ProposalView {
+  const stale = staleness(proposal, ideas)
+  const known = lastView.get(proposal)
+  if (known && isSameStaleness(known.stale, stale)) return known
+  const { sources, ...rest } = proposal
+  const view: ProposalView = { ...rest, sourceCount: sources.length, stale }
+  lastView.set(proposal, view)
+  return view
+}
+
+type Staleness = ProposalView['stale']
+
+function isSameStaleness(one: Staleness, other: Staleness): boolean {
+  return one.changed === other.changed && one.gone === other.gone && one.fresh === other.fresh
+}
+
+function staleness({ scope, sources, startedAt }: Proposal, ideas: Ideas): Staleness {
+  let changed = 0
+  let gone = 0
+  for (const source of sources) {
+    const idea = ideas.get(String(source.number))
+    if (!idea || !isAtWork(idea)) gone += 1
+    else if (isChanged(source, idea)) changed += 1
+  }
+  return { changed, gone, fresh: scope === 'board' ? countSince(ideas, startedAt) : 0 }
+}
+
+/** Ideas at work that came after that moment. */
+function countSince(ideas: Ideas, at: number): number {
+  const beginnings = beginningsOf(ideas)
+  let low = 0
+  let high = beginnings.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((beginnings[middle] ?? 0) > at) high = middle
+    else low = middle + 1
+  }
+  return beginnings.length - low
+}
+
+function beginningsOf(ideas: Ideas): Float64Array {
+  const known = lastBeginnings.get(ideas)
+  if (known) return known
+  const beginnings = Float64Array.from(
+    [...ideas.values()].filter(isAtWork),
+    ({ createdAt }) => createdAt,
+  ).sort()
+  lastBeginnings.set(ideas, beginnings)
+  return beginnings
+}
