@@ -46,6 +46,10 @@ export const FENCED_KINDS = [
   'to-choose-from',
   /** `board`: what a synthesis is made of: `label` is how it is cited (`#12`) */
   'to-synthesize',
+  /** `board`: ideas to find themes in: `id` is how one is named (`#12`), `group` whose wording is alike */
+  'to-gather',
+  /** `board`: ideas that a proposal is made of: `id` is how one is cited (`#12`) */
+  'to-propose',
   /** `text`: what people want of a synthesis */
   'wishes',
   /** `title`, `text`: the version before */
@@ -63,6 +67,9 @@ export const FencedNote = z.object({
   /** Somebody gave it a "+". */
   isChosen: z.boolean().optional(),
   remark: z.string().optional(),
+  /** Ideas only: those of one group are worded alike, or stand in one theme. */
+  group: z.string().optional(),
+  category: z.string().optional(),
 })
 export type FencedNote = z.infer<typeof FencedNote>
 

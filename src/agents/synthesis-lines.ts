@@ -96,9 +96,15 @@ function labelOf(written: string, isKnown: (label: string) => boolean): string[]
   return written.startsWith('#') || isKnown(label) ? [label] : []
 }
 
-function headingOf(line: string): string | null {
+/** null: no heading. `#12` is a note. */
+export function markedHeading(line: string): string | null {
   const marked = /^#{1,6}(?!\d|x\d)\s*(.*)$/.exec(line) ?? /^(?:\*\*|__)(.+?)(?:\*\*|__):?$/.exec(line)
-  if (marked) return marked[1] ?? ''
+  return marked ? (marked[1] ?? '') : null
+}
+
+function headingOf(line: string): string | null {
+  const marked = markedHeading(line)
+  if (marked !== null) return marked
   const bare = line.replace(/:$/, '')
   return partOf(bare) ? bare : null
 }
@@ -111,7 +117,8 @@ function partOf(heading: string): Part | null {
   return HEADINGS.find(([, pattern]) => pattern.test(name))?.[0] ?? null
 }
 
-function plain(text: string): string {
+/** Without the emphasis that models put around words. */
+export function plain(text: string): string {
   return text
     .replace(/\*\*|__/g, '')
     .replace(/\s+/g, ' ')

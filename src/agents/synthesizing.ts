@@ -208,7 +208,8 @@ function earlierVersion(
   return { what: 'earlier-version', title: previous.title, text: lines.join('\n') }
 }
 
-function complaintText(complaint: string, nonce: string): string {
+/** Told with a second try: what was wrong with the first. */
+export function complaintText(complaint: string, nonce: string): string {
   const text = clip(
     withoutNonce(visibleText(complaint.slice(0, 4 * MAX_COMPLAINT_CHARS)), nonce).replace(/\s+/g, ' '),
     MAX_COMPLAINT_CHARS,
