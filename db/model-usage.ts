@@ -1,16 +1,16 @@
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { Queryable } from './database.ts'
 
-export const USAGE_TASKS = ['advise', 'moderate', 'synthesize'] as const
+export const USAGE_TASKS = ['advise', 'moderate', 'synthesize', 'sort', 'talk', 'gather', 'propose'] as const
 
-/** One turn's, moderation's or synthesis's calls together. */
+/** The calls of one turn, moderation or synthesis, of one answer of the clerk, or the like, together. */
 export interface UsageRow extends ModelUsage {
   /** Of the event that told it. */
   seq: number
   at: Date
   task: (typeof USAGE_TASKS)[number]
   agentId: string | null
-  /** A turn's id, a round's (for its moderation) or a synthesis's. */
+  /** Of the turn, the round (for its moderation), the synthesis, the clerk's call, the gathering or the proposal. */
   subjectId: string
 }
 

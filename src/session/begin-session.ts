@@ -34,5 +34,13 @@ export function beginSession(event: SessionEvent): SessionState {
     budgetHeld: {},
     roundSpend: {},
     awaited: new Set(),
+    ideas: new Map(),
+    lastIdeas: { seq: 0, numbers: [] },
+    echoes: {},
+    clerkCalls: {},
+    stoppedCalls: {},
+    talkTimes: {},
+    gathers: {},
+    proposals: {},
   }
 }

@@ -22,6 +22,9 @@ export interface ClerkCall {
 /** A call whose process is gone is ended by the next one after this long. */
 export const CLERK_CALL_LASTS_MS = 10 * 60_000
 
+/** What one person may ask of the clerk on one board in a minute. */
+export const MAX_TALKS_PER_MINUTE = 20
+
 /** The server's own. */
 export const CLERK_CALL_COMMANDS = [
   /** Refused over the budget, while agents are off, and for an agent that is not on the board. */
@@ -54,6 +57,11 @@ export const CLERK_CALL_HAPPENINGS = [
   z.object({ kind: z.literal('clerk.stopped'), data: z.object({ callId: z.string() }) }),
   z.object({
     kind: z.literal('clerk.ended'),
-    data: z.object({ callId: z.string(), usage: ModelUsage.nullable() }),
+    data: z.object({
+      callId: z.string(),
+      task: ClerkTask,
+      agentId: z.string(),
+      usage: ModelUsage.nullable(),
+    }),
   }),
 ] as const

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { AGENT_COMMANDS, RUNNER_COMMANDS } from './agent-command.ts'
+import { CLERK_CALL_COMMANDS } from './clerk-call.ts'
+import { CONTENT_COMMANDS } from './content-import.ts'
+import { GATHER_COMMANDS, GATHER_RUN_COMMANDS } from './gather.ts'
+import { CLERK_COMMANDS, IDEA_COMMANDS } from './idea-command.ts'
 import { PersonColor, PersonName } from './person-color.ts'
+import { PROPOSAL_COMMANDS, PROPOSAL_RUN_COMMANDS } from './proposal.ts'
 import { LinkRole, Role } from './role.ts'
 
 export const MAX_TITLE_CHARS = 120
@@ -43,6 +48,14 @@ export const Command = z.discriminatedUnion('type', [
   }),
   ...AGENT_COMMANDS,
   ...RUNNER_COMMANDS,
+  ...IDEA_COMMANDS,
+  ...CLERK_COMMANDS,
+  ...CLERK_CALL_COMMANDS,
+  ...GATHER_COMMANDS,
+  ...GATHER_RUN_COMMANDS,
+  ...PROPOSAL_COMMANDS,
+  ...PROPOSAL_RUN_COMMANDS,
+  ...CONTENT_COMMANDS,
 ])
 export type Command = z.infer<typeof Command>
 export type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>

@@ -2,6 +2,9 @@ import type { Actor } from './actor.ts'
 import { tooMuchAsked } from './ask-limits.ts'
 import { overBudget } from './budget.ts'
 import type { CommandOf } from './command.ts'
+import { stoppedCalls } from './decide-clerk.ts'
+import { stopGathers } from './decide-gathers.ts'
+import { stopProposals } from './decide-proposals.ts'
 import { type DecideContext, type Decision, no, yes } from './decision.ts'
 import type { Happening } from './event.ts'
 import { isFullOfImports } from './import-limits.ts'
@@ -89,7 +92,13 @@ export function stopAgents(state: SessionState): Happening[] {
   })
   // A round that is aborted takes its synthesis with it.
   const rest = abortedSyntheses(state, ({ roundId }) => roundId === null || !going.includes(roundId))
-  return [...going.map((roundId): Happening => ({ kind: 'round.aborted', data: { roundId } })), ...rest]
+  return [
+    ...going.map((roundId): Happening => ({ kind: 'round.aborted', data: { roundId } })),
+    ...rest,
+    ...stoppedCalls(state),
+    ...stopGathers(state),
+    ...stopProposals(state),
+  ]
 }
 
 function abortedSyntheses(

@@ -1,8 +1,8 @@
-import { unreachable } from '#base/unreachable.ts'
 import type { Actor } from './actor.ts'
 import type { Command, CommandOf } from './command.ts'
 import { arrangeAgents, changeSettings, chooseAgent, removeAgent, saveAgent } from './decide-agents.ts'
 import { makeLink, revokeLink } from './decide-links.ts'
+import { decideOfLog } from './decide-log.ts'
 import { giveReaction, takeReaction } from './decide-marks.ts'
 import { join, leave, merge, remove, setRole, updatePerson } from './decide-members.ts'
 import { beginModeration, endModeration } from './decide-moderation.ts'
@@ -152,7 +152,7 @@ function decideOfRounds(
     case 'synthesis.abort':
       return abortSynthesis(state, command)
     default:
-      return unreachable(command)
+      return decideOfLog(state, command, actor, context)
   }
 }
 

@@ -1,5 +1,10 @@
 import { z } from 'zod'
 import { AGENT_HAPPENINGS } from './agent-event.ts'
+import { CLERK_CALL_HAPPENINGS } from './clerk-call.ts'
+import { CONTENT_HAPPENINGS } from './content-import.ts'
+import { GATHER_HAPPENINGS } from './gather.ts'
+import { IDEA_HAPPENINGS } from './idea-event.ts'
+import { PROPOSAL_HAPPENINGS } from './proposal.ts'
 import { LinkRole, Role } from './role.ts'
 
 /** Events say who by name, so that the log reads on its own after someone renames or leaves. */
@@ -47,6 +52,11 @@ export const Happening = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('person.updated'), data: z.object({ person: Person }) }),
   z.object({ kind: z.literal('notes.numbered'), data: z.object({ notes: z.array(Numbered).min(1) }) }),
   ...AGENT_HAPPENINGS,
+  ...IDEA_HAPPENINGS,
+  ...CLERK_CALL_HAPPENINGS,
+  ...GATHER_HAPPENINGS,
+  ...PROPOSAL_HAPPENINGS,
+  ...CONTENT_HAPPENINGS,
 ])
 export type Happening = z.infer<typeof Happening>
 

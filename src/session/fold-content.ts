@@ -112,7 +112,7 @@ function withTheRest(state: SessionState, slice: ContentSlice, owned: Owned): Se
 
 function withEntries<Value extends { id: string }>(
   record: Readonly<Record<string, Value>>,
-  more: readonly Value[],
+  more: readonly NoInfer<Value>[],
   owned: Owned,
 ): Record<string, Value> {
   const all = owned.record({ ...record })

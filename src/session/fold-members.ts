@@ -1,4 +1,5 @@
 import type { EventOf } from './event.ts'
+import { moveIdeas } from './fold-ideas.ts'
 import { moveMarks } from './fold-marks.ts'
 import type { Owned } from './own.ts'
 import type { PersonView } from './projection.ts'
@@ -32,7 +33,8 @@ export function memberLeft(state: SessionState, event: EventOf<'member.left'>, o
   if (!person) return state
   const linkId = state.stays[userId]?.linkId ?? null
   const left = withPerson(state, { ...person, role: null }, { linkId, ended: { why, at: event.at } })
-  return into === undefined ? left : moveMarks(left, userId, into, owned)
+  if (into === undefined) return left
+  return moveIdeas(moveMarks(left, userId, into, owned), { from: userId, to: into, seq: event.seq }, owned)
 }
 
 export function personUpdated(state: SessionState, event: EventOf<'person.updated'>): SessionState {

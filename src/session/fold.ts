@@ -1,7 +1,7 @@
-import { unreachable } from '#base/unreachable.ts'
 import { beginSession } from './begin-session.ts'
 import type { SessionEvent } from './event.ts'
 import { agentChosen, agentRemoved, agentSaved, agentsArranged } from './fold-agents.ts'
+import { applyOfLog, type LogEvent } from './fold-log.ts'
 import { notesPicked, reactionGiven, reactionTaken } from './fold-marks.ts'
 import {
   linkMade,
@@ -85,7 +85,7 @@ type EventOfAgents = Extract<
 
 function applyOfAgents(
   state: SessionState,
-  event: Exclude<EventOfAgents, { kind: 'notes.numbered' }>,
+  event: Exclude<EventOfAgents, { kind: 'notes.numbered' }> | LogEvent,
   owned: Owned,
 ): SessionState {
   switch (event.kind) {
@@ -142,6 +142,6 @@ function applyOfAgents(
     case 'synthesis.aborted':
       return synthesisAborted(state, event, owned)
     default:
-      return unreachable(event)
+      return applyOfLog(state, event, owned)
   }
 }

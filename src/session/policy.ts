@@ -49,6 +49,33 @@ const LEAST: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'synthesis.end': 'server',
   'round.finish': 'server',
   'mention.refuse': 'server',
+  'ideas.change': 'editor',
+  'idea.rewrite': 'editor',
+  'idea.set-parent': 'editor',
+  'ideas.link': 'editor',
+  'ideas.unlink': 'editor',
+  'idea.promote': 'editor',
+  'idea.demote': 'editor',
+  'idea.set-done': 'editor',
+  'ideas.remove': 'editor',
+  'ideas.restore': 'editor',
+  'ideas.capture': 'server',
+  'ideas.follow': 'server',
+  'ideas.sort': 'server',
+  'clerk.begin': 'server',
+  'clerk.end': 'server',
+  'gather.start': 'runs',
+  'gather.abort': 'runs',
+  'gather.dismiss': 'runs',
+  'gather.accept': 'runs',
+  'gather.undo': 'runs',
+  'gather.begin': 'server',
+  'gather.end': 'server',
+  'proposal.start': 'runs',
+  'proposal.abort': 'runs',
+  'proposal.begin': 'server',
+  'proposal.end': 'server',
+  'content.import': 'server',
 }
 
 /** Asked of a deleted board, these still make sense; the rest is refused. */
@@ -62,6 +89,9 @@ const FOR_DELETED: ReadonlySet<Command['type']> = new Set([
   'turn.end',
   'moderation.end',
   'synthesis.end',
+  'clerk.end',
+  'gather.end',
+  'proposal.end',
 ])
 
 /** Why this kind of command is not for this actor; null: it is. What it does to whom is decided afterwards. */

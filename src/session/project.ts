@@ -1,4 +1,6 @@
+import { logView } from './log-view.ts'
 import type { LinkView, Projection } from './projection.ts'
+import { proposalViews } from './proposal-views.ts'
 import { isAtLeast } from './role.ts'
 import { roleIn, type SessionState } from './state.ts'
 
@@ -29,5 +31,9 @@ export function project(state: SessionState, viewerId: string): SessionProjectio
     syntheses: state.syntheses,
     refusedMentions: state.refusedMentions,
     spend: state.spend,
+    log: logView(state),
+    echoes: state.echoes,
+    gathers: state.gathers,
+    proposals: proposalViews(state.proposals, state.ideas),
   }
 }

@@ -1,8 +1,11 @@
 import type { AgentView } from './agent.ts'
 import type { BoardSettings } from './board-settings.ts'
+import type { Gather } from './gather.ts'
+import type { LogView } from './idea.ts'
 import type { Mark } from './mark.ts'
 import type { RefusedMentionView } from './mention.ts'
 import type { SpendView } from './model-usage.ts'
+import type { ProposalView } from './proposal.ts'
 import type { LinkRole, Role } from './role.ts'
 import type { RoundView } from './round.ts'
 import type { Synthesis } from './synthesis.ts'
@@ -47,6 +50,14 @@ export interface Projection {
   syntheses: Readonly<Record<string, Synthesis>>
   /** Advisors that were mentioned in notes and not asked: the newest last, no more than twenty. */
   refusedMentions: readonly RefusedMentionView[]
+  /** Counts of the idea log; its rows are read by page. */
+  log: LogView
+  /** By note id: earlier ideas in much the same words. Sent entry by entry. */
+  echoes: Readonly<Record<string, readonly number[]>>
+  /** By id. Sent entry by entry. */
+  gathers: Readonly<Record<string, Gather>>
+  /** By id. Sent entry by entry. */
+  proposals: Readonly<Record<string, ProposalView>>
   spend: SpendView
   /** What this server has to answer with, and whether its operator lets agents speak. */
   models: ModelsView
@@ -67,7 +78,7 @@ export interface ModelsView {
 }
 
 /** Slices of a projection that are sent entry by entry: the rest of a big one need not travel when one entry changes. */
-export const KEYED_SLICES = ['rounds', 'marks', 'syntheses'] as const
+export const KEYED_SLICES = ['rounds', 'marks', 'syntheses', 'echoes', 'gathers', 'proposals'] as const
 export type KeyedSlice = (typeof KEYED_SLICES)[number]
 
 /** Whether this model is the demo script and no AI: it is said so wherever it speaks. */

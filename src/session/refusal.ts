@@ -37,6 +37,21 @@ export const REFUSALS = {
   'too-often': 'You have asked very often within a minute. Wait a moment, then ask again.',
   'too-many-imports':
     'This board keeps as much of imported files as it can. Import the rest into another board.',
+  'no-idea': 'There is no such idea in the log any more. Reload the page, or bring it back first.',
+  'only-forward': 'An idea only grows. A facilitator can set it back.',
+  'not-yours': 'Somebody else wrote this. A facilitator can do it.',
+  'note-there': 'This idea says what its note says. Change the note.',
+  'would-circle': 'This would lead back to where it began. Link it to another idea.',
+  'too-many-links': 'This idea has as many links as it can hold. Take one away first.',
+  'too-many-tags': 'An idea has twelve tags at most. Take one away first.',
+  'no-todo': 'This is not a to-do. Make it one first.',
+  'no-gather': 'There are no such themes on this board. Reload the page.',
+  'gather-settled': 'These themes were settled already. Gather anew for others.',
+  'nothing-to-gather':
+    'There are fewer than two ideas that no theme holds yet. Gather all anew, or write more.',
+  'theme-size': 'A theme holds two to two hundred ideas. Put in more, or split it.',
+  'nothing-to-propose': 'None of these ideas is in the log. Choose others, or write some.',
+  'no-proposal': 'There is no such proposal on this board. Reload the page.',
   'not-now': 'The round is not at this point. Wait, or reload the page.',
 } as const satisfies Record<string, string>
 

@@ -1,10 +1,14 @@
 import type { Agent, AgentView } from './agent.ts'
 import type { BoardSettings } from './board-settings.ts'
+import type { ClerkCall } from './clerk-call.ts'
 import type { LeaveReason } from './event.ts'
+import type { Gather } from './gather.ts'
+import type { Idea } from './idea.ts'
 import type { Mark } from './mark.ts'
 import type { RefusedMentionView } from './mention.ts'
 import type { Amount, SpendView } from './model-usage.ts'
 import type { LinkView, PersonView, Projection } from './projection.ts'
+import type { Proposal } from './proposal.ts'
 import type { LinkRole, Role } from './role.ts'
 import type { Round, RoundView } from './round.ts'
 import type { Synthesis } from './synthesis.ts'
@@ -90,6 +94,20 @@ export interface SessionState {
   roundSpend: Record<string, { tokens: number; costMicros: number }>
   /** Calls that were cancelled while they ran and whose last words and bill are still to come: see `callKey`. */
   awaited: ReadonlySet<string>
+  /** By number, as text; those that were removed too. An outlet asks `ideasFor` for them. */
+  ideas: ReadonlyMap<string, Idea>
+  /** The last change of an idea: its event, and whom it was about unless they were many. */
+  lastIdeas: { seq: number; numbers: readonly number[] }
+  /** Earlier ideas in much the same words, by note id; notes that echo nothing are missing. */
+  echoes: Record<string, readonly number[]>
+  /** Calls of the clerk that go on, by id. */
+  clerkCalls: Record<string, ClerkCall>
+  /** Calls of the clerk that were stopped and whose bill is still to come, by id. */
+  stoppedCalls: Record<string, ClerkCall>
+  /** When somebody last talked to the clerk, by their id: as many times as count against the limit, the newest last. */
+  talkTimes: Record<string, readonly number[]>
+  gathers: Record<string, Gather>
+  proposals: Record<string, Proposal>
 }
 
 /** `attempt` of a turn, or the round whose moderation it is, or the synthesis. */

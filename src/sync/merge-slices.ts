@@ -12,6 +12,9 @@ export function mergeSlices(before: Projection, { slices, entries }: SlicesFrame
     rounds: mergeEntries(after.rounds, entries.rounds),
     marks: mergeEntries(after.marks, entries.marks),
     syntheses: mergeEntries(after.syntheses, entries.syntheses),
+    echoes: mergeEntries(after.echoes, entries.echoes),
+    gathers: mergeEntries(after.gathers, entries.gathers),
+    proposals: mergeEntries(after.proposals, entries.proposals),
   }
 }
 

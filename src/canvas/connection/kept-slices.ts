@@ -15,8 +15,9 @@ import {
   TurnFailure,
 } from '#session/round.ts'
 import { type Synthesis, SynthesisText } from '#session/synthesis.ts'
+import { KEPT_LOG, type LogSlices, NO_LOG } from './kept-log.ts'
 
-/** What agents, rounds and signs leave in a session. */
+/** What agents, rounds, signs and the idea log leave in a session. */
 export type AgentSlices = Pick<
   Projection,
   | 'agents'
@@ -28,7 +29,8 @@ export type AgentSlices = Pick<
   | 'refusedMentions'
   | 'spend'
   | 'models'
->
+> &
+  LogSlices
 
 /** Of a board where no agent has ever said anything. */
 export const NO_AGENTS: AgentSlices = {
@@ -50,6 +52,7 @@ export const NO_AGENTS: AgentSlices = {
     hasEstimate: false,
   },
   models: { ordinary: '', synthesis: '', isScriptOnly: false, isOn: false },
+  ...NO_LOG,
 }
 
 const Agent: z.ZodType<AgentView> = z.object({
@@ -173,6 +176,7 @@ export const KeptSlices: z.ZodType<AgentSlices> = z.object({
   refusedMentions: z.array(RefusedMention.extend({ seq: z.number() })).catch([]),
   spend: Spend.catch(NO_AGENTS.spend),
   models: Models.catch(NO_AGENTS.models),
+  ...KEPT_LOG,
 })
 
 /** A browser gives an origin some five million characters for all of its boards. */
@@ -180,11 +184,11 @@ const MAX_CHARS = 400_000
 
 /** What of them is worth keeping: all, or without what grows with every round when that has grown too much. */
 export function slicesToKeep(projection: Projection): Partial<AgentSlices> {
-  const { agents, formerAgents, settings, rounds, marks, syntheses, refusedMentions, spend, models } =
-    projection
-  const small = { agents, formerAgents, settings, refusedMentions, spend, models }
-  const marked = { ...small, marks }
-  const whole = { ...marked, rounds, syntheses }
+  const { agents, formerAgents, settings, refusedMentions, spend, models, log } = projection
+  const { rounds, marks, syntheses, echoes, gathers, proposals } = projection
+  const small = { agents, formerAgents, settings, refusedMentions, spend, models, log }
+  const marked = { ...small, marks, echoes }
+  const whole = { ...marked, rounds, syntheses, gathers, proposals }
   const fitting = [whole, marked].find((slices) => JSON.stringify(slices).length <= MAX_CHARS)
   return fitting ?? small
 }

@@ -1,0 +1,64 @@
+import { overBudget } from './budget.ts'
+import { CLERK_CALL_LASTS_MS, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'
+import type { CommandOf } from './command.ts'
+import { type DecideContext, type Decision, no, yes } from './decision.ts'
+import type { Happening } from './event.ts'
+import { agentIn, entryOf, type SessionState } from './state.ts'
+
+const MINUTE_MS = 60_000
+
+export function beginCall(
+  state: SessionState,
+  command: CommandOf<'clerk.begin'>,
+  { areAgentsOn, now }: DecideContext,
+): Decision {
+  const { type: _type, ...asked } = command
+  if (!areAgentsOn) return no('agents-off')
+  if (!agentIn(state, asked.agentId)) return no('no-agent')
+  if (entryOf(state.clerkCalls, asked.callId) || entryOf(state.stoppedCalls, asked.callId)) return yes()
+  if (asked.task === 'talk' && isTooOften(state, asked.userId, now)) return no('too-often')
+  const lost = Object.values(state.clerkCalls).filter(
+    ({ startedAt }) => startedAt <= now - CLERK_CALL_LASTS_MS,
+  )
+  const free = withoutHolds(
+    state,
+    lost.map(({ id }) => id),
+  )
+  const over = overBudget(free, { reserve: asked.reserve, turns: null, roundId: null, now })
+  if (over) return no('over-budget', over)
+  const ended = lost.map(
+    ({ id: callId, task, agentId }): Happening => ({
+      kind: 'clerk.ended',
+      data: { callId, task, agentId, usage: null },
+    }),
+  )
+  return yes(...ended, { kind: 'clerk.began', data: asked })
+}
+
+function isTooOften({ talkTimes }: SessionState, userId: string | null, now: number): boolean {
+  const times = userId === null ? [] : (entryOf(talkTimes, userId) ?? [])
+  return times.filter((at) => at > now - MINUTE_MS).length >= MAX_TALKS_PER_MINUTE
+}
+
+/** What calls hold whose process is gone must not be in the way of the one that ends them. */
+function withoutHolds(state: SessionState, callIds: readonly string[]): SessionState {
+  let { tokens, costMicros } = state.spend.reserved
+  for (const id of callIds) {
+    const held = entryOf(state.budgetHeld, id)
+    tokens -= held?.tokens ?? 0
+    costMicros -= held?.costMicros ?? 0
+  }
+  return { ...state, spend: { ...state.spend, reserved: { tokens, costMicros } } }
+}
+
+/** Of one that was stopped the bill is taken, once; of one that nobody knows, nothing. */
+export function endCall(state: SessionState, { callId, usage }: CommandOf<'clerk.end'>): Decision {
+  const call = entryOf(state.clerkCalls, callId) ?? entryOf(state.stoppedCalls, callId)
+  if (!call) return yes()
+  const { task, agentId } = call
+  return yes({ kind: 'clerk.ended', data: { callId, task, agentId, usage } })
+}
+
+export function stoppedCalls(state: SessionState): Happening[] {
+  return Object.keys(state.clerkCalls).map((callId) => ({ kind: 'clerk.stopped', data: { callId } }))
+}

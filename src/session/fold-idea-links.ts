@@ -1,0 +1,41 @@
+import type { EventOf } from './event.ts'
+import type { Idea } from './idea.ts'
+import type { NumberedLink } from './idea-links.ts'
+import type { Owned } from './own.ts'
+import { changeIdeas, putEchoes } from './put-ideas.ts'
+import type { SessionState } from './state.ts'
+
+export function ideasLinked(state: SessionState, event: EventOf<'ideas.linked'>, owned: Owned): SessionState {
+  const { at, actor: by, seq } = event
+  return changeEnds(state, seq, event.data.links, owned, (idea, links) => ({
+    ...idea,
+    links: [...idea.links, ...links.map(({ type, to }) => ({ type, to, by, at }))],
+    changedAt: at,
+  }))
+}
+
+export function ideasUnlinked(
+  state: SessionState,
+  event: EventOf<'ideas.unlinked'>,
+  owned: Owned,
+): SessionState {
+  return changeEnds(state, event.seq, event.data.links, owned, (idea, gone) => ({
+    ...idea,
+    links: idea.links.filter(({ type, to }) => !gone.some((link) => link.type === type && link.to === to)),
+    changedAt: event.at,
+  }))
+}
+
+/** Each idea that links begin at, with these links. */
+function changeEnds(
+  state: SessionState,
+  seq: number,
+  links: readonly NumberedLink[],
+  owned: Owned,
+  change: (idea: Idea, links: readonly NumberedLink[]) => Idea,
+): SessionState {
+  const byEnd = Map.groupBy(links, ({ from }) => from)
+  const numbers = [...byEnd.keys()]
+  const next = changeIdeas(state, seq, numbers, (idea) => change(idea, byEnd.get(idea.number) ?? []), owned)
+  return putEchoes(next, numbers, owned)
+}

@@ -1,0 +1,205 @@
+import { CLERK_ACTOR } from './decide-capture.ts'
+import type { EventOf } from './event.ts'
+import type { Idea, Status } from './idea.ts'
+import type { Owned } from './own.ts'
+import { changeIdeas, putEchoes, putIdeas } from './put-ideas.ts'
+import type { SessionState } from './state.ts'
+
+type Captured = EventOf<'ideas.captured'>['data']['ideas'][number]
+type Followed = EventOf<'ideas.followed'>['data']['ideas'][number]
+type Changed = EventOf<'ideas.changed'>['data']['ideas'][number]
+
+export function ideasCaptured(
+  state: SessionState,
+  event: EventOf<'ideas.captured'>,
+  owned: Owned,
+): SessionState {
+  const ideas = event.data.ideas.map((captured) => newIdea(captured, event))
+  const numbers = ideas.map(({ number }) => number)
+  let { lastNumber } = state.notes
+  for (const number of numbers) lastNumber = Math.max(lastNumber, number)
+  const notes = lastNumber === state.notes.lastNumber ? state.notes : { lastNumber }
+  return putEchoes(putIdeas({ ...state, notes }, event.seq, ideas, owned), numbers, owned)
+}
+
+function newIdea({ echoes, ...captured }: Captured, { at, actor: by }: EventOf<'ideas.captured'>): Idea {
+  return {
+    ...captured,
+    status: 'raw',
+    beforeArchive: null,
+    isOnCanvas: captured.noteId !== null,
+    links: echoes.map((to) => ({ type: 'echoes', to, by, at })),
+    promotion: null,
+    createdAt: at,
+    changedAt: at,
+    removedAt: null,
+  }
+}
+
+export function ideasFollowed(
+  state: SessionState,
+  event: EventOf<'ideas.followed'>,
+  owned: Owned,
+): SessionState {
+  const news = new Map(event.data.ideas.map((each) => [each.number, each]))
+  const numbers = [...news.keys()]
+  const follow = (idea: Idea) => followed(idea, news.get(idea.number) ?? idea, event)
+  return putEchoes(changeIdeas(state, event.seq, numbers, follow, owned), numbers, owned)
+}
+
+function followed(
+  idea: Idea,
+  { echoes, ...news }: Omit<Followed, 'tags'> & { tags?: readonly string[] | undefined },
+  { at, actor: by }: EventOf<'ideas.followed'>,
+): Idea {
+  const { text = idea.text, isOnCanvas = idea.isOnCanvas, category = idea.category, tags = idea.tags } = news
+  const next = { ...idea, text, isOnCanvas, category, tags, changedAt: at }
+  if (!echoes) return next
+  const others = idea.links.filter((link) => link.type !== 'echoes' || link.by !== CLERK_ACTOR)
+  // What a person linked already need not be said by the clerk too.
+  const fresh = echoes.filter((to) => !others.some((link) => link.type === 'echoes' && link.to === to))
+  const known = (to: number) => idea.links.find((link) => link.type === 'echoes' && link.to === to)
+  const links = fresh.map((to) => known(to) ?? ({ type: 'echoes', to, by, at } as const))
+  return { ...next, links: [...others, ...links] }
+}
+
+/** Where no person has chosen, also since it was decided. */
+export function ideasSorted(state: SessionState, event: EventOf<'ideas.sorted'>, owned: Owned): SessionState {
+  const { ideas } = event.data
+  const numbers = ideas.map(({ number }) => number)
+  const sort = (idea: Idea, i: number): Idea => ({
+    ...idea,
+    category: idea.categoryBy === 'clerk' ? (ideas[i]?.category ?? idea.category) : idea.category,
+    tags: idea.tagsBy === 'clerk' ? (ideas[i]?.tags ?? idea.tags) : idea.tags,
+    changedAt: event.at,
+  })
+  return changeIdeas(state, event.seq, numbers, sort, owned)
+}
+
+export function ideasChanged(
+  state: SessionState,
+  event: EventOf<'ideas.changed'>,
+  owned: Owned,
+): SessionState {
+  const { ideas } = event.data
+  const numbers = ideas.map(({ number }) => number)
+  const isClerk = event.actor === CLERK_ACTOR
+  const change = (idea: Idea, i: number) => {
+    const news = ideas[i]
+    return news ? { ...changed(idea, news, isClerk), changedAt: event.at } : idea
+  }
+  return changeIdeas(state, event.seq, numbers, change, owned)
+}
+
+function changed(idea: Idea, news: Changed, isClerk: boolean): Idea {
+  const { text = idea.text, parent = idea.parent, category = idea.category, tags = idea.tags } = news
+  return {
+    ...idea,
+    text,
+    parent,
+    category,
+    categoryBy: news.category === undefined || isClerk ? idea.categoryBy : 'person',
+    tags,
+    tagsBy: news.tags === undefined || isClerk ? idea.tagsBy : 'person',
+    ...(news.status !== undefined && withStatus(idea, news.status)),
+  }
+}
+
+function withStatus({ status, beforeArchive }: Idea, next: Status): Pick<Idea, 'status' | 'beforeArchive'> {
+  if (next !== 'archived') return { status: next, beforeArchive: null }
+  return { status: next, beforeArchive: status === 'archived' ? beforeArchive : status }
+}
+
+export function ideaPromoted(
+  state: SessionState,
+  event: EventOf<'idea.promoted'>,
+  owned: Owned,
+): SessionState {
+  const { number, promotion } = event.data
+  const { actor: by, at, seq } = event
+  const promote = (idea: Idea): Idea => ({
+    ...idea,
+    category: promotion.kind,
+    categoryBy: 'person',
+    status: 'actionable',
+    beforeArchive: null,
+    // Whoever only names another owner or day does not open it again.
+    promotion: {
+      ...promotion,
+      isDone: idea.promotion?.kind === promotion.kind && idea.promotion.isDone,
+      by,
+      at,
+    },
+    changedAt: at,
+  })
+  return changeIdeas(state, seq, [number], promote, owned)
+}
+
+export function ideaDemoted(state: SessionState, event: EventOf<'idea.demoted'>, owned: Owned): SessionState {
+  const demote = (idea: Idea): Idea => ({ ...idea, promotion: null, changedAt: event.at })
+  return changeIdeas(state, event.seq, [event.data.number], demote, owned)
+}
+
+export function ideaDoneSet(
+  state: SessionState,
+  event: EventOf<'idea.done-set'>,
+  owned: Owned,
+): SessionState {
+  const { number, isDone } = event.data
+  const set = (idea: Idea): Idea =>
+    idea.promotion ? { ...idea, promotion: { ...idea.promotion, isDone }, changedAt: event.at } : idea
+  return changeIdeas(state, event.seq, [number], set, owned)
+}
+
+export function ideasRemoved(
+  state: SessionState,
+  event: EventOf<'ideas.removed'>,
+  owned: Owned,
+): SessionState {
+  return withRemoved(state, event, event.at, owned)
+}
+
+export function ideasRestored(
+  state: SessionState,
+  event: EventOf<'ideas.restored'>,
+  owned: Owned,
+): SessionState {
+  return withRemoved(state, event, null, owned)
+}
+
+function withRemoved(
+  state: SessionState,
+  event: EventOf<'ideas.removed' | 'ideas.restored'>,
+  removedAt: number | null,
+  owned: Owned,
+): SessionState {
+  const { numbers } = event.data
+  const remove = (idea: Idea): Idea => ({ ...idea, removedAt, changedAt: event.at })
+  const next = changeIdeas(state, event.seq, numbers, remove, owned)
+  return putEchoes(next, [...numbers, ...echoing(next, new Set(numbers))], owned)
+}
+
+/** Who echoes one of these. */
+function echoing({ ideas }: SessionState, numbers: ReadonlySet<number>): number[] {
+  const isMeant = ({ links }: Idea) => links.some(({ type, to }) => type === 'echoes' && numbers.has(to))
+  return [...ideas.values()].filter(isMeant).map(({ number }) => number)
+}
+
+/** What a guest wrote and was to do is the account's that the guest turned out to be. */
+export function moveIdeas(
+  state: SessionState,
+  { from, to, seq }: { from: string; to: string; seq: number },
+  owned: Owned,
+): SessionState {
+  const moved: Idea[] = []
+  for (const idea of state.ideas.values()) {
+    const { authorId, promotion } = idea
+    if (authorId !== from && promotion?.ownerId !== from) continue
+    moved.push({
+      ...idea,
+      authorId: authorId === from ? to : authorId,
+      promotion: promotion?.ownerId === from ? { ...promotion, ownerId: to } : promotion,
+    })
+  }
+  return putIdeas(state, seq, moved, owned)
+}

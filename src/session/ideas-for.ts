@@ -1,0 +1,12 @@
+import type { Idea } from './idea.ts'
+import { roleIn, type SessionState } from './state.ts'
+
+const NONE: ReadonlyMap<string, Idea> = new Map()
+
+/**
+ * The ideas that this viewer may know of, by number as text, those that were removed too. Every outlet of ideas (API,
+ * export, conversation, what agents are given) goes through here.
+ */
+export function ideasFor(state: SessionState, viewerId: string): ReadonlyMap<string, Idea> {
+  return roleIn(state, viewerId) === null || state.deletedAt !== null ? NONE : state.ideas
+}
