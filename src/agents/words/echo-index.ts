@@ -1,0 +1,165 @@
+import { similarWording, type Wording, wordingOf } from './similar-wording.ts'
+import { isContent, wordsOf } from './tokens.ts'
+
+/**
+ * From here on two ideas say nearly the same in nearly the same words: slips and other endings are above it, the same
+ * subject in another sentence is below.
+ */
+export const ECHO_FROM = 0.58
+export const MAX_ECHOES = 3
+
+/** Ideas that are compared in full with one. */
+const MAX_COMPARED = 24
+/** Entries of the index that are looked at for one, the rarest words first. */
+const MAX_VISITED = 3_000
+/** More than any words together can have. */
+const SAME_WEIGHT = 1_000
+/** Letters by which words are found in other endings and with slips further on. */
+const PREFIX = 4
+/** Compared again and again while a list is pasted; 60 of them take about a megabyte. */
+const MAX_READY = 400
+/** What is said on further is not compared: a text of pages has no wording. */
+const MAX_CHARS = 600
+
+interface Entry {
+  text: string
+  plain: string
+  keys: readonly string[]
+}
+
+/** Which ideas of a board say the same in nearly the same words, found without comparing each with each. */
+export class EchoIndex {
+  private readonly entries = new Map<number, Entry>()
+  private readonly byKey = new Map<string, Set<number>>()
+  private readonly byText = new Map<string, Set<number>>()
+  private readonly ready = new Map<number, Wording>()
+
+  get size(): number {
+    return this.entries.size
+  }
+
+  has(number: number, text: string): boolean {
+    return this.entries.get(number)?.text === text
+  }
+
+  put(number: number, text: string): void {
+    if (this.has(number, text)) return
+    this.drop(number)
+    const entry = { text, plain: plainWords(text), keys: keysOf(text) }
+    this.entries.set(number, entry)
+    addTo(this.byText, entry.plain, number)
+    for (const key of entry.keys) addTo(this.byKey, key, number)
+  }
+
+  drop(number: number): void {
+    const entry = this.entries.get(number)
+    if (!entry) return
+    this.entries.delete(number)
+    this.ready.delete(number)
+    removeFrom(this.byText, entry.plain, number)
+    for (const key of entry.keys) removeFrom(this.byKey, key, number)
+  }
+
+  /** The earliest with the same words, whatever their case, spacing and full stop. */
+  sameAs(text: string): number | null {
+    const same = this.byText.get(plainWords(text))
+    return same ? Math.min(...same) : null
+  }
+
+  /** Numbers of earlier ones, the most alike first. */
+  echoesOf(number: number): number[] {
+    return this.alike(number, (other) => other < number).slice(0, MAX_ECHOES)
+  }
+
+  /** The same for later ones: whose echoes may be others now that this one has changed. */
+  laterLike(number: number): number[] {
+    return this.alike(number, (other) => other > number)
+  }
+
+  private alike(number: number, isWanted: (other: number) => boolean): number[] {
+    const entry = this.entries.get(number)
+    if (!entry) return []
+    const wording = this.wording(number, entry)
+    return this.candidates(number, entry, isWanted)
+      .map((other) => ({ other, likeness: this.likeness(wording, other) }))
+      .filter(({ likeness }) => likeness >= ECHO_FROM)
+      .sort((a, b) => b.likeness - a.likeness || a.other - b.other)
+      .map(({ other }) => other)
+  }
+
+  private candidates(number: number, entry: Entry, isWanted: (other: number) => boolean): number[] {
+    const shared = new Map<number, number>()
+    for (const { list, weight } of this.listsOf(entry)) {
+      for (const other of list) {
+        if (other !== number && isWanted(other)) shared.set(other, (shared.get(other) ?? 0) + weight)
+      }
+    }
+    const ranked = [...shared].sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    return ranked.slice(0, MAX_COMPARED).map(([other]) => other)
+  }
+
+  /** Ideas that share something with this one: all of its words, then the rarest of them, as long as it pays. */
+  private *listsOf({ plain, keys }: Entry): Generator<{ list: Iterable<number>; weight: number }> {
+    yield { list: this.byText.get(plain) ?? [], weight: SAME_WEIGHT }
+    const lists = keys.flatMap((key) => this.byKey.get(key) ?? []).sort((a, b) => a.size - b.size)
+    let visits = MAX_VISITED
+    for (const list of lists) {
+      yield { list: [...list].slice(0, visits), weight: 1 / Math.log(1 + list.size) }
+      visits -= list.size
+      if (visits <= 0) return
+    }
+  }
+
+  private likeness(wording: Wording, number: number): number {
+    const entry = this.entries.get(number)
+    return entry ? similarWording(wording, this.wording(number, entry)) : 0
+  }
+
+  private wording(number: number, { text }: Entry): Wording {
+    const known = this.ready.get(number)
+    if (known) return known
+    const wording = wordingOf(text.slice(0, MAX_CHARS))
+    this.ready.set(number, wording)
+    for (const oldest of this.ready.keys()) {
+      if (this.ready.size <= MAX_READY) break
+      this.ready.delete(oldest)
+    }
+    return wording
+  }
+}
+
+/** The words of a text, without what stands before and behind them. */
+export function plainWords(text: string): string {
+  const plain = text.normalize('NFKC').toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/g, ' ')
+  // Not by a pattern that ends in `+$`: ten thousand dots would take it seconds.
+  let [from, to] = [0, plain.length]
+  while (from < to && AROUND.has(plain.charAt(from))) from++
+  while (to > from && AROUND.has(plain.charAt(to - 1))) to--
+  return plain.slice(from, to)
+}
+
+const AROUND: ReadonlySet<string> = new Set([...' "“”„«»\'*-–—.!…'])
+
+/** Content words by their beginnings; of a text without any, all of its words. */
+function keysOf(text: string): string[] {
+  const words = wordsOf(text.slice(0, MAX_CHARS))
+  const contents = words.filter(isContent)
+  const used = contents.length > 0 ? contents : words
+  return [
+    ...new Set(
+      used.flatMap(({ lower }) => (lower.length > PREFIX ? [lower, lower.slice(0, PREFIX)] : lower)),
+    ),
+  ]
+}
+
+function addTo(lists: Map<string, Set<number>>, key: string, number: number): void {
+  const list = lists.get(key)
+  if (list) list.add(number)
+  else lists.set(key, new Set([number]))
+}
+
+function removeFrom(lists: Map<string, Set<number>>, key: string, number: number): void {
+  const list = lists.get(key)
+  list?.delete(number)
+  if (list?.size === 0) lists.delete(key)
+}

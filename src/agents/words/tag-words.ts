@@ -1,0 +1,66 @@
+import { cleanTag, MAX_TAG_CHARS } from '#session/idea.ts'
+import { keyTerms } from './key-terms.ts'
+import { stemsOf } from './tokens.ts'
+
+/** As many as the clerk gives without a model: more would be the note once again. */
+export const MAX_FOUND_TAGS = 3
+/** A text of fewer words has one subject at most. */
+const SHORT_WORDS = 4
+/** Terms of a text that are looked up among the tags in use. */
+const MAX_TERMS = 12
+
+/** The tags that a board uses, so that one subject gets one tag. */
+export interface TagsInUse {
+  /** The tag that has these stems, whoever gave it, in whatever form; null: there is none. */
+  sameAs(tag: string): string | null
+}
+
+/** What a text is about, as tags: those that the board has already come first, then its own key terms. */
+export function tagsByTerms(text: string, inUse: TagsInUse): string[] {
+  const max = text.trim().split(/\s+/).length < SHORT_WORDS ? 1 : MAX_FOUND_TAGS
+  const terms = keyTerms([{ text, weight: 1 }], MAX_TERMS).filter(isTag)
+  const known = terms.flatMap((term) => inUse.sameAs(term) ?? [])
+  return [...new Set([...known, ...terms.map(cleanTag)])].filter(isAlone).slice(0, max)
+}
+
+function isTag(term: string): boolean {
+  const tag = cleanTag(term)
+  return tag.length > 1 && tag.length <= MAX_TAG_CHARS && !/^https?$|^www/.test(tag)
+}
+
+/** Not both `parent` and `parents`, nor `school evening` and `evening`. */
+function isAlone(tag: string, at: number, tags: readonly string[]): boolean {
+  const stems = stemsOf(tag)
+  return !tags.slice(0, at).some((before) => {
+    const others = new Set(stemsOf(before))
+    return stems.every((stem) => others.has(stem))
+  })
+}
+
+/** Tags and how many ideas have each, by their stems. */
+export class TagBook implements TagsInUse {
+  private readonly byStems = new Map<string, Map<string, number>>()
+
+  count(tags: readonly string[], by: 1 | -1): void {
+    for (const tag of tags) {
+      const key = keyOf(tag)
+      const forms = this.byStems.get(key) ?? new Map<string, number>()
+      const left = (forms.get(tag) ?? 0) + by
+      if (left > 0) forms.set(tag, left)
+      else forms.delete(tag)
+      if (forms.size > 0) this.byStems.set(key, forms)
+      else this.byStems.delete(key)
+    }
+  }
+
+  sameAs(tag: string): string | null {
+    const forms = this.byStems.get(keyOf(tag))
+    if (!forms) return null
+    const [most] = [...forms].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    return most ? most[0] : null
+  }
+}
+
+function keyOf(tag: string): string {
+  return stemsOf(tag).join(' ') || tag
+}
