@@ -1,6 +1,8 @@
 import type { Choice } from '#agents/choose-notes.ts'
 import { advise } from './advise.ts'
 import { choose } from './choose.ts'
+import { gather } from './gather.ts'
+import { propose } from './propose.ts'
 import { readScene } from './script-scene.ts'
 import { synthesize } from './synthesize.ts'
 
@@ -29,11 +31,13 @@ export function scriptAnswer(asked: ScriptQuestion): ScriptPart[] {
     }
     case 'synthesize':
       return [{ text: synthesize(scene) }]
+    case 'gather':
+      return [{ text: gather(scene) }]
+    case 'propose':
+      return [{ text: propose(scene) }]
     // It has nothing to say to these: an empty answer is told as such.
     case 'talk':
     case 'sort':
-    case 'gather':
-    case 'propose':
       return []
   }
 }

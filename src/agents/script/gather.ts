@@ -1,0 +1,20 @@
+import { groupsOf, headingOf, inWords, labelsOf, namesOf, quoted, shortestOf } from './group-words.ts'
+import type { ScriptScene } from './script-scene.ts'
+
+const MOST_THEMES = 40
+
+/** What a scripted synthesizer makes of a log: ideas that are worded alike, under the words that they share. */
+export function gather(scene: ScriptScene): string {
+  const groups = groupsOf(scene.notes.filter(({ what }) => what === 'to-gather'))
+  const themes = groups.filter(({ length }) => length > 1).slice(0, MOST_THEMES)
+  const rest = groups.filter((group) => !themes.includes(group)).flat()
+  return [
+    ...themes.map((group) => {
+      const count = inWords(group.length)
+      const said = `${count.charAt(0).toUpperCase()}${count.slice(1)} ideas by ${namesOf(group)} share words. The shortest says it as ${quoted(shortestOf(group))}.`
+      return `# Theme: ${headingOf(group)}\n${said}\nIdeas: ${labelsOf(group)}`
+    }),
+    '# On their own',
+    `Ideas: ${labelsOf(rest)}`,
+  ].join('\n')
+}

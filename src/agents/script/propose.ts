@@ -1,0 +1,84 @@
+import { groupsOf, headingOf, inWords, labelsOf, namesOf, quoted, shortestOf } from './group-words.ts'
+import type { ScriptNote, ScriptScene } from './script-scene.ts'
+
+const MOST_GROUPS = 6
+const MOST_QUESTIONS = 4
+const MOST_ALONE = 3
+const MOST_ACTIONS = 6
+const MOST_CHOSEN = 3
+const MOST_CITED = 12
+const SETTLED = /^(decided|done|to be done)\b/
+const STEP =
+  /\b(tomorrow|this week|by (monday|friday)|try|ask|visit|list|count|put|write|agree on|set up|paint|phone|move|start|begin)\b/i
+
+/** What a scripted synthesizer proposes: what is worded alike, what was chosen, what is open and what sounds like a step. */
+export function propose(scene: ScriptScene): string {
+  const all = scene.notes.filter(({ what }) => what === 'to-propose')
+  const questions = all.filter(({ category, text }) => category === 'question' || /\?/.test(text))
+  const sure = all.filter((note) => !questions.includes(note))
+  const groups = groupsOf(sure).filter(({ length }) => length > 1)
+  return [
+    `# ${titleOf(scene)}`,
+    '## Summary',
+    summaryOf(all, groups),
+    '## Findings',
+    ...findings(sure, groups),
+    ...questions.slice(0, MOST_QUESTIONS).map((note) => `- Open: ${quoted(note.text)} ${cite([note])}`),
+    '## Actions',
+    ...sure
+      .filter(isStep)
+      .slice(0, MOST_ACTIONS)
+      .map((note) => `- ${plain(note)} ${cite([note])}`),
+  ].join('\n')
+}
+
+function titleOf({ terms }: ScriptScene): string {
+  const [first, second] = terms
+  if (first === undefined) return 'What the ideas come to'
+  return second === undefined ? `What to do about “${first}”` : `What to do about “${first}” and “${second}”`
+}
+
+function summaryOf(all: readonly ScriptNote[], groups: readonly (readonly ScriptNote[])[]): string {
+  const count = all.length === 1 ? 'One idea' : `${all.length} ideas`
+  const first = `${count} by ${namesOf(all)} went in.`
+  const subjects = groups.slice(0, MOST_CHOSEN).map((group) => `“${headingOf(group)}”`)
+  const second = subjects.length > 0 ? ` Most is said about ${subjects.join(', ')}.` : ''
+  const chosen = all.filter(({ isChosen }) => isChosen)
+  const third = chosen.length > 0 ? ` People want to go on with ${inWords(chosen.length)} of them.` : ''
+  return `${first}${second}${third}`
+}
+
+function findings(sure: readonly ScriptNote[], groups: readonly ScriptNote[][]): string[] {
+  const together = groups
+    .slice(0, MOST_GROUPS)
+    .map(
+      (group) =>
+        `- ${headingOf(group)}: ${inWords(group.length)} ideas share words; the shortest says it as ${quoted(shortestOf(group))} ${cite(group)}`,
+    )
+  const chosen = sure.filter(({ isChosen }) => isChosen)
+  const wanted =
+    chosen.length === 0
+      ? []
+      : [
+          `- Chosen to go on with: ${chosen
+            .slice(0, MOST_CHOSEN)
+            .map(({ text }) => quoted(text))
+            .join('; ')} ${cite(chosen)}`,
+        ]
+  if (together.length + wanted.length > 0) return [...together, ...wanted]
+  return sure
+    .slice(0, MOST_ALONE)
+    .map((note) => `- Stands alone so far: ${quoted(note.text)} ${cite([note])}`)
+}
+
+function isStep({ category, text, remark = '' }: ScriptNote): boolean {
+  return !SETTLED.test(remark) && (category === 'todo' || category === 'decision' || STEP.test(text))
+}
+
+function plain({ text }: ScriptNote): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function cite(notes: readonly ScriptNote[]): string {
+  return `[${labelsOf(notes.slice(0, MOST_CITED))}]`
+}
