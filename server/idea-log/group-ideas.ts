@@ -1,0 +1,108 @@
+import { CATEGORIES, SOURCES, STATUSES } from '#session/idea.ts'
+import type { IdeaPage, IdeaQuery } from '#session/idea-view.ts'
+import { compareText, type RoundNumbers, roundLabel } from './facet-counts.ts'
+import type { WhoBook } from './idea-filters.ts'
+import type { IdeaRow } from './idea-rows.ts'
+
+export type Grouping = Exclude<NonNullable<IdeaQuery['group']>, 'none'>
+type Group = NonNullable<IdeaPage['groups']>[number]
+
+export interface Grouped {
+  groups: Group[]
+  /** Group after group. */
+  rows: IdeaRow[]
+}
+
+export interface GroupingContext {
+  who: WhoBook
+  rounds: RoundNumbers
+  /** The theme that an idea belongs to; null: none. */
+  themeOf: (row: IdeaRow) => number | null
+  /** What an idea says, to call its theme by. */
+  titleOf: (number: number) => string
+}
+
+/** Each idea is in one group, and keeps its place in it; those without the property come last, as the group ''. */
+export function groupIdeas(rows: readonly IdeaRow[], grouping: Grouping, context: GroupingContext): Grouped {
+  const groupOf = groupFinder(rows, grouping, context)
+  const groups = new Map<string, IdeaRow[]>()
+  for (const row of rows) {
+    const value = groupOf(row) ?? ''
+    const group = groups.get(value)
+    if (group) group.push(row)
+    else groups.set(value, [row])
+  }
+  const counted = [...groups].map(([value, { length: count }]) => ({
+    value,
+    label: value === '' ? '' : labelOf(value, grouping, context),
+    count,
+  }))
+  const inOrder = counted.sort(
+    (a, b) => Number(a.value === '') - Number(b.value === '') || compareGroups(a, b, grouping, context),
+  )
+  return { groups: inOrder, rows: inOrder.flatMap(({ value }) => groups.get(value) ?? []) }
+}
+
+function groupFinder(
+  rows: readonly IdeaRow[],
+  grouping: Grouping,
+  { who, rounds, themeOf }: GroupingContext,
+): (row: IdeaRow) => string | null {
+  switch (grouping) {
+    case 'category':
+    case 'status':
+    case 'source':
+      return ({ idea }) => idea[grouping]
+    case 'author':
+      return ({ idea }) => (idea.authorId !== null && who.has(idea.authorId) ? idea.authorId : null)
+    case 'round':
+      return ({ idea }) => (idea.roundId !== null && rounds.has(idea.roundId) ? idea.roundId : null)
+    case 'theme':
+      return (row) => {
+        const theme = themeOf(row)
+        return theme === null ? null : String(theme)
+      }
+    case 'tag':
+      return byCommonestTag(rows)
+  }
+}
+
+/** Of an idea's tags the one that most of the others have, so that groups are few and large. */
+function byCommonestTag(rows: readonly IdeaRow[]): (row: IdeaRow) => string | null {
+  const counts = new Map<string, number>()
+  for (const { idea } of rows) for (const tag of idea.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  const isBefore = (tag: string, best: string) => {
+    const more = (counts.get(tag) ?? 0) - (counts.get(best) ?? 0)
+    return more > 0 || (more === 0 && tag < best)
+  }
+  return ({ idea }) =>
+    idea.tags.reduce<string | null>((best, tag) => (best === null || isBefore(tag, best) ? tag : best), null)
+}
+
+function labelOf(value: string, grouping: Grouping, { who, rounds, titleOf }: GroupingContext): string {
+  switch (grouping) {
+    case 'author':
+      return who.get(value)?.name ?? ''
+    case 'round':
+      return roundLabel(value, rounds)
+    case 'theme':
+      return titleOf(Number(value))
+    default:
+      return value
+  }
+}
+
+const ORDERS: Partial<Record<Grouping, readonly string[]>> = {
+  category: CATEGORIES,
+  status: STATUSES,
+  source: SOURCES,
+}
+
+function compareGroups(a: Group, b: Group, grouping: Grouping, { rounds }: GroupingContext): number {
+  const order = ORDERS[grouping]
+  if (order) return order.indexOf(a.value) - order.indexOf(b.value)
+  if (grouping === 'round') return (rounds.get(a.value) ?? 0) - (rounds.get(b.value) ?? 0)
+  if (grouping === 'theme') return Number(a.value) - Number(b.value)
+  if (grouping === 'tag') return b.count - a.count || compareText(a.label, b.label)
+  return compareText(a.label, b.label)
+}

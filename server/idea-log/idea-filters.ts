@@ -1,0 +1,77 @@
+import { cleanTag } from '#session/idea.ts'
+import type { IdeaQuery, WhoView } from '#session/idea-view.ts'
+import type { IdeaRow } from './idea-rows.ts'
+
+export const FACETS = ['category', 'status', 'author', 'kind', 'source', 'tag', 'round'] as const
+export type Facet = (typeof FACETS)[number]
+
+export interface IdeaFilter {
+  /** The facet that it narrows: the counts of that one are made without it. */
+  facet: Facet | null
+  fits(row: IdeaRow): boolean
+}
+
+/** By id: people and agents of the board, also those who are gone. */
+export type WhoBook = ReadonlyMap<string, WhoView>
+
+/** One for each thing that was asked for; all of them must fit. Whether ideas were removed is asked before. */
+export function ideaFilters(query: IdeaQuery, who: WhoBook): IdeaFilter[] {
+  const { category, status, author, kind, source, tag, round } = query
+  const filters: (IdeaFilter | null)[] = [
+    among('category', category, ({ idea }) => idea.category),
+    among('status', status, ({ idea }) => idea.status),
+    among('author', author, ({ idea }) => idea.authorId),
+    among('kind', kind && [kind], (row) => authorKind(row, who)),
+    among('source', source, ({ idea }) => idea.source),
+    among('round', round, ({ idea }) => idea.roundId),
+    tag ? tagged(new Set(tag.map(cleanTag))) : null,
+    ...plainFilters(query),
+  ]
+  return filters.filter((filter) => filter !== null)
+}
+
+function plainFilters({ selected, from, until, promoted, done, number }: IdeaQuery): IdeaFilter[] {
+  const filters: IdeaFilter['fits'][] = []
+  if (selected) filters.push((row) => row.isSelected === (selected === 'yes'))
+  if (from !== undefined) filters.push(({ idea }) => idea.createdAt >= from)
+  if (until !== undefined) filters.push(({ idea }) => idea.createdAt < until)
+  if (promoted) {
+    const kinds = new Set(promoted)
+    filters.push(({ idea }) => idea.promotion !== null && kinds.has(idea.promotion.kind))
+  }
+  if (done) {
+    filters.push(({ idea }) => idea.promotion?.kind === 'todo' && idea.promotion.isDone === (done === 'yes'))
+  }
+  if (number) {
+    const numbers = new Set(number)
+    filters.push(({ idea }) => numbers.has(idea.number))
+  }
+  return filters.map((fits) => ({ facet: null, fits }))
+}
+
+function among<Value extends string>(
+  facet: Facet,
+  asked: readonly Value[] | undefined,
+  of: (row: IdeaRow) => Value | null,
+): IdeaFilter | null {
+  if (!asked || asked.length === 0) return null
+  const values = new Set<string>(asked)
+  return {
+    facet,
+    fits(row) {
+      const value = of(row)
+      return value !== null && values.has(value)
+    },
+  }
+}
+
+function tagged(tags: ReadonlySet<string>): IdeaFilter | null {
+  return tags.size === 0 ? null : { facet: 'tag', fits: ({ idea }) => idea.tags.some((tag) => tags.has(tag)) }
+}
+
+/** null: nobody knows who wrote it. */
+export function authorKind({ idea }: IdeaRow, who: WhoBook): 'people' | 'agents' | null {
+  const author = idea.authorId === null ? undefined : who.get(idea.authorId)
+  if (!author) return null
+  return author.kind === 'agent' ? 'agents' : 'people'
+}

@@ -1,0 +1,111 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { must } from '#base/must.ts'
+import { IdeaQuery } from '#session/idea-view.ts'
+import { IdeaLog } from './idea-log.ts'
+import { manyIdeas, NO_MARKS, readerOf, wordOf } from './testing/made-ideas.ts'
+
+const IDEAS = 10_000
+const MOST_MS = 100
+const MOST_BLOCKED_MS = 20
+
+let ideas = manyIdeas(IDEAS)
+const log = new IdeaLog()
+let seq = 1
+/** Between two turns of the event loop while all was indexed. */
+let blocked: number[] = []
+
+beforeAll(async () => {
+  log.follow({ ...NO_MARKS, ideas, seq })
+  const ready = log.page({ q: 'anything' }, readerOf(ideas))
+  blocked = await turnsUntil(ready)
+})
+
+async function turnsUntil(done: Promise<unknown>): Promise<number[]> {
+  let isDone = false
+  const end = done.then(() => {
+    isDone = true
+  })
+  const gaps: number[] = []
+  while (!isDone) {
+    const before = performance.now()
+    await nextTurn()
+    gaps.push(performance.now() - before)
+  }
+  await end
+  return gaps
+}
+
+async function p95(times: number, ask: (i: number) => Promise<unknown>): Promise<number> {
+  const took: number[] = []
+  for (let i = 0; i < times; i++) {
+    const before = performance.now()
+    await ask(i)
+    took.push(performance.now() - before)
+  }
+  return percentile(took, 0.95)
+}
+
+function percentile(values: number[], share: number): number {
+  return must(values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)], 'a value')
+}
+
+/** One idea says something else, as after any event: the other 9,999 are the identical objects. */
+function changeOne(i: number): void {
+  const number = String(1 + ((i * 37) % IDEAS))
+  const idea = must(ideas.get(number) ?? null, 'an idea')
+  ideas = new Map(ideas).set(number, { ...idea, text: `${wordOf(i)} ${idea.text}` })
+  log.follow({ ...NO_MARKS, ideas, seq: ++seq })
+}
+
+test('[LG20] indexing 10,000 ideas keeps nobody else waiting', () => {
+  expect(blocked.length).toBeGreaterThan(10)
+  expect(percentile(blocked, 0.95)).toBeLessThan(MOST_BLOCKED_MS)
+})
+
+test.each([
+  ['all', {}],
+  ['filter', { status: 'raw,refining', category: 'idea,todo', source: 'canvas' }],
+  ['many filters', { author: 'u1,u2,u3', tag: wordOf(1), kind: 'people', from: '1', done: 'no' }],
+  ['group by tag', { group: 'tag', sort: 'author' }],
+  ['group by theme', { group: 'theme', sort: 'changed' }],
+  ['a page in the middle', { sort: 'author', offset: '5000', limit: '500' }],
+  ['search', { q: `${wordOf(3)} ${wordOf(30).slice(0, 4)}` }],
+  ['search and filter', { q: wordOf(1).slice(0, 3), status: 'raw' }],
+  ['first letter', { q: 'b' }],
+  ['phrase', { q: `"${wordOf(1)} ${wordOf(2)}"` }],
+] as const)('[LG21] 10,000 ideas, %s: p95 under 100 ms, also right after a change', async (_, asked) => {
+  const query = IdeaQuery.parse(asked)
+  const took = await p95(20, (i) => {
+    changeOne(i)
+    return log.page(query, readerOf(ideas))
+  })
+  expect(took).toBeLessThan(MOST_MS)
+})
+
+test.each([
+  ['letters', { q: 'a b c d e f g h i j k l m n o p q r s t u v w x y z' }],
+  ['one long word', { q: 'ba'.repeat(100) }],
+  [
+    'many words',
+    {
+      q: Array.from({ length: 40 }, (_, i) => wordOf(i).slice(0, 4))
+        .join(' ')
+        .slice(0, 200),
+    },
+  ],
+  ['quotes', { q: '"'.repeat(200) }],
+  [
+    'prototype keys',
+    { q: '__proto__ constructor', tag: '__proto__,constructor', author: '__proto__', round: 'toString' },
+  ],
+  ['many tags', { tag: Array.from({ length: 50 }, (_, i) => wordOf(i)).join(','), group: 'tag' }],
+  ['many numbers', { q: '1 '.repeat(100), number: Array.from({ length: 50 }, (_, i) => i + 1).join(',') }],
+])('[LG22] %s are answered as quickly', async (_, asked) => {
+  const query = IdeaQuery.parse(asked)
+  const took = await p95(5, (i) => {
+    changeOne(i)
+    return log.page(query, readerOf(ideas))
+  })
+  expect(took).toBeLessThan(MOST_MS)
+})

@@ -1,0 +1,314 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#session/board-settings.ts'
+import { CATEGORIES, type Idea, SOURCES, STATUSES } from '#session/idea.ts'
+import { IDEA_GROUPINGS, IDEA_SORTS, IdeaQuery } from '#session/idea-view.ts'
+import { IdeaLog } from './idea-log.ts'
+import type { LogSource } from './idea-rows.ts'
+import { madeIdea, NO_MARKS, readerOf } from './testing/made-ideas.ts'
+
+let seq = 0
+
+function logOf(ideas: readonly Partial<Idea>[], source: Partial<LogSource> = {}) {
+  const all = new Map(ideas.map((idea, i) => [String(i + 1), madeIdea(i + 1, idea)]))
+  const log = new IdeaLog()
+  log.follow({ ...NO_MARKS, ...source, ideas: all, seq: ++seq })
+  const page = (asked: Record<string, string>, seen: ReadonlyMap<string, Idea> = all) =>
+    log.page(IdeaQuery.parse(asked), readerOf(seen))
+  const numbers = async (asked: Record<string, string>, seen?: ReadonlyMap<string, Idea>) =>
+    (await page(asked, seen)).rows.map(({ idea }) => idea.number)
+  return { log, all, page, numbers }
+}
+
+test('[LG1] filters on different things must all fit, of several values any', async () => {
+  const { numbers } = logOf([
+    { category: 'idea', status: 'raw', tags: ['price'], createdAt: 1 },
+    { category: 'todo', status: 'raw', tags: ['team'], authorId: 'u3', createdAt: 2 },
+    { category: 'idea', status: 'refining', roundId: 'r1', createdAt: 3 },
+    { category: 'idea', status: 'raw', tags: ['price', 'team'], authorId: null, source: 'api', createdAt: 4 },
+  ])
+  expect(await numbers({ category: 'idea,todo', status: 'raw' })).toEqual([4, 2, 1])
+  expect(await numbers({ tag: 'Price,team' })).toEqual([4, 2, 1])
+  expect(await numbers({ tag: 'price', category: 'todo' })).toEqual([])
+  expect(await numbers({ kind: 'agents' })).toEqual([2])
+  expect(await numbers({ kind: 'people' })).toEqual([3, 1])
+  expect(await numbers({ author: 'u3' })).toEqual([2])
+  expect(await numbers({ source: 'api' })).toEqual([4])
+  expect(await numbers({ round: 'r1' })).toEqual([3])
+  expect(await numbers({ from: '2', until: '4' })).toEqual([3, 2])
+  expect(await numbers({ number: '1,4,9' })).toEqual([4, 1])
+  expect(await numbers({ category: '' })).toEqual([4, 3, 2, 1])
+})
+
+test('[LG1] promoted ideas are found by what they became and whether it is done', async () => {
+  const promotion = { ownerId: 'u1', due: null, by: 'u1', at: 1 }
+  const { numbers } = logOf([
+    {},
+    { promotion: { ...promotion, kind: 'decision', isDone: false } },
+    { promotion: { ...promotion, kind: 'todo', isDone: false } },
+    { promotion: { ...promotion, kind: 'todo', isDone: true } },
+  ])
+  expect(await numbers({ promoted: 'decision,todo' })).toEqual([4, 3, 2])
+  expect(await numbers({ promoted: 'todo', done: 'no' })).toEqual([3])
+  expect(await numbers({ done: 'yes' })).toEqual([4])
+})
+
+test('[LG1] what was taken out is there only when asked for, and then alone', async () => {
+  const { page, numbers } = logOf([{}, { removedAt: 9 }, {}])
+  expect(await page({})).toMatchObject({ total: 2, all: 2 })
+  expect(await numbers({ number: '2' })).toEqual([])
+  expect(await numbers({ q: '#2' })).toEqual([])
+  expect(await numbers({ removed: 'yes' })).toEqual([2])
+  expect(await page({ removed: 'yes' })).toMatchObject({ total: 1, all: 1 })
+})
+
+test('[LG2] counts are of what each value would leave with the other filters as they are', async () => {
+  const { page } = logOf([
+    { category: 'idea', status: 'raw', tags: ['a'] },
+    { category: 'todo', status: 'raw', tags: ['b'], authorId: 'u3' },
+    { category: 'todo', status: 'archived', tags: ['a', 'b'], roundId: 'r2' },
+  ])
+  const { facets, total, all } = await page({ status: 'raw', tag: 'b,gone' })
+  expect([total, all]).toEqual([1, 3])
+  expect(facets.status.map(({ value, count }) => [value, count])).toEqual([
+    ['raw', 1],
+    ['refining', 0],
+    ['distilled', 0],
+    ['actionable', 0],
+    ['archived', 1],
+  ])
+  expect(facets.tag).toEqual([
+    { value: 'a', label: 'a', count: 1 },
+    { value: 'b', label: 'b', count: 1 },
+    { value: 'gone', label: 'gone', count: 0 },
+  ])
+  expect(facets.author).toEqual([{ value: 'u3', label: 'Name 3', count: 1 }])
+  expect(facets.kind.map(({ count }) => count)).toEqual([0, 1])
+  expect((await page({})).facets.round).toEqual([{ value: 'r2', label: 'Round 3', count: 1 }])
+})
+
+test('[LG3] a search finds every word, its beginning or a near miss, in text and tags', async () => {
+  const { numbers } = logOf([
+    { text: 'Lower the price for students' },
+    { text: 'Café on the ground floor', tags: ['student life'] },
+    { text: 'Prices are fine', tags: ['naïve'] },
+  ])
+  expect(await numbers({ q: 'student' })).toEqual(expect.arrayContaining([1, 2]))
+  expect(await numbers({ q: 'price stud' })).toEqual([1])
+  expect(await numbers({ q: 'CAFE' })).toEqual([2])
+  expect(await numbers({ q: 'studnets' })).toEqual([1])
+  expect(await numbers({ q: '#naive' })).toEqual([3])
+  expect(await numbers({ q: 'p' })).toEqual(expect.arrayContaining([1, 3]))
+  expect(await numbers({ q: 'elephant' })).toEqual([])
+  expect(await numbers({ q: ' ?! ' })).toEqual([3, 2, 1])
+})
+
+test('[LG3] the best come first, unless another order is asked for', async () => {
+  const { numbers } = logOf([
+    { text: 'A garden' },
+    { text: 'The gardener and many other people who come and go all day long' },
+    { text: 'Benches' },
+  ])
+  expect(await numbers({ q: 'garden' })).toEqual([1, 2])
+  expect(await numbers({ q: 'garden', sort: 'newest' })).toEqual([2, 1])
+})
+
+test('[LG4] a number finds its idea first, and those that have it in their text', async () => {
+  const { numbers } = logOf([{ text: 'Open 2 doors' }, { text: 'Something else' }, { text: 'In 23 weeks' }])
+  expect(await numbers({ q: '#2' })).toEqual([2, 1, 3])
+  expect((await numbers({ q: '2' }))[0]).toBe(2)
+  expect(await numbers({ q: '#1 #3' })).toEqual([3, 1])
+  expect(await numbers({ q: '2 doors' })).toEqual([1])
+})
+
+test('[LG5] quotes find letter by letter, also across words', async () => {
+  const { numbers } = logOf([
+    { text: 'Free the  bikes\nnow' },
+    { text: 'The bikes are free' },
+    { text: 'bikes' },
+  ])
+  expect(await numbers({ q: '"THE BIKES"' })).toEqual([2, 1])
+  expect(await numbers({ q: '“bikes now”' })).toEqual([1])
+  expect(await numbers({ q: '"bikes are" free' })).toEqual([2])
+  expect(await numbers({ q: '"the bik' })).toEqual([2, 1])
+  expect(await numbers({ q: '""' })).toEqual([3, 2, 1])
+})
+
+test('[LG5] scripts without spaces are found', async () => {
+  const { numbers } = logOf([
+    { text: '来週の会議で予算を決める' },
+    { text: '会議室を予約する' },
+    { text: 'ลดราคาสำหรับนักเรียน' },
+  ])
+  expect(await numbers({ q: '会議' })).toEqual(expect.arrayContaining([1, 2]))
+  expect(await numbers({ q: '議室' })).toEqual([2])
+  expect(await numbers({ q: '予算 会議' })).toEqual([1])
+  expect(await numbers({ q: 'นักเรียน' })).toEqual([3])
+})
+
+test('[LG6] each order, and which of equals comes first', async () => {
+  const promotion = { kind: 'todo' as const, ownerId: null, isDone: false, by: 'u1', at: 1 }
+  const mark = (people: string[], agents = 0) => ({
+    people: { '+': people },
+    agents: Array.from({ length: agents }, (_, i) => ({
+      agentId: `a${i}`,
+      reason: '',
+      roundId: null,
+      isDistant: false,
+    })),
+  })
+  const { numbers } = logOf(
+    [
+      { createdAt: 5, changedAt: 5, status: 'archived', authorId: 'u2' },
+      {
+        createdAt: 5,
+        changedAt: 9,
+        status: 'raw',
+        authorId: 'u10',
+        promotion: { ...promotion, due: '2026-12-02' },
+      },
+      {
+        createdAt: 1,
+        changedAt: 6,
+        status: 'raw',
+        authorId: null,
+        promotion: { ...promotion, due: '2026-12-01' },
+      },
+    ],
+    { marks: { 'shape:2': mark([], 2), 'shape:3': mark(['u1']) } },
+  )
+  expect(await numbers({})).toEqual([2, 1, 3])
+  expect(await numbers({ sort: 'oldest' })).toEqual([3, 1, 2])
+  expect(await numbers({ sort: 'changed' })).toEqual([2, 3, 1])
+  expect(await numbers({ sort: 'number' })).toEqual([1, 2, 3])
+  expect(await numbers({ sort: 'plus' })).toEqual([3, 2, 1])
+  expect(await numbers({ sort: 'status' })).toEqual([3, 2, 1])
+  expect(await numbers({ sort: 'author' })).toEqual([1, 2, 3])
+  expect(await numbers({ sort: 'due' })).toEqual([3, 2, 1])
+})
+
+test('[LG7] groups are in their own order, and each idea is in one', async () => {
+  const { page } = logOf([
+    { category: 'question', tags: ['b'], roundId: 'r4' },
+    { category: 'idea', tags: ['a', 'b'], roundId: 'r2' },
+    { category: 'idea', tags: [] },
+    { text: 'Getting about', links: [{ type: 'synthesizes', to: 2, by: 'u1', at: 1 }] },
+  ])
+  const groupsBy = async (group: string) => {
+    const { groups, rows } = await page({ group, sort: 'number' })
+    return {
+      groups: groups?.map(({ value, label, count }) => [value, label, count]),
+      rows: rows.map(({ idea }) => idea.number),
+    }
+  }
+  expect(await groupsBy('category')).toEqual({
+    groups: [
+      ['idea', 'idea', 3],
+      ['question', 'question', 1],
+    ],
+    rows: [2, 3, 4, 1],
+  })
+  expect(await groupsBy('tag')).toEqual({
+    groups: [
+      ['b', 'b', 2],
+      ['', '', 2],
+    ],
+    rows: [1, 2, 3, 4],
+  })
+  expect(await groupsBy('round')).toEqual({
+    groups: [
+      ['r2', 'Round 3', 1],
+      ['r4', 'Round 5', 1],
+      ['', '', 2],
+    ],
+    rows: [2, 1, 3, 4],
+  })
+  expect(await groupsBy('theme')).toEqual({
+    groups: [
+      ['4', 'Getting about', 2],
+      ['', '', 2],
+    ],
+    rows: [2, 4, 1, 3],
+  })
+  expect((await page({ group: 'none' })).groups).toBeNull()
+})
+
+test('[LG8] signs and the board’s rule decide anew what is selected', async () => {
+  const mark = { people: { '+': ['u1'] }, agents: [] }
+  const { log, all, numbers } = logOf([{}, {}], { marks: { 'shape:2': mark } })
+  expect(await numbers({ selected: 'yes' })).toEqual([2])
+  log.follow({ ...NO_MARKS, marks: { 'shape:1': mark }, ideas: all, seq: ++seq })
+  expect(await numbers({ selected: 'yes' })).toEqual([1])
+  const settings = { ...DEFAULT_SETTINGS, plusRule: { by: 'consensus' as const, least: 2 } }
+  log.follow({ marks: { 'shape:1': mark }, settings, ideas: all, seq: ++seq })
+  expect(await numbers({ selected: 'yes' })).toEqual([])
+  log.follow({ ...NO_MARKS, ideas: new Map(), seq: 0 })
+  expect(await numbers({ selected: 'no' })).toEqual([2, 1])
+})
+
+test('[LG9] nobody finds or counts an idea that they may not see', async () => {
+  const { all, page, numbers } = logOf([
+    { text: 'Open', tags: ['known'] },
+    { text: 'Secret', tags: ['hidden'] },
+  ])
+  const seen = new Map([...all].filter(([key]) => key !== '2'))
+  expect(await numbers({}, seen)).toEqual([1])
+  expect(await numbers({ q: 'secret' }, seen)).toEqual([])
+  expect(await numbers({ q: '#2' }, seen)).toEqual([])
+  const { all: count, facets } = await page({}, seen)
+  expect([count, facets.tag.map(({ value }) => value)]).toEqual([1, ['known']])
+  expect(await numbers({})).toEqual([2, 1])
+})
+
+const word = fc.constantFrom('price', 'prices', 'garden', 'school', 'bus', 'train', 'Ålesund', '会議')
+const anIdea = fc.record({
+  text: fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' ')),
+  tags: fc.uniqueArray(word, { maxLength: 2 }),
+  category: fc.constantFrom(...CATEGORIES),
+  status: fc.constantFrom(...STATUSES),
+  source: fc.constantFrom(...SOURCES),
+  authorId: fc.constantFrom('u1', 'u3', 'stranger', null),
+  roundId: fc.constantFrom('r1', null),
+  parent: fc.constantFrom(1, 2, null),
+  links: fc.constantFrom([], [{ type: 'synthesizes' as const, to: 1, by: 'u1', at: 1 }]),
+  removedAt: fc.constantFrom(null, null, null, 5),
+})
+const aQuery = fc.record(
+  {
+    q: fc.constantFrom('price', 'gardn', '"bus train"', '#2', '会', ''),
+    category: fc.constantFrom('idea', 'idea,todo'),
+    status: fc.constantFrom('raw', 'raw,archived'),
+    tag: fc.constantFrom('bus', 'bus,price'),
+    removed: fc.constantFrom('yes', 'no'),
+    group: fc.constantFrom(...IDEA_GROUPINGS),
+    sort: fc.constantFrom(...IDEA_SORTS),
+  },
+  { requiredKeys: [] },
+)
+
+test('[LG8] whatever changed, the answer is that of a log that was read anew', async () => {
+  const steps = fc.array(fc.tuple(fc.nat(9), fc.option(anIdea)), { minLength: 1, maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(steps, aQuery, async (changes, asked) => {
+      const query = IdeaQuery.parse(asked)
+      const grown = new IdeaLog()
+      let ideas = new Map<string, Idea>()
+      for (const [i, [number, change]] of changes.entries()) {
+        ideas = new Map(ideas)
+        if (change) ideas.set(String(number + 1), madeIdea(number + 1, change))
+        else ideas.delete(String(number + 1))
+        grown.follow({ ...NO_MARKS, ideas, seq: i + 1 })
+        await grown.page(query, readerOf(ideas))
+      }
+      const fresh = new IdeaLog()
+      fresh.follow({ ...NO_MARKS, ideas, seq: changes.length })
+      const reader = readerOf(ideas)
+      const [known, anew] = await Promise.all([grown.page(query, reader), fresh.page(query, reader)])
+      const isByScore = query.q && !query.sort
+      const inOrder = ({ rows }: typeof known) =>
+        rows.map(({ idea }) => idea.number).toSorted((a, b) => (isByScore ? a - b : 0))
+      expect({ ...known, rows: inOrder(known) }).toEqual({ ...anew, rows: inOrder(anew) })
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,185 @@
+import type { Idea } from '#session/idea.ts'
+import type { IdeaPage, IdeaQuery } from '#session/idea-view.ts'
+import { FacetCounts, type Facets, type RoundNumbers } from './facet-counts.ts'
+import { groupIdeas } from './group-ideas.ts'
+import { type IdeaFilter, ideaFilters, type WhoBook } from './idea-filters.ts'
+import { type IdeaRow, IdeaRows, type LogSource } from './idea-rows.ts'
+import { IdeaTextIndex, inSlices } from './idea-text-index.ts'
+import { readSearch, type SearchWish } from './search-wish.ts'
+import { sortIdeas } from './sort-ideas.ts'
+
+export interface LogReader {
+  /** The ideas that this reader may see, see ideasFor. */
+  ideas: ReadonlyMap<string, Idea>
+  who: WhoBook
+  rounds: RoundNumbers
+}
+
+export interface LogPage {
+  rows: IdeaRow[]
+  total: number
+  all: number
+  facets: Facets
+  groups: IdeaPage['groups']
+  seq: number
+}
+
+/** Everything that fits, in order; a page is cut out of it. */
+interface Answer extends Omit<LogPage, 'rows'> {
+  rows: readonly IdeaRow[]
+}
+
+const DEFAULT_LIMIT = 100
+/** Whoever scrolls asks the same again for each page. */
+const MAX_ANSWERS = 12
+
+/**
+ * One board's ideas, to be looked through. It is told what the session is by `follow` and keeps up idea by idea; searching
+ * waits for the full text, which is brought up to date in slices.
+ */
+export class IdeaLog {
+  readonly rows = new IdeaRows()
+  private readonly text = new IdeaTextIndex()
+  private source: (LogSource & { seq: number }) | null = null
+  private indexedSeq = 0
+  private indexing: Promise<void> | null = null
+  private readonly answers = new Map<string, { answer: Answer; reader: LogReader; version: number }>()
+
+  get count(): number {
+    return this.rows.all.size
+  }
+
+  /** A state that is older than what is known already changes nothing. */
+  follow(source: LogSource & { seq: number }): void {
+    if (this.source && source.seq <= this.source.seq) return
+    this.source = source
+    this.rows.follow(source)
+  }
+
+  /** Answers with what is known when it answers, which is at least what was followed when it was asked. */
+  async page(query: IdeaQuery, reader: LogReader): Promise<LogPage> {
+    const wish = query.q === undefined ? null : readSearch(query.q)
+    const indexed = this.indexed()
+    if (wish) await indexed
+    // Whoever looks at a log searches it soon. Should it fail, it fails again for whoever waits for it.
+    else indexed.catch(() => undefined)
+    const { offset = 0, limit = DEFAULT_LIMIT } = query
+    const answer = this.answer(query, reader, wish)
+    return { ...answer, rows: answer.rows.slice(offset, offset + limit) }
+  }
+
+  /** The theme that an idea is gathered under, the newest if there are several; a theme belongs to itself. */
+  themeOf({ idea }: IdeaRow, reader: Pick<LogReader, 'ideas'>): number | null {
+    if (idea.links.some(({ type }) => type === 'synthesizes')) return idea.number
+    const themes = this.rows
+      .linksTo(idea.number)
+      .filter(({ from, type }) => type === 'synthesizes' && this.isThere(from, reader))
+    return themes.length === 0 ? null : Math.max(...themes.map(({ from }) => from))
+  }
+
+  /** Whether it is in the log and this reader may see it. */
+  isThere(number: number, { ideas }: Pick<LogReader, 'ideas'>): boolean {
+    return this.rows.all.get(number)?.idea.removedAt === null && ideas.has(String(number))
+  }
+
+  private answer(query: IdeaQuery, reader: LogReader, wish: SearchWish | null): Answer {
+    const { version } = this.rows
+    const { offset: _offset, limit: _limit, ...asked } = query
+    const key = JSON.stringify(asked)
+    const known = this.answers.get(key)
+    if (known?.version === version && isSameReader(known.reader, reader)) {
+      return { ...known.answer, seq: this.source?.seq ?? 0 }
+    }
+    const answer = this.lookThrough(query, reader, wish)
+    this.answers.delete(key)
+    this.answers.set(key, { answer, reader, version })
+    const [oldest] = this.answers.keys()
+    if (this.answers.size > MAX_ANSWERS && oldest !== undefined) this.answers.delete(oldest)
+    return answer
+  }
+
+  private lookThrough(query: IdeaQuery, reader: LogReader, wish: SearchWish | null): Answer {
+    const { who, rounds } = reader
+    const scores = wish && this.found(wish)
+    const filters = ideaFilters(query, who)
+    if (scores) filters.push({ facet: null, fits: ({ idea }) => scores.has(idea.number) })
+    const facets = new FacetCounts(who, rounds)
+    const isSeen = this.base(query, reader)
+    const fitting: IdeaRow[] = []
+    let all = 0
+    for (const row of this.rows.all.values()) {
+      if (!isSeen(row)) continue
+      all += 1
+      const missed = missedFilters(filters, row)
+      if (missed === 'several') continue
+      if (missed === null) {
+        fitting.push(row)
+        facets.addToAll(row)
+      } else if (missed.facet) facets.add(missed.facet, row)
+    }
+    const sorted = sortIdeas(fitting, query.sort ?? (scores ? 'relevance' : 'newest'), { who, scores })
+    const { rows, groups } = this.grouped(sorted, query, reader)
+    const seq = this.source?.seq ?? 0
+    return { rows, total: rows.length, all, facets: facets.listed(query), groups, seq }
+  }
+
+  private found(wish: SearchWish): Map<number, number> {
+    const found = this.text.find(wish)
+    // An idea by its number comes first, before those that have the number in their text.
+    for (const number of wish.numbers)
+      if (this.rows.all.has(number)) found.set(number, Number.MAX_SAFE_INTEGER)
+    return found
+  }
+
+  /** Which rows there are at all for this question. */
+  private base({ removed }: IdeaQuery, { ideas }: LogReader): (row: IdeaRow) => boolean {
+    const areRemoved = removed === 'yes'
+    const areAllSeen = ideas === this.source?.ideas
+    return ({ idea }) =>
+      (idea.removedAt !== null) === areRemoved && (areAllSeen || ideas.has(String(idea.number)))
+  }
+
+  private grouped(sorted: IdeaRow[], { group = 'none' }: IdeaQuery, reader: LogReader) {
+    if (group === 'none') return { rows: sorted, groups: null }
+    return groupIdeas(sorted, group, {
+      ...reader,
+      themeOf: (row) => this.themeOf(row, reader),
+      titleOf: (number) => this.rows.all.get(number)?.idea.text ?? '',
+    })
+  }
+
+  /** Resolves when the full text is as new as what is known now. */
+  private async indexed(): Promise<void> {
+    const wanted = this.source?.seq ?? 0
+    while (this.indexedSeq < wanted) {
+      this.indexing ??= this.index()
+      await this.indexing
+    }
+  }
+
+  private async index(): Promise<void> {
+    const { source } = this
+    try {
+      if (!source) return
+      await inSlices(this.text.follow(source.ideas.values(), source.ideas.size))
+      this.indexedSeq = source.seq
+    } finally {
+      this.indexing = null
+    }
+  }
+}
+
+/** null: it fits. The only one that it misses counts for the facet of that one. */
+function missedFilters(filters: readonly IdeaFilter[], row: IdeaRow): IdeaFilter | null | 'several' {
+  let missed: IdeaFilter | null = null
+  for (const filter of filters) {
+    if (filter.fits(row)) continue
+    if (missed) return 'several'
+    missed = filter
+  }
+  return missed
+}
+
+function isSameReader(a: LogReader, b: LogReader): boolean {
+  return a.ideas === b.ideas && a.who === b.who && a.rounds === b.rounds
+}

@@ -1,0 +1,101 @@
+import { type BoardSettings, PLUS } from '#session/board-settings.ts'
+import type { Idea, LinkType } from '#session/idea.ts'
+import { isSelected, type Mark } from '#session/mark.ts'
+
+/** What the rows of a log are made of. Parts that didn't change are the identical objects. */
+export interface LogSource {
+  ideas: ReadonlyMap<string, Idea>
+  marks: Readonly<Record<string, Mark>>
+  settings: BoardSettings
+}
+
+/** An idea with what is known of it elsewhere, ready to be filtered and sorted by. */
+export interface IdeaRow {
+  idea: Idea
+  mark: Mark | null
+  /** People who gave its note a "+". */
+  plus: number
+  isSelected: boolean
+}
+
+export interface IncomingLink {
+  from: number
+  type: LinkType
+}
+
+/** The rows of one log, brought up to date idea by idea. */
+export class IdeaRows {
+  /** By number. */
+  readonly all = new Map<number, IdeaRow>()
+  private readonly incoming = new Map<number, Set<number>>()
+  private readonly answers = new Map<number, Set<number>>()
+  private source: LogSource | null = null
+  /** Rises with every change. */
+  version = 0
+
+  /** Compares each idea and its marks with what they were; only those that differ are looked at again. */
+  follow(source: LogSource): void {
+    const before = this.source
+    const isSame =
+      before?.ideas === source.ideas && before.marks === source.marks && before.settings === source.settings
+    if (isSame) return
+    this.source = source
+    this.version += 1
+    const isRuleNew = before?.settings !== source.settings
+    for (const idea of source.ideas.values()) this.put(idea, source, isRuleNew)
+    if (this.all.size === source.ideas.size) return
+    for (const [number, { idea }] of this.all) {
+      if (source.ideas.has(String(number))) continue
+      this.untie(idea)
+      this.all.delete(number)
+    }
+  }
+
+  /** Links of others to this idea. */
+  linksTo(number: number): IncomingLink[] {
+    const links: IncomingLink[] = []
+    for (const from of this.incoming.get(number) ?? []) {
+      for (const { to, type } of this.all.get(from)?.idea.links ?? [])
+        if (to === number) links.push({ from, type })
+    }
+    return links
+  }
+
+  /** Numbers of the ideas that answer this one, in order. */
+  answersTo(number: number): number[] {
+    return [...(this.answers.get(number) ?? [])].toSorted((a, b) => a - b)
+  }
+
+  private put(idea: Idea, { marks, settings }: LogSource, isRuleNew: boolean): void {
+    const row = this.all.get(idea.number)
+    const mark =
+      idea.noteId !== null && Object.hasOwn(marks, idea.noteId) ? (marks[idea.noteId] ?? null) : null
+    if (row?.idea === idea && row.mark === mark && !isRuleNew) return
+    if (row?.idea !== idea) {
+      if (row) this.untie(row.idea)
+      this.tie(idea)
+    }
+    this.all.set(idea.number, {
+      idea,
+      mark,
+      plus: mark && Object.hasOwn(mark.people, PLUS.symbol) ? (mark.people[PLUS.symbol]?.length ?? 0) : 0,
+      isSelected: mark !== null && isSelected(mark, settings),
+    })
+  }
+
+  private tie({ number, links, parent }: Idea): void {
+    for (const { to } of links) put(this.incoming, to, number)
+    if (parent !== null) put(this.answers, parent, number)
+  }
+
+  private untie({ number, links, parent }: Idea): void {
+    for (const { to } of links) this.incoming.get(to)?.delete(number)
+    if (parent !== null) this.answers.get(parent)?.delete(number)
+  }
+}
+
+function put(map: Map<number, Set<number>>, key: number, value: number): void {
+  const set = map.get(key)
+  if (set) set.add(value)
+  else map.set(key, new Set([value]))
+}

@@ -1,0 +1,144 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import MiniSearch from 'minisearch'
+import { foldText } from './fold-text.ts'
+import { logWords } from './log-words.ts'
+import type { SearchWish } from './search-wish.ts'
+
+export interface IndexedText {
+  number: number
+  text: string
+  tags: readonly string[]
+}
+
+/** How long indexing may keep everyone else waiting. */
+const SLICE_MS = 8
+/** A look at the clock costs as much as indexing a word. */
+const LOOK_EVERY = 8
+/** Below this, a word has too many near misses to be told from another. */
+const MIN_FUZZY_CHARS = 4
+const FUZZY_SHARE = 0.2
+const MAX_FUZZY_EDITS = 2
+const TAGS_WEIGHT = 2
+
+interface Entry {
+  indexed: IndexedText
+  /** As it is compared letter by letter. */
+  folded: string
+}
+
+/** Full text of a log's ideas, with their tags; brought up to date text by text. */
+export class IdeaTextIndex {
+  private readonly search = new MiniSearch<{ id: number; text: string; tags: string }>({
+    fields: ['text', 'tags'],
+    tokenize: logWords,
+    processTerm: (term) => term,
+    autoVacuum: false,
+  })
+  private readonly entries = new Map<number, Entry>()
+
+  /** Number -> how well it fits, for the ideas in which all of the wish is found. */
+  find(wish: SearchWish): Map<number, number> {
+    const found = new Map<number, number>()
+    for (const [number, score] of this.candidates(wish)) {
+      const entry = this.entries.get(number)
+      if (entry && hasAll(entry.folded, wish.phrases)) found.set(number, score)
+    }
+    return found
+  }
+
+  /** Makes the index one of these texts. What is the identical object, or says the same, is left alone. */
+  *follow(texts: Iterable<IndexedText>, count: number): Generator<void> {
+    let i = 0
+    const there = new Set<number>()
+    for (const text of texts) {
+      there.add(text.number)
+      this.put(text)
+      if (++i % LOOK_EVERY === 0) yield
+    }
+    if (this.entries.size === count) return
+    for (const [number, entry] of this.entries) {
+      if (there.has(number)) continue
+      this.drop(entry)
+      if (++i % LOOK_EVERY === 0) yield
+    }
+  }
+
+  private candidates(wish: SearchWish): Iterable<[number, number]> {
+    const sets = [
+      ...(wish.words.length > 0 ? [this.byWords(wish.words, true)] : []),
+      ...wish.runs.map((run) => this.byRun(run)),
+    ]
+    const [first, ...others] = sets
+    if (!first) return Array.from(this.entries.keys(), (number) => [number, 1])
+    return [...first].flatMap(([number, score]): [number, number][] => {
+      const scores = others.map((set) => set.get(number))
+      return scores.includes(undefined)
+        ? []
+        : [[number, scores.reduce<number>((sum, each) => sum + (each ?? 0), score)]]
+    })
+  }
+
+  private byWords(words: readonly string[], isLoose: boolean): Map<number, number> {
+    const isAlone = words.length === 1
+    const results = this.search.search(words.join(' '), {
+      combineWith: 'AND',
+      boost: { tags: TAGS_WEIGHT },
+      prefix: (word) => isLoose && (word.length > 1 || isAlone),
+      fuzzy: (word) => isLoose && fuzzyEdits(word),
+    })
+    return new Map(results.map(({ id, score }) => [Number(id), score]))
+  }
+
+  /** The words that a run was taken apart into may be others than in the text around it. */
+  private byRun(run: string): Map<number, number> {
+    const found = this.byWords(logWords(run), false)
+    for (const [number, { folded }] of this.entries)
+      if (folded.includes(run)) found.set(number, found.get(number) ?? 1)
+    return found
+  }
+
+  private put(indexed: IndexedText): void {
+    const before = this.entries.get(indexed.number)
+    if (before?.indexed === indexed) return
+    if (before && saysSame(before.indexed, indexed)) {
+      before.indexed = indexed
+      return
+    }
+    if (before) this.drop(before)
+    const document = documentOf(indexed)
+    this.search.add(document)
+    this.entries.set(indexed.number, { indexed, folded: `${document.text}\n${document.tags}` })
+  }
+
+  private drop({ indexed }: Entry): void {
+    this.search.remove(documentOf(indexed))
+    this.entries.delete(indexed.number)
+  }
+}
+
+/** Runs to the end, letting everyone else have their turn between slices. */
+export async function inSlices(work: Iterator<void>): Promise<void> {
+  let sliceEnd = performance.now() + SLICE_MS
+  while (!work.next().done) {
+    if (performance.now() < sliceEnd) continue
+    await nextTurn()
+    sliceEnd = performance.now() + SLICE_MS
+  }
+}
+
+function documentOf({ number, text, tags }: IndexedText) {
+  return { id: number, text: foldText(text), tags: foldText(tags.join(' ')) }
+}
+
+function fuzzyEdits(word: string): number | false {
+  if (word.length < MIN_FUZZY_CHARS || /^\p{N}+$/u.test(word)) return false
+  return Math.min(MAX_FUZZY_EDITS, Math.round(word.length * FUZZY_SHARE))
+}
+
+function saysSame(a: IndexedText, b: IndexedText): boolean {
+  return a.text === b.text && a.tags.length === b.tags.length && a.tags.every((tag, i) => tag === b.tags[i])
+}
+
+function hasAll(folded: string, phrases: readonly string[]): boolean {
+  return phrases.every((phrase) => folded.includes(phrase))
+}

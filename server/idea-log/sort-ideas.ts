@@ -1,0 +1,58 @@
+import { STATUSES } from '#session/idea.ts'
+import type { IdeaQuery } from '#session/idea-view.ts'
+import { compareText } from './facet-counts.ts'
+import type { WhoBook } from './idea-filters.ts'
+import type { IdeaRow } from './idea-rows.ts'
+
+export type IdeaSort = NonNullable<IdeaQuery['sort']> | 'relevance'
+
+/** Of equals, the newer one comes first, but among the oldest. */
+export function sortIdeas(
+  rows: readonly IdeaRow[],
+  sort: IdeaSort,
+  { who, scores }: { who: WhoBook; scores: ReadonlyMap<number, number> | null },
+): IdeaRow[] {
+  const keyOf = sortKey(sort, rows, who, scores)
+  const direction = sort === 'oldest' || sort === 'number' ? 1 : -1
+  // One number for each row beforehand: a comparison happens a dozen times as often.
+  return rows
+    .map((row) => ({ row, key: keyOf(row) }))
+    .sort((a, b) => a.key - b.key || direction * (a.row.idea.number - b.row.idea.number))
+    .map(({ row }) => row)
+}
+
+function sortKey(
+  sort: IdeaSort,
+  rows: readonly IdeaRow[],
+  who: WhoBook,
+  scores: ReadonlyMap<number, number> | null,
+): (row: IdeaRow) => number {
+  switch (sort) {
+    case 'newest':
+      return ({ idea }) => -idea.createdAt
+    case 'oldest':
+      return ({ idea }) => idea.createdAt
+    case 'changed':
+      return ({ idea }) => -idea.changedAt
+    case 'number':
+      return ({ idea }) => idea.number
+    case 'plus':
+      return ({ plus, mark }) => -plus * 1_000 - (mark?.agents.length ?? 0)
+    case 'status':
+      return ({ idea }) => STATUSES.indexOf(idea.status)
+    case 'author':
+      return byName(rows, who)
+    case 'due':
+      return ({ idea }) => (idea.promotion?.due ? Date.parse(idea.promotion.due) : Number.MAX_SAFE_INTEGER)
+    case 'relevance':
+      return ({ idea }) => -(scores?.get(idea.number) ?? 0)
+  }
+}
+
+/** Names are compared once for each author; ideas by nobody known come last. */
+function byName(rows: readonly IdeaRow[], who: WhoBook): (row: IdeaRow) => number {
+  const authors = new Set(rows.map(({ idea }) => idea.authorId))
+  const known = [...authors].flatMap((id) => (id === null ? [] : (who.get(id) ?? [])))
+  const ranks = new Map(known.sort((a, b) => compareText(a.name, b.name)).map(({ id }, rank) => [id, rank]))
+  return ({ idea }) => (idea.authorId === null ? undefined : ranks.get(idea.authorId)) ?? ranks.size
+}
