@@ -50,6 +50,10 @@ export const FENCED_KINDS = [
   'to-gather',
   /** `board`: ideas that a proposal is made of: `id` is how one is cited (`#12`) */
   'to-propose',
+  /** `board`: the newest ideas of the log, oldest first: `id` is how one is named (`#12`); `leftOut` more didn't fit */
+  'log',
+  /** `text`: what came of the clerk's blocks, as JSON */
+  'results',
   /** `text`: what people want of a synthesis */
   'wishes',
   /** `title`, `text`: the version before */
@@ -70,6 +74,8 @@ export const FencedNote = z.object({
   /** Ideas only: those of one group are worded alike, or stand in one theme. */
   group: z.string().optional(),
   category: z.string().optional(),
+  status: z.string().optional(),
+  tags: z.array(z.string()).optional(),
 })
 export type FencedNote = z.infer<typeof FencedNote>
 
