@@ -7,6 +7,22 @@ export async function readEvents(db: Queryable, boardId: string): Promise<Sessio
   return rows.map(parseRow)
 }
 
+/** Some events of a board, in order. */
+export async function readEventsBySeq(
+  db: Queryable,
+  boardId: string,
+  seqs: readonly number[],
+): Promise<SessionEvent[]> {
+  if (seqs.length === 0) return []
+  const rows = await db.query<EventRow>(
+    `${SELECT} where board_id = $1
+        and seq in (select seq::bigint from jsonb_array_elements_text($2::text::jsonb) as asked (seq))
+      order by seq`,
+    [boardId, JSON.stringify(seqs)],
+  )
+  return rows.map(parseRow)
+}
+
 /** What a command with this id did; empty: it was not given yet, or changed nothing. */
 export async function readEventsOfCommand(
   db: Queryable,

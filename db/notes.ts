@@ -4,6 +4,8 @@ export interface NumberedNoteRow {
   noteId: string
   number: number
   authorId: string | null
+  /** When it was begun, if that is known better than by when it was numbered. */
+  at?: number | null
 }
 
 /** A note's row may be there from while it was being written: then it keeps when it was begun. */
@@ -15,8 +17,10 @@ export async function numberNotes(
 ): Promise<void> {
   await tx.query(
     `insert into notes (board_id, note_id, number, author_id, created_at, updated_at)
-     select $1, "noteId", number, "authorId", $3, $3
-       from jsonb_to_recordset($2::jsonb) as note ("noteId" text, number integer, "authorId" text)
+     select $1, "noteId", number, "authorId", begun, begun
+       from jsonb_to_recordset($2::jsonb)
+            as note ("noteId" text, number integer, "authorId" text, at double precision),
+            lateral (select coalesce(to_timestamp(at / 1000.0), $3::timestamptz)) as beginning (begun)
      on conflict (board_id, note_id) do update set number = excluded.number, author_id = excluded.author_id`,
     [boardId, JSON.stringify(notes), at],
   )

@@ -1,13 +1,14 @@
+import { CLERK_CALL_LASTS_MS } from '#session/clerk-call.ts'
 import type { Queryable } from './database.ts'
 
-/** A round or synthesis that goes on, with what it may still take; money is of what has a price. */
+/** A round, a synthesis or the like that goes on, or a call of the clerk, with what it may still take; money is of what has a price. */
 export interface UnfinishedRun {
   id: string
   tokens: number
   costMicros: number
 }
 
-/** These rounds and syntheses of the board go on by themselves, and no others do. */
+/** These runs and calls of the board go on, and no others do. */
 export async function setUnfinishedRuns(
   tx: Queryable,
   boardId: string,
@@ -31,11 +32,16 @@ export async function setUnfinishedRuns(
   )
 }
 
+/** Nothing resumes a call of the clerk whose process is gone, and nothing tells its end but the next one on its board. */
+const CLERK_CALLS = 'k%'
+
 /** What all that goes on, on all boards, may still take. */
 export async function sumHeld(db: Queryable): Promise<{ tokens: number; costMicros: number }> {
   const [sum] = await db.query<{ tokens: number; costMicros: number }>(
     `select coalesce(sum(held_tokens), 0)::bigint as tokens, coalesce(sum(held_micros), 0)::bigint as "costMicros"
-       from unfinished_runs`,
+       from unfinished_runs
+      where run_id not like $1 or begun_at > now() - $2 * interval '1 millisecond'`,
+    [CLERK_CALLS, CLERK_CALL_LASTS_MS],
   )
   return sum ?? { tokens: 0, costMicros: 0 }
 }
@@ -45,7 +51,8 @@ export async function listUnfinishedBoards(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ boardId: string }>(
     `select distinct r.board_id as "boardId"
        from unfinished_runs r join boards b on b.id = r.board_id
-      where b.deleted_at is null`,
+      where b.deleted_at is null and r.run_id not like $1`,
+    [CLERK_CALLS],
   )
   return rows.map(({ boardId }) => boardId)
 }

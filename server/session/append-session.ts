@@ -7,6 +7,7 @@ import { numberNotes } from '#db/notes.ts'
 import type { SessionEvent } from '#session/event.ts'
 import type { SessionState } from '#session/state.ts'
 import { copyUnfinished, copyUsage } from './copy-agents.ts'
+import { copyIdeas } from './copy-ideas.ts'
 
 /**
  * Appends the events and brings the tables that lists and look-ups read up to `state`, which is the fold of them.
@@ -21,9 +22,11 @@ export async function appendSession(
   if (!(await appendEvents(tx, state.board.id, events, commandId))) return false
   for (const event of events) await copyEvent(tx, state, event)
   await copyUnfinished(tx, state, events)
+  await copyIdeas(tx, state, events)
   return true
 }
 
+/** The board's row is made with its canvas, and a person's name is kept in the row of the user. */
 async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent): Promise<void> {
   const boardId = state.board.id
   const at = new Date(event.at)
@@ -51,42 +54,17 @@ async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent
       return deleteMember(tx, boardId, event.data.userId)
     case 'notes.numbered':
       return numberNotes(tx, boardId, event.data.notes, at)
-    case 'board.created':
-    case 'person.updated':
-      // The board's row is made with its canvas; a person's name is kept in the row of the user.
-      return
     case 'turn.ended':
     case 'moderation.ended':
     case 'synthesis.ended':
+    case 'clerk.ended':
+    case 'gather.ended':
+    case 'proposal.ended':
       return copyUsage(tx, state, event)
-    case 'agent.saved':
-    case 'agent.removed':
-    case 'agent.chosen':
-    case 'agents.arranged':
-    case 'settings.changed':
-    case 'reaction.given':
-    case 'reaction.taken':
-    case 'notes.picked':
+    case 'content.imported':
+      return numberNotes(tx, boardId, event.data.slice.numbered, at)
+    default:
       // Nothing looks these up but the session itself.
-      return
-    case 'round.started':
-    case 'round.framed':
-    case 'round.paused':
-    case 'round.resumed':
-    case 'round.aborted':
-    case 'round.finished':
-    case 'round.imported':
-      return
-    case 'turn.began':
-    case 'turn.posting':
-    case 'turn.retried':
-    case 'turn.skipped':
-      return
-    case 'moderation.began':
-      return
-    case 'synthesis.asked':
-    case 'synthesis.began':
-    case 'synthesis.aborted':
       return
   }
 }

@@ -5,11 +5,13 @@ import { unfinishedRuns } from '#server/agents/unfinished.ts'
 import type { EventOf, SessionEvent } from '#session/event.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 
-type Ended = EventOf<'turn.ended' | 'moderation.ended' | 'synthesis.ended'>
+type Ended = EventOf<
+  'turn.ended' | 'moderation.ended' | 'synthesis.ended' | 'clerk.ended' | 'gather.ended' | 'proposal.ended'
+>
 
 /** A row for what it took: bills are summed over boards, which no session can. */
 export async function copyUsage(tx: Queryable, state: SessionState, event: Ended): Promise<void> {
-  const { usage } = event.data.outcome
+  const usage = 'outcome' in event.data ? event.data.outcome.usage : event.data.usage
   if (!usage) return
   const row = { ...usage, ...whoseUsage(state, event), seq: event.seq, at: new Date(event.at) }
   await insertUsage(tx, state.board.id, row)
@@ -30,10 +32,22 @@ function whoseUsage(state: SessionState, event: Ended): Pick<UsageRow, 'task' | 
       const { synthesisId: subjectId } = event.data
       return { task: 'synthesize', agentId: entryOf(state.syntheses, subjectId)?.agentId ?? null, subjectId }
     }
+    case 'clerk.ended': {
+      const { task, agentId, callId: subjectId } = event.data
+      return { task, agentId, subjectId }
+    }
+    case 'gather.ended': {
+      const { gatherId: subjectId } = event.data
+      return { task: 'gather', agentId: entryOf(state.gathers, subjectId)?.agentId ?? null, subjectId }
+    }
+    case 'proposal.ended': {
+      const { proposalId: subjectId } = event.data
+      return { task: 'propose', agentId: entryOf(state.proposals, subjectId)?.agentId ?? null, subjectId }
+    }
   }
 }
 
-/** What begins or ends a round or a synthesis or a part of one, or lets one wait or go on. */
+/** What begins or ends a run, a part of one or a call of the clerk, or lets one wait or go on. */
 const CHANGES_RUNS: ReadonlySet<SessionEvent['kind']> = new Set<SessionEvent['kind']>([
   'board.deleted',
   'board.restored',
@@ -49,6 +63,15 @@ const CHANGES_RUNS: ReadonlySet<SessionEvent['kind']> = new Set<SessionEvent['ki
   'synthesis.asked',
   'synthesis.ended',
   'synthesis.aborted',
+  'clerk.began',
+  'clerk.stopped',
+  'clerk.ended',
+  'gather.asked',
+  'gather.ended',
+  'gather.aborted',
+  'proposal.asked',
+  'proposal.ended',
+  'proposal.aborted',
 ])
 
 /** Keeps the list by which a process that starts finds what it has to resume, and by which boards heed each other's holds. */
@@ -59,7 +82,8 @@ export async function copyUnfinished(
 ): Promise<void> {
   const last = events.findLast(({ kind }) => CHANGES_RUNS.has(kind))
   if (!last) return
-  const runs = unfinishedRuns(state).map((id) => {
+  const calls = state.deletedAt === null ? Object.keys(state.clerkCalls) : []
+  const runs = [...unfinishedRuns(state), ...calls].map((id) => {
     const held = entryOf(state.budgetHeld, id)
     return { id, tokens: held?.tokens ?? 0, costMicros: held?.costMicros ?? 0 }
   })

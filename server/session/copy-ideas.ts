@@ -1,0 +1,54 @@
+import type { Queryable } from '#db/database.ts'
+import { insertIdeaChanges } from '#db/ideas.ts'
+import type { SessionEvent } from '#session/event.ts'
+import type { SessionState } from '#session/state.ts'
+
+/** Keeps the list by which an idea's history is found among all that happened on its board. */
+export async function copyIdeas(
+  tx: Queryable,
+  state: SessionState,
+  events: readonly SessionEvent[],
+): Promise<void> {
+  const rows = events.flatMap((event) =>
+    [...new Set(changedBy(state, event))].map((number) => ({ number, seq: event.seq })),
+  )
+  await insertIdeaChanges(tx, state.board.id, rows)
+}
+
+/** Numbers of the ideas that an event is about: those at both ends of a link, and those on whose note a sign was put. */
+function changedBy(state: SessionState, event: SessionEvent): number[] {
+  switch (event.kind) {
+    case 'ideas.captured':
+    case 'ideas.followed':
+    case 'ideas.sorted':
+    case 'ideas.changed':
+      return event.data.ideas.map(({ number }) => number)
+    case 'ideas.linked':
+    case 'ideas.unlinked':
+      return event.data.links.flatMap(({ from, to }) => [from, to])
+    case 'idea.promoted':
+    case 'idea.demoted':
+    case 'idea.done-set':
+      return [event.data.number]
+    case 'ideas.removed':
+    case 'ideas.restored':
+      return event.data.numbers
+    case 'content.imported':
+      return event.data.slice.ideas.map(({ number }) => number)
+    case 'reaction.given':
+    case 'reaction.taken':
+      return numbersOf(state, [event.data.noteId])
+    case 'notes.picked':
+      return numbersOf(
+        state,
+        event.data.picks.map(({ noteId }) => noteId),
+      )
+    default:
+      return []
+  }
+}
+
+/** An idea has its note's number; a note that has none yet is nothing that anybody asks the history of. */
+function numbersOf({ numbered }: SessionState, noteIds: readonly string[]): number[] {
+  return noteIds.flatMap((noteId) => numbered.get(noteId)?.number ?? [])
+}
