@@ -5,6 +5,7 @@ import type { EventOf } from './event.ts'
 import { withAgents } from './fold-agents.ts'
 import { putContributions } from './fold-turns.ts'
 import type { Owned } from './own.ts'
+import { putEchoes, putIdeas } from './put-ideas.ts'
 import type { Round, RoundView, Turn } from './round.ts'
 import { roundView } from './round-view.ts'
 import { NOTHING } from './spend.ts'
@@ -21,7 +22,7 @@ export function contentImported(
   next = withPeople(next, slice, event.at, owned)
   next = withNumbers(next, slice, owned)
   for (const round of slice.rounds) next = withRound(next, round, owned)
-  return withTheRest(next, slice, owned)
+  return withIdeas(withTheRest(next, slice, owned), slice, event.seq, owned)
 }
 
 function withBoard(state: SessionState, { board }: ContentSlice): SessionState {
@@ -86,7 +87,7 @@ function viewOf(round: Round, { turns }: ContentRound): RoundView {
 }
 
 function withTheRest(state: SessionState, slice: ContentSlice, owned: Owned): SessionState {
-  const { logs, marks, syntheses, ideas, gathers, proposals } = slice
+  const { logs, marks, syntheses, gathers, proposals } = slice
   const next = { ...state }
   if (logs.length > 0) {
     const imports = owned.record(state.imports)
@@ -102,12 +103,24 @@ function withTheRest(state: SessionState, slice: ContentSlice, owned: Owned): Se
   if (syntheses.length > 0) next.syntheses = withEntries(state.syntheses, syntheses, owned)
   if (gathers.length > 0) next.gathers = withEntries(state.gathers, gathers, owned)
   if (proposals.length > 0) next.proposals = withEntries(state.proposals, proposals, owned)
-  if (ideas.length > 0) {
-    const all = owned.map(state.ideas)
-    for (const idea of ideas) all.set(String(idea.number), { ...idea, messageId: null })
-    next.ideas = all
-  }
   return next
+}
+
+function withIdeas(state: SessionState, { ideas }: ContentSlice, seq: number, owned: Owned): SessionState {
+  if (ideas.length === 0) return state
+  const brought = ideas.map((idea) => ({ ...idea, messageId: null }))
+  const next = putIdeas(state, seq, brought, owned)
+  const fresh = new Set(ideas.map(({ number }) => number))
+  const touched = [...next.ideas.values()].filter(
+    // Those of an earlier slice that echo one of this one were waiting for it.
+    ({ number, links }) =>
+      fresh.has(number) || links.some(({ type, to }) => type === 'echoes' && fresh.has(to)),
+  )
+  return putEchoes(
+    next,
+    touched.map(({ number }) => number),
+    owned,
+  )
 }
 
 function withEntries<Value extends { id: string }>(

@@ -1,0 +1,54 @@
+import { cleanText } from '#base/clean-text.ts'
+import { FILE_LISTS } from './board-file.ts'
+
+/** Whatever can stand in a file, without meaning. */
+export type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain }
+
+/** First where they are there; all other keys follow by the alphabet. */
+const FIRST_KEYS = ['id', 'number', 'noteId', 'name', 't']
+
+export class TooDeep extends Error {}
+export const MAX_DEPTH = 40
+
+/**
+ * The value with clean strings and with its keys in one order, whatever order they came in: databases and Yjs each have
+ * their own. What is not JSON is left out. Throws TooDeep.
+ */
+export function plain(value: unknown, depth = 0): Plain | undefined {
+  if (depth > MAX_DEPTH) throw new TooDeep()
+  if (typeof value === 'string') return cleanText(value)
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (value === null || typeof value === 'boolean') return value
+  if (Array.isArray(value)) return value.map((each) => plain(each, depth + 1) ?? null)
+  if (typeof value !== 'object') return undefined
+  const entries: [string, Plain][] = []
+  for (const key of Object.keys(value).sort(byKey)) {
+    const found = plain(Reflect.get(value, key), depth + 1)
+    if (found !== undefined && key !== '__proto__') entries.push([cleanText(key), found])
+  }
+  return Object.fromEntries(entries)
+}
+
+function byKey(one: string, other: string): number {
+  const [a, b] = [rank(one), rank(other)]
+  if (a !== b) return a - b
+  return one < other ? -1 : Number(one > other)
+}
+
+function rank(key: string): number {
+  const place = FIRST_KEYS.indexOf(key)
+  return place < 0 ? FIRST_KEYS.length : place
+}
+
+const LISTS: ReadonlySet<string> = new Set(Object.keys(FILE_LISTS))
+
+/** As text: one line an entry, so that two exports can be compared with what compares lines. The same board, the same bytes. */
+export function boardFileText(file: object): string {
+  const parts = Object.entries(file).map(([key, value]) => {
+    const name = JSON.stringify(key)
+    if (!LISTS.has(key) || !Array.isArray(value)) return `${name}: ${JSON.stringify(plain(value))}`
+    if (value.length === 0) return `${name}: []`
+    return `${name}: [\n${value.map((each) => JSON.stringify(plain(each))).join(',\n')}\n]`
+  })
+  return `{\n${parts.join(',\n')}\n}\n`
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { AgentId, MAX_AGENTS } from '#session/agent.ts'
+import { BoardSettings } from '#session/board-settings.ts'
+import { BoardTitle, Premise } from '#session/command.ts'
+import { ContentGather, ContentIdea, ContentNumber, ContentProposal } from '#session/content-idea.ts'
+import { ContentAgent, ContentFormerAgent } from '#session/content-import.ts'
+import { ContentLog, ContentMark, ContentRound, ContentSynthesis } from '#session/content-round.ts'
+import { PersonColor } from '#session/person-color.ts'
+
+export const BOARD_FORMAT_NAME = 'parley-board'
+export const BOARD_FORMAT_VERSION = 1
+
+const PERSON_IN_FILE = /^p[1-9]\d{0,5}$/
+
+/** Whoever has something in the file. Accounts are never named: `p1`, `p2` … are this file's own. */
+export const FilePerson = z.object({
+  id: z.string().regex(PERSON_IN_FILE, 'People are called p1, p2 and so on.'),
+  name: z
+    .string()
+    .transform((name) => name.replace(/\s+/g, ' ').trim())
+    .pipe(z.string().min(1).max(200)),
+  color: PersonColor,
+})
+export type FilePerson = z.infer<typeof FilePerson>
+
+/**
+ * A shape or binding as the canvas document holds it: `t` type, `at` [x, y, rotation], `in` [parent, index] or the two ends
+ * of a binding, `text`, `p.<prop>` for what differs from the default, `m.<key>` for the author and number of a note.
+ */
+export const FileRecord = z.looseObject({
+  id: z.string().regex(/^(shape|binding):[A-Za-z0-9_-]{1,56}$/, 'This id fits no shape.'),
+  t: z.string().max(40),
+})
+export type FileRecord = z.infer<typeof FileRecord>
+
+export const BoardHead = z.object({
+  title: BoardTitle,
+  premise: Premise,
+  createdAt: z.number().min(0).max(8.64e15),
+})
+
+/** The lists of a file, each entry of which can be read by itself. */
+export const FILE_LISTS = {
+  people: FilePerson,
+  agents: ContentAgent,
+  formerAgents: ContentFormerAgent.extend({ id: AgentId }),
+  numbered: ContentNumber,
+  canvas: FileRecord,
+  rounds: ContentRound,
+  logs: ContentLog,
+  marks: ContentMark,
+  syntheses: ContentSynthesis,
+  ideas: ContentIdea,
+  gathers: ContentGather,
+  proposals: ContentProposal,
+} as const
+export type ListName = keyof typeof FILE_LISTS
+
+const list = <Value extends z.ZodType>(value: Value, most: number) => z.array(value).max(most)
+const MANY = 100_000
+
+/** A whole board as a file. SPEC.md tells what each part means and what is left out. */
+export const BoardFile = z.object({
+  format: z.literal(BOARD_FORMAT_NAME),
+  version: z.literal(BOARD_FORMAT_VERSION),
+  board: BoardHead,
+  settings: BoardSettings,
+  people: list(FILE_LISTS.people, MANY).describe('Whoever has something in this file, without accounts.'),
+  agents: list(FILE_LISTS.agents, MAX_AGENTS).describe('In the order in which they speak.'),
+  formerAgents: list(FILE_LISTS.formerAgents, MANY).describe('Agents that were removed.'),
+  lastNumber: z.int().min(0).describe('The highest number that a note ever had.'),
+  numbered: list(FILE_LISTS.numbered, MANY).describe('The number of each note, in their order.'),
+  canvas: list(FILE_LISTS.canvas, MANY).describe('Shapes and bindings, by id.'),
+  rounds: list(FILE_LISTS.rounds, MANY).describe('Oldest first; what went on counts as aborted.'),
+  logs: list(FILE_LISTS.logs, MANY).describe('What rounds from other programs were in their files.'),
+  marks: list(FILE_LISTS.marks, MANY).describe('Signs on notes, in the order of their first sign.'),
+  syntheses: list(FILE_LISTS.syntheses, MANY).describe('Each version is one of its own, oldest first.'),
+  ideas: list(FILE_LISTS.ideas, MANY).describe('The idea log by number, with what was taken out of it.'),
+  gathers: list(FILE_LISTS.gathers, MANY).describe(
+    'Times that ideas were gathered into themes, oldest first.',
+  ),
+  proposals: list(FILE_LISTS.proposals, MANY).describe('Each version is one of its own, oldest first.'),
+})
+export type BoardFile = z.infer<typeof BoardFile>
+
+/** How the file is described to programs, as JSON Schema. */
+export function boardFileSchema(): object {
+  return {
+    $id: 'parley-board.json',
+    title: 'A Parley board, version 1',
+    ...z.toJSONSchema(BoardFile, { io: 'input', unrepresentable: 'any' }),
+  }
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { must } from '#base/must.ts'
+import { beginBoard } from '#session/begin-board.ts'
+import { Command } from '#session/command.ts'
+import { decide } from '#session/decide.ts'
+import { foldAll } from '#session/fold.ts'
+import type { SessionState } from '#session/state.ts'
+import { OWNER, person, SERVER } from '#session/testing/session-driver.ts'
+import { BoardFile } from './board-file.ts'
+import { boardFileText } from './board-file-text.ts'
+import { landBoardFile } from './land-board-file.ts'
+import type { Ground } from './land-ids.ts'
+import { readBoardFile } from './read-board-file.ts'
+import { sliceContent } from './slice-content.ts'
+import { soundCanvas } from './sound-canvas.ts'
+import { randomBoard } from './testing/random-board.ts'
+import { type CanvasRecord, writeBoardFile } from './write-board-file.ts'
+
+const IMPORTER = 'uimporter'
+const LIMITS = { maxTextChars: 10_000, maxRecordBytes: 256 * 1024, maxCoordinate: 1_000_000 }
+
+function exported(state: SessionState, canvas: readonly CanvasRecord[], viewerId: string): string {
+  return boardFileText(must(writeBoardFile({ state, viewerId, canvas, begunAt: new Map() }), 'a member'))
+}
+
+/** A board that was just made, without agents. */
+function emptyBoard(): SessionState {
+  const link = { id: 'l1', secret: 'secret' }
+  const links = { facilitator: link, editor: link, commenter: link, viewer: link }
+  const begun = beginBoard({ id: 'board0000002', title: 'Title', premise: '' }, person(IMPORTER), links)
+  const events = begun.map((happening, i) => ({ ...happening, seq: i + 1, at: 7, actor: IMPORTER }))
+  return must(foldAll(null, events), 'a session')
+}
+
+function freeGround(): Ground {
+  let made = 0
+  const newId = (prefix: string) => `${prefix}${String(++made).padStart(12, '9')}`
+  return { isTaken: () => false, isNumberTaken: () => false, lastNumber: 0, roundCount: 0, newId }
+}
+
+function take(state: SessionState, slice: object): SessionState {
+  const command = Command.parse(
+    JSON.parse(JSON.stringify({ type: 'content.import', importedBy: IMPORTER, slice })),
+  )
+  const decision = decide(state, command, SERVER, { linkId: 'l9', secret: 's', now: 9, areAgentsOn: true })
+  if (!decision.ok) throw new Error(decision.refusal.message)
+  const events = decision.happenings.map((happening, i) => ({
+    ...happening,
+    seq: state.seq + 1 + i,
+    at: 9,
+    actor: 'server',
+  }))
+  return must(foldAll(state, events), 'a state')
+}
+
+function imported(text: string): { state: SessionState; canvas: CanvasRecord[] } {
+  const read = readBoardFile(text)
+  if (!read.ok) throw new Error(read.message)
+  expect(read.problems).toEqual([])
+  const canvas = soundCanvas(read.file.canvas, LIMITS, read.problems)
+  expect(read.problems).toEqual([])
+  const landed = landBoardFile(read.file, canvas, freeGround(), { isNew: true, known: new Map() })
+  const empty = emptyBoard()
+  const { title, premise } = read.file.board
+  const named = { ...empty, board: { ...empty.board, title, premise } }
+  return { state: sliceContent(landed.slice).reduce(take, named), canvas: landed.canvas }
+}
+
+test('[FO20] a board that was exported, imported and exported again is the same to the byte', () => {
+  fc.assert(
+    fc.property(randomBoard, ({ state, canvas }) => {
+      const first = exported(state, canvas, OWNER)
+      const again = imported(first)
+      expect(exported(again.state, again.canvas, IMPORTER)).toBe(first)
+      expect(BoardFile.safeParse(JSON.parse(first)).error).toBeUndefined()
+    }),
+    { numRuns: 60 },
+  )
+})

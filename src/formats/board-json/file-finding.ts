@@ -1,0 +1,20 @@
+import type { ListName } from './board-file.ts'
+
+/** What is wrong with a part of a file: where, in words that find it, and why. */
+export interface FileFinding {
+  where: string
+  message: string
+}
+
+/** More than anyone reads. */
+export const MAX_FINDINGS = 200
+
+/** `ideas, #12`, or `canvas, entry 3`. */
+export function nameOf(list: ListName, entry: unknown, place: number): string {
+  if (typeof entry === 'object' && entry !== null) {
+    if ('number' in entry && typeof entry.number === 'number' && list !== 'rounds')
+      return `${list}, #${entry.number}`
+    if ('id' in entry && typeof entry.id === 'string') return `${list}, ${entry.id.slice(0, 64)}`
+  }
+  return `${list}, entry ${place + 1}`
+}

@@ -1,0 +1,154 @@
+import { readIn } from '#board/record-layout.ts'
+import type { ContentIdea } from '#session/content-idea.ts'
+import type { ContentSlice } from '#session/content-import.ts'
+import type { ContentMark, ContentRound } from '#session/content-round.ts'
+import type { BoardFile } from './board-file.ts'
+import { type Ground, type LandedIds, landIds } from './land-ids.ts'
+import { landGather, landProposal, landSynthesis, landTrigger } from './land-parts.ts'
+import type { CanvasRecord } from './write-board-file.ts'
+
+export interface LandedBoard {
+  slice: ContentSlice
+  canvas: CanvasRecord[]
+}
+
+/**
+ * The content of a file as it will be on a board: ids and numbers that are free there are kept, the others moved; people
+ * become people from a file. On a board that was made for it everything is free.
+ * @param isNew the board was made for the file, and takes over its settings
+ * @param known agents that are on the board already: id in the file -> id there
+ */
+export function landBoardFile(
+  file: BoardFile,
+  canvas: readonly CanvasRecord[],
+  ground: Ground,
+  { isNew, known }: { isNew: boolean; known: ReadonlyMap<string, string> },
+): LandedBoard {
+  const ids = landIds(file, ground, known)
+  const { idOf, numberOf, whose } = ids
+  const numbered = file.numbered.map((each) => ({
+    ...each,
+    noteId: idOf(each.noteId),
+    number: numberOf(each.number),
+    authorId: orNull(each.authorId, whose),
+  }))
+  const numbers = new Map(numbered.map(({ noteId, number }) => [noteId, number]))
+  const roundsBefore = isNew ? 0 : ground.roundCount
+  const parts = {
+    people: file.people.map((person) => ({ ...person, id: whose(person.id) ?? '' })),
+    agents: file.agents.filter(({ id }) => !known.has(id)).map((agent) => ({ ...agent, id: idOf(agent.id) })),
+    formerAgents: file.formerAgents.map((agent) => ({ ...agent, id: idOf(agent.id) })),
+    numbered,
+    rounds: file.rounds.map((round, i) =>
+      landRound(round, roundsBefore === 0 ? round.number : roundsBefore + i + 1, ids),
+    ),
+    logs: file.logs.map((log) => ({ ...log, roundId: idOf(log.roundId) })),
+    marks: file.marks.map((mark) => landMark(mark, ids)),
+    syntheses: file.syntheses.map((synthesis) => landSynthesis(synthesis, ids)),
+    ideas: file.ideas.map((idea) => landIdea(idea, ids)),
+    gathers: file.gathers.map((gather) => landGather(gather, ids)),
+    proposals: file.proposals.map((proposal) => landProposal(proposal, ids)),
+  }
+  return {
+    slice: {
+      ...parts,
+      lastNumber: ids.lastNumber(),
+      board: isNew ? { createdAt: file.board.createdAt, settings: file.settings } : null,
+    },
+    canvas: canvas.map((record) => landRecord(record, numbers, ids)),
+  }
+}
+
+function landRecord(
+  { id, flat }: CanvasRecord,
+  numbers: ReadonlyMap<string, number>,
+  { idOf, whose }: LandedIds,
+): CanvasRecord {
+  const landed: Record<string, unknown> = { ...flat }
+  const place = readIn(flat.in)
+  if (place) landed.in = flat.t === 'binding:arrow' ? place.map(idOf) : [parentOf(place[0], idOf), place[1]]
+  const author = flat['m.author']
+  const named = typeof author === 'string' ? whose(author) : null
+  if (named === null) delete landed['m.author']
+  else landed['m.author'] = named
+  const number = numbers.get(idOf(id))
+  // Only the session hands out numbers.
+  if (number === undefined) delete landed['m.number']
+  else if ('m.number' in flat) landed['m.number'] = number
+  for (const key of ['m.round', 'p.synthesis']) {
+    const value = flat[key]
+    if (typeof value === 'string') landed[key] = idOf(value)
+  }
+  return { id: idOf(id), flat: landed }
+}
+
+function parentOf(parentId: string, idOf: LandedIds['idOf']): string {
+  return parentId.startsWith('page:') ? parentId : idOf(parentId)
+}
+
+function landRound(round: ContentRound, number: number, ids: LandedIds): ContentRound {
+  const { idOf, numberOf, whose } = ids
+  const { moderation, afterNumber } = round
+  return {
+    ...round,
+    id: idOf(round.id),
+    number,
+    trigger: landTrigger(round.trigger, ids),
+    askedBy: whose(round.askedBy) ?? 'server',
+    notes: round.notes.map(idOf),
+    given: round.given.map(idOf),
+    afterNumber: afterNumber === 0 ? 0 : numberOf(afterNumber),
+    synthesisId: orNull(round.synthesisId, idOf),
+    frameId: orNull(round.frameId, idOf),
+    moderation:
+      moderation.state === 'done'
+        ? {
+            ...moderation,
+            agentId: whose(moderation.agentId) ?? 'server',
+            picks: moderation.picks.map((pick) => ({ ...pick, noteId: idOf(pick.noteId) })),
+          }
+        : moderation.state === 'failed'
+          ? { ...moderation, agentId: orNull(moderation.agentId, whose) }
+          : moderation,
+    turns: round.turns.map((turn) => ({
+      ...turn,
+      id: idOf(turn.id),
+      agentId: whose(turn.agentId) ?? '',
+      notes: turn.notes.map((note) => ({ ...note, noteId: idOf(note.noteId) })),
+    })),
+  }
+}
+
+function landMark({ noteId, people, agents }: ContentMark, { idOf, whose }: LandedIds): ContentMark {
+  return {
+    noteId: idOf(noteId),
+    people: people.map(({ symbol, by }) => ({ symbol, by: by.map((id) => whose(id) ?? 'server') })),
+    agents: agents.map((each) => ({
+      ...each,
+      agentId: whose(each.agentId) ?? 'server',
+      roundId: orNull(each.roundId, idOf),
+    })),
+  }
+}
+
+function landIdea(idea: ContentIdea, { idOf, numberOf, whose }: LandedIds): ContentIdea {
+  const { promotion } = idea
+  return {
+    ...idea,
+    number: numberOf(idea.number),
+    noteId: orNull(idea.noteId, idOf),
+    roundId: orNull(idea.roundId, idOf),
+    authorId: orNull(idea.authorId, whose),
+    parent: idea.parent === null ? null : numberOf(idea.parent),
+    links: idea.links.map((link) => ({ ...link, to: numberOf(link.to), by: whose(link.by) ?? 'server' })),
+    promotion: promotion && {
+      ...promotion,
+      by: whose(promotion.by) ?? 'server',
+      ownerId: orNull(promotion.ownerId, whose),
+    },
+  }
+}
+
+function orNull(id: string | null, change: (id: string) => string | null): string | null {
+  return id === null ? null : change(id)
+}

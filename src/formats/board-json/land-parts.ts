@@ -1,0 +1,89 @@
+import type { ContentGather, ContentProposal } from '#session/content-idea.ts'
+import type { ContentRound, ContentSynthesis } from '#session/content-round.ts'
+import type { LandedIds } from './land-ids.ts'
+
+type Trigger = ContentRound['trigger']
+
+export function landTrigger(trigger: Trigger, { idOf }: LandedIds): Trigger {
+  switch (trigger.kind) {
+    case 'question':
+    case 'import':
+      return trigger
+    case 'frame':
+      return { ...trigger, frameId: idOf(trigger.frameId) }
+    case 'mention':
+      return { ...trigger, noteId: idOf(trigger.noteId) }
+    case 'follow-up':
+      return { ...trigger, roundId: idOf(trigger.roundId), turnId: idOf(trigger.turnId) }
+    case 'rerun':
+      return { ...trigger, roundId: idOf(trigger.roundId) }
+  }
+}
+
+export function landSynthesis(synthesis: ContentSynthesis, ids: LandedIds): ContentSynthesis {
+  const { idOf } = ids
+  const { roundId, previousId, cardId } = synthesis
+  return {
+    ...synthesis,
+    ...byWhom(synthesis, ids),
+    id: idOf(synthesis.id),
+    roundId: roundId === null ? null : idOf(roundId),
+    previousId: previousId === null ? null : idOf(previousId),
+    cardId: cardId === null ? null : idOf(cardId),
+    notes: synthesis.notes.map(idOf),
+    sentences: synthesis.sentences.map((sentence) => ({ ...sentence, notes: sentence.notes.map(idOf) })),
+    leftOut: synthesis.leftOut.map((left) => ({ ...left, noteId: idOf(left.noteId) })),
+  }
+}
+
+export function landGather(gather: ContentGather, ids: LandedIds): ContentGather {
+  const { idOf, numberOf, whose } = ids
+  const { settled } = gather
+  return {
+    ...gather,
+    ...byWhom(gather, ids),
+    id: idOf(gather.id),
+    numbers: gather.numbers.map(numberOf),
+    rest: gather.rest.map(numberOf),
+    themes: gather.themes.map((theme) => ({ ...theme, numbers: theme.numbers.map(numberOf) })),
+    accepted: gather.accepted.map((theme) => ({
+      ...theme,
+      number: numberOf(theme.number),
+      noteId: idOf(theme.noteId),
+      numbers: theme.numbers.map(numberOf),
+    })),
+    settled: settled && { ...settled, by: whose(settled.by) ?? 'server' },
+  }
+}
+
+export function landProposal(proposal: ContentProposal, ids: LandedIds): ContentProposal {
+  const { idOf, numberOf, whose } = ids
+  return {
+    ...proposal,
+    ...byWhom(proposal, ids),
+    id: idOf(proposal.id),
+    previousId: proposal.previousId === null ? null : idOf(proposal.previousId),
+    sources: proposal.sources.map((source) => ({
+      ...source,
+      number: numberOf(source.number),
+      authorId: source.authorId === null ? null : whose(source.authorId),
+    })),
+    findings: proposal.findings.map((finding) => ({
+      ...finding,
+      numbers: finding.numbers.map(numberOf),
+      people: finding.people.flatMap((id) => whose(id) ?? []),
+    })),
+    actions: proposal.actions.map((action) => ({
+      ...action,
+      numbers: action.numbers.map(numberOf),
+      ownerId: action.ownerId === null ? null : whose(action.ownerId),
+    })),
+  }
+}
+
+function byWhom(
+  { agentId, askedBy }: { agentId: string | null; askedBy: string },
+  { whose }: LandedIds,
+): { agentId: string | null; askedBy: string } {
+  return { agentId: agentId === null ? null : whose(agentId), askedBy: whose(askedBy) ?? 'server' }
+}

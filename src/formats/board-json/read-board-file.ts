@@ -1,0 +1,126 @@
+import type { z } from 'zod'
+import { BoardSettings, DEFAULT_SETTINGS } from '#session/board-settings.ts'
+import {
+  BOARD_FORMAT_NAME,
+  BOARD_FORMAT_VERSION,
+  type BoardFile,
+  BoardHead,
+  FILE_LISTS,
+  type ListName,
+} from './board-file.ts'
+import { type Plain, plain, TooDeep } from './board-file-text.ts'
+import { type FileFinding, MAX_FINDINGS, nameOf } from './file-finding.ts'
+import { soundFile } from './sound-file.ts'
+
+export type ReadBoardFile =
+  /** `problems`: what of the file could not be read and is missing from what was. */
+  { ok: true; file: BoardFile; problems: FileFinding[] } | { ok: false; message: string }
+
+type Entries = { [key: string]: Plain }
+
+/** Reads a board's file: each entry by itself, so that one that is broken doesn't cost the others. */
+export function readBoardFile(text: string): ReadBoardFile {
+  const parsed = parse(text)
+  if ('message' in parsed) return { ok: false, message: parsed.message }
+  const { value } = parsed
+  if (!isEntries(value) || value.format !== BOARD_FORMAT_NAME)
+    return { ok: false, message: 'This is no board of Parley: its "format" is not "parley-board".' }
+  if (value.version !== BOARD_FORMAT_VERSION) {
+    const version = typeof value.version === 'number' ? String(value.version) : 'unknown'
+    return {
+      ok: false,
+      message: `This file is of version ${version}; version ${BOARD_FORMAT_VERSION} can be read here.`,
+    }
+  }
+  const head = BoardHead.safeParse(value.board)
+  if (!head.success) return { ok: false, message: `board${sayIssue(head.error)}` }
+  const problems: FileFinding[] = []
+  const settings = BoardSettings.safeParse(value.settings)
+  if (!settings.success) problems.push({ where: 'settings', message: `settings${sayIssue(settings.error)}` })
+  const listed = <Value>(name: ListName, schema: z.ZodType<Value>) => readList(value, name, schema, problems)
+  const { people, agents, formerAgents, numbered, canvas, rounds } = FILE_LISTS
+  const { logs, marks, syntheses, ideas, gathers, proposals } = FILE_LISTS
+  const file: BoardFile = {
+    format: BOARD_FORMAT_NAME,
+    version: BOARD_FORMAT_VERSION,
+    board: head.data,
+    settings: settings.data ?? DEFAULT_SETTINGS,
+    people: listed('people', people),
+    agents: listed('agents', agents),
+    formerAgents: listed('formerAgents', formerAgents),
+    lastNumber: readLastNumber(value.lastNumber),
+    numbered: listed('numbered', numbered),
+    canvas: listed('canvas', canvas),
+    rounds: listed('rounds', rounds),
+    logs: listed('logs', logs),
+    marks: listed('marks', marks),
+    syntheses: listed('syntheses', syntheses),
+    ideas: listed('ideas', ideas),
+    gathers: listed('gathers', gathers),
+    proposals: listed('proposals', proposals),
+  }
+  const sound = soundFile(file, problems)
+  return { ok: true, file: sound, problems: problems.slice(0, MAX_FINDINGS) }
+}
+
+function parse(text: string): { value: Plain } | { message: string } {
+  let value: unknown
+  try {
+    value = JSON.parse(text.replace(/^\u{feff}/u, ''))
+  } catch (error) {
+    return { message: `This is no JSON: ${saySyntax(text, error)}` }
+  }
+  try {
+    return { value: plain(value) ?? null }
+  } catch (error) {
+    if (error instanceof TooDeep)
+      return { message: 'This file has lists within lists deeper than any board.' }
+    throw error
+  }
+}
+
+/** V8 says at which character it stopped; people count lines. */
+function saySyntax(text: string, error: unknown): string {
+  const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
+  if (position === undefined) return 'it ends too early, or is empty.'
+  const line = text.slice(0, Number(position)).split('\n').length
+  return `line ${line} is not as JSON is written.`
+}
+
+function isEntries(value: Plain | undefined): value is Entries {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function readLastNumber(value: Plain | undefined): number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0
+}
+
+function readList<Value>(
+  file: Entries,
+  name: ListName,
+  schema: z.ZodType<Value>,
+  problems: FileFinding[],
+): Value[] {
+  const list = file[name] ?? []
+  if (!Array.isArray(list)) {
+    problems.push({ where: name, message: `${name} is no list.` })
+    return []
+  }
+  const found: Value[] = []
+  list.forEach((entry, i) => {
+    const read = schema.safeParse(entry)
+    if (read.success) found.push(read.data)
+    else
+      problems.push({
+        where: nameOf(name, entry, i),
+        message: `${nameOf(name, entry, i)}${sayIssue(read.error)}`,
+      })
+  })
+  return found
+}
+
+function sayIssue(error: z.ZodError): string {
+  const [issue] = error.issues
+  const where = issue?.path.length ? `, ${issue.path.join('.')}` : ''
+  return `${where}: ${issue?.message ?? 'not as described'}`
+}

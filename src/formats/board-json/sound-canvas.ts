@@ -1,0 +1,42 @@
+import * as Y from 'yjs'
+import { boardShapes } from '#board/board-doc.ts'
+import { createBoardIndex } from '#board/board-index.ts'
+import { checkFlat, type RecordLimits } from '#board/check-record.ts'
+import { flatToMap, mapToFlat } from '#board/record-layout.ts'
+import { applyRepairs, findRepairs } from '#board/repair-board.ts'
+import type { FileRecord } from './board-file.ts'
+import type { FileFinding } from './file-finding.ts'
+import type { CanvasRecord } from './write-board-file.ts'
+
+/**
+ * The records that may be on a board, held to the same rules as what comes over the wire; parents and ends that are missing
+ * are mended as the server would. What goes or moves is told.
+ */
+export function soundCanvas(
+  records: readonly FileRecord[],
+  limits: RecordLimits,
+  problems: FileFinding[],
+): CanvasRecord[] {
+  const doc = new Y.Doc()
+  const shapes = boardShapes(doc)
+  doc.transact(() => {
+    for (const { id, ...flat } of records) {
+      const violation = checkFlat(id, flat, limits)
+      if (violation) problems.push(told(id, violation.message))
+      else shapes.set(id, flatToMap(flat))
+    }
+  })
+  const repairs = findRepairs(createBoardIndex(doc), shapes.keys())
+  for (const { kind, recordId } of repairs)
+    problems.push(
+      told(recordId, kind === 'to-page' ? 'it was put onto the page.' : 'its end points at nothing.'),
+    )
+  doc.transact(() => applyRepairs(doc, repairs))
+  const sound = [...shapes.entries()].map(([id, map]) => ({ id, flat: mapToFlat(map) }))
+  doc.destroy()
+  return sound
+}
+
+function told(id: string, message: string): FileFinding {
+  return { where: `canvas, ${id}`, message: `canvas, ${id}: ${message}` }
+}

@@ -1,0 +1,62 @@
+import type { BoardFile, ListName } from './board-file.ts'
+import { type FileFinding, nameOf } from './file-finding.ts'
+import { withSoundTies } from './sound-ties.ts'
+
+/**
+ * The file without what contradicts itself: an id or number that is there twice, a link or parent that leads nowhere or
+ * in a circle. What goes is told.
+ */
+export function soundFile(file: BoardFile, problems: FileFinding[]): BoardFile {
+  const once = <Value extends object>(list: ListName, values: Value[], keyOf: (value: Value) => unknown) =>
+    onlyFirst(list, values, keyOf, problems)
+  const byId = ({ id }: { id: string }) => id
+  const agents = once('agents', file.agents, byId)
+  const agentIds = new Set(agents.map(byId))
+  const ideas = once('ideas', file.ideas, ({ number }) => number)
+  const numbered = once(
+    'numbered',
+    once('numbered', file.numbered, ({ number }) => number),
+    ({ noteId }) => noteId,
+  )
+  const lastNumber = [...ideas, ...numbered].reduce(
+    (last, { number }) => Math.max(last, number),
+    file.lastNumber,
+  )
+  return {
+    ...file,
+    lastNumber,
+    people: once('people', file.people, byId),
+    agents: once('agents', agents, ({ name }) => name.toLowerCase()),
+    formerAgents: once('formerAgents', file.formerAgents, byId).filter(({ id }) => !agentIds.has(id)),
+    numbered,
+    canvas: once('canvas', file.canvas, byId),
+    rounds: once('rounds', file.rounds, byId),
+    logs: once('logs', file.logs, ({ roundId }) => roundId),
+    marks: once('marks', file.marks, ({ noteId }) => noteId),
+    syntheses: once('syntheses', file.syntheses, byId),
+    ideas: withSoundTies(ideas, (number, what) =>
+      problems.push({ where: `ideas, #${number}`, message: `ideas, #${number}: ${what}` }),
+    ),
+    gathers: once('gathers', file.gathers, byId),
+    proposals: once('proposals', file.proposals, byId),
+  }
+}
+
+function onlyFirst<Value extends object>(
+  list: ListName,
+  values: Value[],
+  keyOf: (value: Value) => unknown,
+  problems: FileFinding[],
+): Value[] {
+  const seen = new Set<unknown>()
+  return values.filter((value, i) => {
+    const key = keyOf(value)
+    if (!seen.has(key)) {
+      seen.add(key)
+      return true
+    }
+    const where = nameOf(list, value, i)
+    problems.push({ where, message: `${where} is there twice; the first one counts.` })
+    return false
+  })
+}

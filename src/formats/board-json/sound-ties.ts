@@ -1,0 +1,77 @@
+import type { ContentIdea } from '#session/content-idea.ts'
+import { LINK_TYPES, type LinkType } from '#session/idea.ts'
+
+export type Told = (number: number, what: string) => void
+
+/** The ideas without links and parents that lead nowhere or in a circle. */
+export function withSoundTies(ideas: readonly ContentIdea[], told: Told): ContentIdea[] {
+  const numbers = new Set(ideas.map(({ number }) => number))
+  const parents = new Map(ideas.map(({ number, parent }) => [number, parent]))
+  const circling = new Map(LINK_TYPES.map((type) => [type, inCircles(ideas, type)]))
+  const sound = new Set<number>()
+  return ideas.map((idea) => {
+    const { number } = idea
+    const links = idea.links.filter(({ to, type }) => {
+      const circle = circling.get(type)
+      return numbers.has(to) && to !== number && !(circle?.has(number) && circle.has(to))
+    })
+    if (links.length < idea.links.length)
+      told(number, 'a link that leads to no idea of the file, or in a circle, was left out.')
+    const isLost =
+      idea.parent !== null && (!numbers.has(idea.parent) || isAboveItself(number, parents, sound))
+    if (!isLost) return { ...idea, links }
+    told(number, 'what it answers is not in the file, or answers it.')
+    parents.set(number, null)
+    return { ...idea, links, parent: null }
+  })
+}
+
+/** @param sound numbers that are known to be in no circle; grows, so that a long chain is walked once */
+function isAboveItself(
+  number: number,
+  parents: ReadonlyMap<number, number | null>,
+  sound: Set<number>,
+): boolean {
+  const way = new Set<number>([number])
+  let up = parents.get(number) ?? null
+  while (up !== null && !sound.has(up) && !way.has(up)) {
+    way.add(up)
+    up = parents.get(up) ?? null
+  }
+  if (up === number) return true
+  // A circle further up, of which this one is no part: those that are get told.
+  if (up === null || sound.has(up)) for (const each of way) sound.add(each)
+  return false
+}
+
+/** Ideas on or between circles of this type of link; `related` goes both ways and makes none. */
+function inCircles(ideas: readonly ContentIdea[], type: LinkType): Set<number> {
+  if (type === 'related') return new Set()
+  const ends = ideas.flatMap(({ number, links }) =>
+    links.filter((link) => link.type === type && link.to !== number).map(({ to }) => [number, to] as const),
+  )
+  // Whatever has nothing before it is in no circle, and after it the same is asked of the rest: first along the links, then
+  // against them.
+  const left = withoutLoose(new Set(ends.flat()), ends)
+  return withoutLoose(
+    left,
+    ends.map(([from, to]) => [to, from] as const),
+  )
+}
+
+function withoutLoose(nodes: ReadonlySet<number>, ends: readonly (readonly [number, number])[]): Set<number> {
+  const inside = ends.filter(([from, to]) => nodes.has(from) && nodes.has(to))
+  const after = Map.groupBy(inside, ([from]) => from)
+  const before = new Map([...Map.groupBy(inside, ([, to]) => to)].map(([to, all]) => [to, all.length]))
+  const left = new Set(nodes)
+  const loose = [...nodes].filter((node) => !before.has(node))
+  for (let node = loose.pop(); node !== undefined; node = loose.pop()) {
+    left.delete(node)
+    for (const [, to] of after.get(node) ?? []) {
+      const count = (before.get(to) ?? 0) - 1
+      before.set(to, count)
+      if (count === 0) loose.push(to)
+    }
+  }
+  return left
+}

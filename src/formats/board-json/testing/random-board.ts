@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { must } from '#base/must.ts'
+import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
+import { Command } from '#session/command.ts'
+import { foldAll } from '#session/fold.ts'
+import type { Gather } from '#session/gather.ts'
+import { CATEGORIES, LINK_TYPES, SOURCES, STATUSES } from '#session/idea.ts'
+import type { Proposal } from '#session/proposal.ts'
+import type { SessionState } from '#session/state.ts'
+import { agentId, FAILURE, type RoundDriver } from '#session/testing/round-driver.ts'
+import { life, live } from '#session/testing/round-life.ts'
+import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
+import { randomCanvas, words } from './random-canvas.ts'
+
+export interface RandomBoard {
+  state: SessionState
+  canvas: CanvasRecord[]
+}
+
+const BEA = 'ubea'
+const people = fc.constantFrom(OWNER, BEA, agentId(1), null)
+const number = fc.integer({ min: 1, max: 14 })
+const text = words.map((said) => said.trim() || 'Something')
+const tags = fc.array(fc.constantFrom('bus', 'night', 'cost'), { maxLength: 3 })
+
+interface Deed {
+  command: Command
+  byServer: boolean
+}
+/** What people and the clerk do with ideas. */
+const deeds: fc.Arbitrary<Deed> = fc.oneof(
+  fc
+    .record({ number, category: fc.constantFrom(...CATEGORIES), status: fc.constantFrom(...STATUSES), tags })
+    .map(
+      (made): Deed => ({
+        command: { type: 'ideas.change', numbers: [made.number], change: made },
+        byServer: false,
+      }),
+    ),
+  fc
+    .record({ from: number, to: number, type: fc.constantFrom(...LINK_TYPES) })
+    .map((link): Deed => ({ command: { type: 'ideas.link', links: [link] }, byServer: false })),
+  fc
+    .record({ number, parent: fc.option(number) })
+    .map((made): Deed => ({ command: { type: 'idea.set-parent', ...made }, byServer: false })),
+  fc
+    .record({ number, kind: fc.constantFrom('decision', 'todo'), ownerId: fc.constantFrom(OWNER, BEA, null) })
+    .map(
+      ({ number: of, kind, ownerId }): Deed => ({
+        command: {
+          type: 'idea.promote',
+          number: of,
+          promotion: { kind, ownerId, due: '2026-11-22' },
+        },
+        byServer: false,
+      }),
+    ),
+  number.map(
+    (of): Deed => ({ command: { type: 'idea.set-done', number: of, isDone: true }, byServer: false }),
+  ),
+  number.map((of): Deed => ({ command: { type: 'ideas.remove', numbers: [of] }, byServer: false })),
+  number.map(
+    (of): Deed => ({
+      command: { type: 'ideas.follow', ideas: [{ number: of, isOnCanvas: false }] },
+      byServer: true,
+    }),
+  ),
+)
+
+const captured = fc
+  .array(
+    fc.record({ text, authorId: people, tags, source: fc.constantFrom(...SOURCES), echo: fc.option(number) }),
+    { maxLength: 14 },
+  )
+  .map((all) =>
+    all.map(({ echo, ...idea }, i) => ({ ...idea, noteId: `shape:n${i}`, echoes: echo ? [echo] : [] })),
+  )
+
+const gather: fc.Arbitrary<Gather> = fc
+  .record({
+    state: fc.constantFrom<Gather['state']>('thinking', 'proposed', 'accepted', 'undone', 'failed'),
+    title: text,
+  })
+  .map(({ state, title }) => ({
+    id: 'g000000000001',
+    state,
+    askedBy: BEA,
+    startedAt: 5,
+    endedAt: 9,
+    agentId: agentId(9),
+    model: 'demo:script',
+    numbers: [1, 2, 3],
+    themes: [{ id: 't1', title: title.slice(0, 100), summary: 'Both are about buses.', numbers: [1, 2] }],
+    rest: [3],
+    accepted:
+      state === 'accepted'
+        ? [{ id: 't1', title: 'Buses', summary: '', numbers: [1, 2], number: 4, noteId: 'shape:n3' }]
+        : [],
+    settled: state === 'accepted' ? { by: OWNER, at: 8 } : null,
+    failure: state === 'failed' ? FAILURE : null,
+    usage: null,
+  }))
+
+const proposal: fc.Arbitrary<Proposal> = fc
+  .record({ state: fc.constantFrom<Proposal['state']>('writing', 'done', 'failed'), summary: text })
+  .map(({ state, summary }) => ({
+    id: 'p000000000001',
+    version: 1,
+    previousId: null,
+    state,
+    scope: 'board',
+    title: 'What we do',
+    summary,
+    findings: [{ text: summary, numbers: [1, 2], people: [BEA, agentId(1)] }],
+    actions: [{ text: 'Ask', numbers: [1], ownerId: OWNER, due: '2026-12-01' }],
+    sources: [{ number: 1, text: summary, authorId: BEA }],
+    metrics: { ideas: 1, people: 1, agents: 0, themes: 0, links: 0, decisions: 0, todos: 0 },
+    instructions: '',
+    agentId: agentId(9),
+    model: 'demo:script',
+    askedBy: OWNER,
+    startedAt: 5,
+    endedAt: state === 'writing' ? null : 9,
+    failure: state === 'failed' ? FAILURE : null,
+    usage: null,
+  }))
+
+/** Boards on which much has happened: rounds in every state, ideas changed in every way, a drawing, a theme, a proposal. */
+export const randomBoard: fc.Arbitrary<RandomBoard> = fc
+  .record({
+    steps: life,
+    ideas: captured,
+    deeds: fc.array(deeds, { maxLength: 20 }),
+    canvas: randomCanvas,
+    gathers: fc.array(gather, { maxLength: 1 }),
+    proposals: fc.array(proposal, { maxLength: 1 }),
+  })
+  .map(({ steps, ideas, deeds: done, canvas, gathers, proposals }) => {
+    const { board } = live(steps)
+    board.join(BEA, 'editor')
+    capture(board, ideas)
+    for (const { command, byServer } of done) board.ask(command, byServer ? SERVER : by(OWNER))
+    board.ask({ type: 'reaction.give', noteId: 'shape:n0', symbol: '+' }, by(BEA))
+    board.ask({ type: 'agent.remove', agentId: agentId(2) }, by(OWNER))
+    const state = must(foldAll(null, board.events), 'a session')
+    return {
+      canvas: canvas.map((record, i) => withMeta(record, i)),
+      state: {
+        ...state,
+        gathers: Object.fromEntries(gathers.map((each) => [each.id, each])),
+        proposals: Object.fromEntries(proposals.map((each) => [each.id, each])),
+      },
+    }
+  })
+
+function capture(board: RoundDriver, ideas: readonly object[]): void {
+  if (ideas.length === 0) return
+  const made = ideas.map((idea) => ({ category: 'idea', ...idea }))
+  board.ask(Command.parse({ type: 'ideas.capture', ideas: made }), SERVER)
+}
+
+function withMeta({ id, flat }: CanvasRecord, i: number): CanvasRecord {
+  if (flat.t !== 'note') return { id, flat }
+  return { id, flat: { ...flat, 'm.author': i % 2 ? BEA : OWNER } }
+}

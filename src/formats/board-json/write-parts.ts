@@ -1,0 +1,100 @@
+import type { Gather } from '#session/gather.ts'
+import type { Proposal } from '#session/proposal.ts'
+import type { Moderation, Round, RoundView, Turn } from '#session/round.ts'
+import { isOver } from '#session/round.ts'
+import { isGoingOn } from '#session/round-stage.ts'
+import type { Synthesis } from '#session/synthesis.ts'
+
+/** What a file calls a person or an agent; null: nobody knows them. */
+export type Whose = (id: string) => string | null
+
+/** As it would be if it were aborted now: nothing that comes out of a file goes on. */
+export function writeRound(round: Round, view: RoundView | null, whose: Whose): object {
+  const { view: _view, reserved: _reserved, turns, state, ...rest } = round
+  return {
+    ...rest,
+    state: isOver(state) ? state : 'aborted',
+    askedBy: whose(round.askedBy) ?? 'server',
+    moderation: writeModeration(round.moderation, whose),
+    turns: turns.map((turn, i) => writeTurn(turn, view?.turns[i]?.model ?? null, whose)),
+  }
+}
+
+function writeTurn(turn: Turn, model: string | null, whose: Whose): object {
+  const { id, agentId, duty, phase, attempt, speaker } = turn
+  const said = 'notes' in turn ? turn : { text: '', notes: [], usage: null, state: 'cancelled' as const }
+  const { state, text, notes, usage } = said
+  return {
+    id,
+    agentId: whose(agentId) ?? '',
+    duty,
+    phase,
+    attempt,
+    speaker: speaker ?? null,
+    model,
+    state,
+    text,
+    notes,
+    usage,
+    failure: turn.state === 'failed' ? turn.failure : null,
+  }
+}
+
+function writeModeration(moderation: Moderation, whose: Whose): object {
+  switch (moderation.state) {
+    case 'none':
+      return moderation
+    case 'queued':
+    case 'judging':
+      return { state: 'cancelled', usage: null }
+    case 'cancelled':
+      return moderation
+    case 'done':
+      return { ...moderation, agentId: whose(moderation.agentId) ?? 'server' }
+    case 'failed':
+      return { ...moderation, agentId: moderation.agentId === null ? null : whose(moderation.agentId) }
+  }
+}
+
+export function writeSynthesis(synthesis: Synthesis, whose: Whose): object {
+  return {
+    ...synthesis,
+    ...byWhom(synthesis, whose),
+    state: isGoingOn(synthesis) ? 'cancelled' : synthesis.state,
+  }
+}
+
+export function writeProposal(proposal: Proposal, whose: Whose): object {
+  const isWritten = proposal.state !== 'queued' && proposal.state !== 'writing'
+  const known = (id: string) => whose(id) ?? []
+  return {
+    ...proposal,
+    ...byWhom(proposal, whose),
+    state: isWritten ? proposal.state : 'cancelled',
+    sources: proposal.sources.map((source) => ({ ...source, authorId: orNull(source.authorId, whose) })),
+    findings: proposal.findings.map((finding) => ({ ...finding, people: finding.people.flatMap(known) })),
+    actions: proposal.actions.map((action) => ({ ...action, ownerId: orNull(action.ownerId, whose) })),
+  }
+}
+
+export function writeGather(gather: Gather, whose: Whose): object {
+  const { settled } = gather
+  const isGoing = gather.state === 'queued' || gather.state === 'thinking'
+  return {
+    ...gather,
+    ...byWhom(gather, whose),
+    state: isGoing ? 'cancelled' : gather.state,
+    settled: settled && { ...settled, by: whose(settled.by) ?? 'server' },
+  }
+}
+
+function byWhom(
+  { agentId, askedBy }: { agentId: string | null; askedBy: string },
+  whose: Whose,
+): { agentId: string | null; askedBy: string } {
+  return { agentId: orNull(agentId, whose), askedBy: whose(askedBy) ?? 'server' }
+}
+
+function orNull(id: string | null, whose: Whose): string | null {
+  return id === null ? null : whose(id)
+}
