@@ -14,6 +14,9 @@ export const newAgentId = (): string => `a${short()}`
 export const newRoundId = (): string => `r${short()}`
 export const newTurnId = (): string => `t${short()}`
 export const newSynthesisId = (): string => `s${short()}`
+/** See GatherId and ProposalId. */
+export const newGatherId = (): string => `g${short()}`
+export const newProposalId = (): string => `p${short()}`
 export const newEpoch = (): string => short()
 
 const SECRET_BYTES = 32

@@ -6,7 +6,9 @@ import { startRoundSynthesis } from './asking/start-round-synthesis.ts'
 import { createDesk, type Desk } from './board-desk.ts'
 import { layFrame } from './canvas/lay-frame.ts'
 import { dueTasks, isWanted } from './due-tasks.ts'
+import { runGather } from './gathering/run-gather.ts'
 import { asksModel, giveUp } from './give-up.ts'
+import { runProposal } from './proposing/run-proposal.ts'
 import { runModeration } from './run-moderation.ts'
 import { runSynthesis } from './run-synthesis.ts'
 import { runTurn } from './run-turn.ts'
@@ -131,6 +133,10 @@ function work(desk: Desk, job: Job): Promise<unknown> {
       return startRoundSynthesis(desk, task.roundId)
     case 'synthesis':
       return runSynthesis(desk, job, task.synthesisId)
+    case 'gather':
+      return runGather(desk, job, task.gatherId)
+    case 'proposal':
+      return runProposal(desk, job, task.proposalId)
     case 'finish':
       return desk.tell({ type: 'round.finish', roundId: task.roundId })
     default:

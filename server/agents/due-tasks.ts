@@ -1,3 +1,4 @@
+import { isGathering } from '#session/gathering.ts'
 import { nextSteps } from '#session/next-steps.ts'
 import { isOver, type Round } from '#session/round.ts'
 import { isGoingOn, isRunning } from '#session/round-stage.ts'
@@ -16,10 +17,18 @@ export interface AtWork {
 /** What is to be begun now. */
 export function dueTasks(state: SessionState, at: AtWork): Task[] {
   if (state.deletedAt !== null) return []
-  const syntheses = Object.values(state.syntheses)
-    .filter(isGoingOn)
-    .map(({ id }): Task => ({ kind: 'synthesis', synthesisId: id }))
-  const tasks = [...Object.values(state.rounds).flatMap((round) => dueOf(state, round, at)), ...syntheses]
+  const tasks = [
+    ...Object.values(state.rounds).flatMap((round) => dueOf(state, round, at)),
+    ...Object.values(state.syntheses)
+      .filter(isGoingOn)
+      .map(({ id }): Task => ({ kind: 'synthesis', synthesisId: id })),
+    ...Object.values(state.gathers)
+      .filter(isGathering)
+      .map(({ id }): Task => ({ kind: 'gather', gatherId: id })),
+    ...Object.values(state.proposals)
+      .filter(isGoingOn)
+      .map(({ id }): Task => ({ kind: 'proposal', proposalId: id })),
+  ]
   return tasks.filter((task) => !at.isAtIt(task))
 }
 
@@ -39,12 +48,18 @@ function dueOf(state: SessionState, round: Round, { isAtIt, frameless }: AtWork)
   return 'finish' in steps ? [{ kind: 'finish', roundId }] : []
 }
 
+function goesOn(written: Parameters<typeof isGoingOn>[0] | null): boolean {
+  return written !== null && isGoingOn(written)
+}
+
 /** Whether the session still wants what this job does. */
 export function isWanted(state: SessionState, { task, attempt }: Job): boolean {
   if (state.deletedAt !== null) return false
-  if (task.kind === 'synthesis') {
-    const synthesis = entryOf(state.syntheses, task.synthesisId)
-    return synthesis !== null && isGoingOn(synthesis)
+  if (task.kind === 'synthesis') return goesOn(entryOf(state.syntheses, task.synthesisId))
+  if (task.kind === 'proposal') return goesOn(entryOf(state.proposals, task.proposalId))
+  if (task.kind === 'gather') {
+    const gather = entryOf(state.gathers, task.gatherId)
+    return gather !== null && isGathering(gather)
   }
   const round = entryOf(state.rounds, task.roundId)
   if (!round || isOver(round.state)) return false

@@ -6,7 +6,13 @@ import type { SessionState } from '#session/state.ts'
 import { agentFailure } from './agent-failure.ts'
 
 /** What the agents of each duty may say at most, their thinking included. */
-export const OUTPUT_TOKENS = { advise: 4_000, moderate: 3_000, synthesize: 8_000 } as const
+export const OUTPUT_TOKENS = {
+  advise: 4_000,
+  moderate: 3_000,
+  synthesize: 8_000,
+  gather: 10_000,
+  propose: 10_000,
+} as const
 /** An answer that may be no longer than this says nothing. */
 const LEAST_OUTPUT_TOKENS = 200
 
@@ -24,7 +30,7 @@ export function fitOutput(
   const inputTokens = estimatePrompt(model, prompt)
   const left = turnTokens - inputTokens
   if (left >= LEAST_OUTPUT_TOKENS) return { ok: true, outputTokens: Math.min(wishedTokens, left) }
-  const message = `What there is to read takes about ${tokensInWords(inputTokens)}, and one turn may have ${tokensInWords(turnTokens)}. Choose fewer notes, or raise the limit in the settings.`
+  const message = `What there is to read takes about ${tokensInWords(inputTokens)}, and one turn may have ${tokensInWords(turnTokens)}. Choose less, or raise the limit in the settings.`
   return { ok: false, failure: agentFailure('over-budget', message) }
 }
 

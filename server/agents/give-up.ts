@@ -1,11 +1,18 @@
 import { entryOf } from '#session/state.ts'
 import { agentFailure } from './agent-failure.ts'
 import type { Desk } from './board-desk.ts'
+import { NO_PROPOSAL } from './proposing/no-proposal.ts'
 import type { Task } from './running-calls.ts'
 
 /** Whether a try of it may ask a model, which costs. */
 export function asksModel({ kind }: Task): boolean {
-  return kind === 'turn' || kind === 'moderation' || kind === 'synthesis'
+  return (
+    kind === 'turn' ||
+    kind === 'moderation' ||
+    kind === 'synthesis' ||
+    kind === 'gather' ||
+    kind === 'proposal'
+  )
 }
 
 /** Ends what broke again and again as failed, so that people are told and its round goes on. */
@@ -25,5 +32,10 @@ export async function giveUp({ state, tell }: Pick<Desk, 'state' | 'tell'>, task
     const { synthesisId } = task
     const text = { title: '', sentences: [], leftOut: [] }
     await tell({ type: 'synthesis.end', synthesisId, outcome: { ...nothing, text } })
+  } else if (task.kind === 'gather') {
+    await tell({ type: 'gather.end', gatherId: task.gatherId, outcome: nothing })
+  } else if (task.kind === 'proposal') {
+    const { proposalId } = task
+    await tell({ type: 'proposal.end', proposalId, outcome: { ...nothing, text: NO_PROPOSAL } })
   }
 }

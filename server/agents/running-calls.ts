@@ -6,6 +6,8 @@ export type Task =
   | { kind: 'turn'; roundId: string; turnId: string }
   | { kind: 'frame' | 'moderation' | 'round-synthesis' | 'finish'; roundId: string }
   | { kind: 'synthesis'; synthesisId: string }
+  | { kind: 'gather'; gatherId: string }
+  | { kind: 'proposal'; proposalId: string }
 
 /** A task that is being worked on. */
 export interface Job {
@@ -17,8 +19,18 @@ export interface Job {
 }
 
 export function keyOf(task: Task): string {
-  if (task.kind === 'turn') return `turn ${task.turnId}`
-  return task.kind === 'synthesis' ? `synthesis ${task.synthesisId}` : `${task.kind} ${task.roundId}`
+  switch (task.kind) {
+    case 'turn':
+      return `turn ${task.turnId}`
+    case 'synthesis':
+      return `synthesis ${task.synthesisId}`
+    case 'gather':
+      return `gather ${task.gatherId}`
+    case 'proposal':
+      return `proposal ${task.proposalId}`
+    default:
+      return `${task.kind} ${task.roundId}`
+  }
 }
 
 /** The jobs of one board, each with what ends its calls. */

@@ -67,7 +67,7 @@ export const GATHER_COMMANDS = [
   z.object({
     type: z.literal('gather.start'),
     gatherId: GatherId,
-    numbers: z.array(IdeaNumber).min(2).max(MAX_GATHERED),
+    numbers: z.array(IdeaNumber).max(MAX_GATHERED),
     reserve: Amount,
   }),
   z.object({ type: z.literal('gather.abort'), gatherId: GatherId }),

@@ -104,7 +104,7 @@ export const PROPOSAL_COMMANDS = [
     proposalId: ProposalId,
     previousId: ProposalId.nullable(),
     scope: z.enum(['board', 'selection']),
-    numbers: z.array(IdeaNumber).min(1).max(MAX_PROPOSED_IDEAS),
+    numbers: z.array(IdeaNumber).max(MAX_PROPOSED_IDEAS),
     instructions: z.string().max(MAX_INSTRUCTIONS_CHARS),
     reserve: Amount,
   }),

@@ -104,13 +104,20 @@ async function estimateModeration(models: Models, state: SessionState, notes: nu
 }
 
 /** A synthesis of so many notes. */
-export async function estimateSynthesis(models: Models, state: SessionState, notes: number): Promise<Amount> {
+export function estimateSynthesis(models: Models, state: SessionState, notes: number): Promise<Amount> {
+  const chars = notes * CHARS_PER_NOTE
+  return estimateSynthesizer(models, state, { chars, outputTokens: OUTPUT_TOKENS.synthesize })
+}
+
+/** A synthesizer that reads so many characters of the board and may say so much. */
+export async function estimateSynthesizer(
+  models: Models,
+  state: SessionState,
+  { chars, outputTokens }: { chars: number; outputTokens: number },
+): Promise<Amount> {
   const synthesizer = agentFor(state, 'synthesizer')
   if (!synthesizer) return { tokens: 0, costMicros: 0 }
-  const prompt = {
-    instructions: synthesizer.prompt,
-    messages: [standIn(CHARS_OF_RULES + notes * CHARS_PER_NOTE)],
-  }
+  const prompt = { instructions: synthesizer.prompt, messages: [standIn(CHARS_OF_RULES + chars)] }
   const model = models.modelFor(synthesizer)
-  return await models.estimate(model, prompt, outputTokensFor(state, model, prompt, OUTPUT_TOKENS.synthesize))
+  return await models.estimate(model, prompt, outputTokensFor(state, model, prompt, outputTokens))
 }

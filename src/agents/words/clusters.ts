@@ -9,9 +9,12 @@ const CUT = 0.93
 /** A stem that is in more texts than this brings nobody together. */
 const MAX_SHARERS = 40
 
-/** Groups of texts about the same, as indexes: the largest first, each in the order of the texts. */
-export function clusterTexts(texts: readonly string[]): number[][] {
-  const groups = texts.length > MAX_CLUSTERED ? bySimilarWording(texts) : bySubject(texts)
+/**
+ * Groups of texts about the same, as indexes: the largest first, each in the order of the texts. `most`: for those who have
+ * the time.
+ */
+export function clusterTexts(texts: readonly string[], most = MAX_CLUSTERED): number[][] {
+  const groups = texts.length > most ? bySimilarWording(texts) : bySubject(texts)
   return groups
     .map((group) => [...group].sort((a, b) => a - b))
     .sort((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0))
