@@ -1,0 +1,183 @@
+import { cleanText } from '#base/clean-text.ts'
+import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
+import type { Via } from '#board/via.ts'
+import { newNoteId } from '#server/new-id.ts'
+import { numberNotesNow } from '#server/session/number-notes-now.ts'
+import type { SessionHub } from '#server/session/sessions.ts'
+import { type Category, joinTags, MAX_IDEA_CHARS } from '#session/idea.ts'
+import type { HeardIdea } from '#session/idea-command.ts'
+import { ideaOfNote } from '#session/idea-in.ts'
+import { agentIn, type SessionState } from '#session/state.ts'
+import type { Limits } from '#sync/limits.ts'
+import { breathing } from './breath.ts'
+import { boardFull, type Refused, refused } from './idea-refusal.ts'
+import type { BoardWords, LogWords } from './log-words.ts'
+import { type NoteDesk, type NoteRooms, withNotes } from './note-desk.ts'
+import { sourceOfVia } from './note-source.ts'
+
+export interface IdeaWish {
+  text: string
+  /** A person's id, or an agent's. */
+  authorId: string | null
+  via: Extract<Via, 'clerk' | 'api' | 'import'>
+  /** What is missing is found by the words of the text. */
+  category?: Category | undefined
+  tags?: readonly string[] | undefined
+  /** Who chose them; by default a person, when they are given. What a person chose the clerk lets be. */
+  categoryBy?: 'clerk' | 'person' | undefined
+  tagsBy?: 'clerk' | 'person' | undefined
+  /** The number of the idea that it answers. */
+  parent?: number | null | undefined
+  messageId?: string | null | undefined
+  color?: string | undefined
+  /** `provider:model`, for what an agent wrote. */
+  model?: string | undefined
+  /** The same id adds one idea, however often. */
+  noteId?: string | undefined
+}
+
+export interface AddedIdea {
+  number: number
+  noteId: string
+  /** Earlier ideas in much the same words. */
+  echoes: number[]
+}
+
+export interface AddServices {
+  config: { limits: Pick<Limits, 'maxRecords' | 'maxTextChars'> }
+  sessions: SessionHub
+  rooms: NoteRooms
+  words: LogWords
+}
+
+type Note = IdeaWish & { id: string }
+
+/** Few enough that nobody waits while they are folded and sent. */
+const CAPTURED_AT_ONCE = 100
+
+/** Notes in the tray and, at once, ideas of the same numbers, in their order. All of them or, when they don't fit, none. */
+export async function addIdeas(
+  services: AddServices,
+  boardId: string,
+  wishes: readonly IdeaWish[],
+): Promise<{ ok: true; ideas: AddedIdea[] } | Refused> {
+  const { sessions, config, rooms } = services
+  const state = await sessions.load(boardId)
+  if (!state || state.deletedAt !== null) return refused('board-gone')
+  const notes: Note[] = []
+  for (const wish of wishes) {
+    const text = plain(wish.text)
+    const unfit = unfitText(text, config.limits)
+    if (unfit) return unfit
+    const color = wish.color ?? (wish.authorId === null ? undefined : agentIn(state, wish.authorId)?.color)
+    notes.push({ ...wish, id: wish.noteId ?? newNoteId(), text, color })
+  }
+  return withNotes(rooms, boardId, config.limits, async (desk) => {
+    if (!desk.hasRoomFor(notes.map(({ id }) => id))) return boardFull(config.limits)
+    // The ideas first: whoever listens to the canvas finds the notes known, with all that is said of them here.
+    const captured = await captureNotes(services, boardId, notes)
+    if ('refusal' in captured) return captured
+    await lay(services, boardId, desk, notes, captured)
+    return { ok: true, ideas: notes.flatMap((note) => addedAs(captured, note)) }
+  })
+}
+
+/** As a note holds it and an idea: other line ends would be two characters to everyone else. */
+export function plain(text: string): string {
+  return cleanText(text).replace(/\r\n?/g, '\n').trim()
+}
+
+/** null: it can be a note and an idea. */
+export function unfitText(text: string, { maxTextChars }: Pick<Limits, 'maxTextChars'>): Refused | null {
+  const max = Math.min(maxTextChars, MAX_IDEA_CHARS)
+  if (text.length > max)
+    return refused('bad-command', `An idea has at most ${max} characters; this one has ${text.length}.`)
+  return text === '' ? refused('bad-command', 'Write something.') : null
+}
+
+async function captureNotes(
+  { sessions, words }: AddServices,
+  boardId: string,
+  notes: readonly Note[],
+): Promise<SessionState | Refused> {
+  const breathe = breathing()
+  let state = await sessions.load(boardId)
+  for (let i = 0; i < notes.length && state; i += CAPTURED_AT_ONCE) {
+    const some = notes.slice(i, i + CAPTURED_AT_ONCE)
+    const asked = some.map(({ id: noteId, authorId }) => ({ noteId, authorId }))
+    const numbers = await numberNotesNow(sessions, boardId, asked)
+    const known = await words.of(state)
+    const ideas: HeardIdea[] = []
+    for (const note of some) {
+      ideas.push(heardAs(note, known, numbers.get(note.id) ?? null))
+      await breathe()
+    }
+    const done = await sessions.dispatch(boardId, { type: 'ideas.capture', ideas }, { kind: 'server' })
+    if (!done.ok) return done
+    state = done.state
+  }
+  return state ?? refused('board-gone')
+}
+
+function heardAs(note: Note, words: BoardWords, number: number | null): HeardIdea {
+  const { id: noteId, text, authorId, via, category, tags, parent = null, messageId = null } = note
+  const found = words.sort(text)
+  if (number !== null) words.echoes.put(number, text)
+  return {
+    noteId,
+    authorId,
+    text,
+    category: category ?? found.category,
+    categoryBy: category === undefined ? 'clerk' : (note.categoryBy ?? 'person'),
+    tags: joinTags([], tags ?? found.tags),
+    tagsBy: tags === undefined ? 'clerk' : (note.tagsBy ?? 'person'),
+    source: sourceOfVia(via),
+    messageId,
+    parent,
+    echoes: number === null ? [] : words.echoes.echoesOf(number),
+  }
+}
+
+async function lay(
+  { sessions }: AddServices,
+  boardId: string,
+  desk: NoteDesk,
+  notes: readonly Note[],
+  state: SessionState,
+): Promise<void> {
+  const laid = notes.map(({ id, text, authorId, via, color, model }) => ({
+    id,
+    text,
+    author: authorId,
+    via,
+    number: state.numbered.get(id)?.number ?? null,
+    ...(color !== undefined && { color }),
+    ...(model !== undefined && { model }),
+  }))
+  try {
+    await desk.addToTray(laid, originOf(notes))
+  } catch (error) {
+    // The ideas stay, as ideas whose note is gone.
+    const missing = notes.filter(({ id }) => !desk.note(id)).flatMap(({ id }) => ideaOfNote(state, id) ?? [])
+    const ideas = missing.map(({ number }) => ({ number, isOnCanvas: false }))
+    if (ideas.length > 0)
+      await sessions.dispatch(boardId, { type: 'ideas.follow', ideas }, { kind: 'server' })
+    throw error
+  }
+}
+
+/** What came by API is by its person. The clerk writes for one, but in words of its own, and a file was written elsewhere. */
+function originOf(notes: readonly Note[]): Origin {
+  const [first] = notes
+  const userId = first?.via === 'api' ? first.authorId : null
+  return userId !== null && notes.every(({ authorId }) => authorId === userId)
+    ? { kind: 'api', userId }
+    : SERVER_ORIGIN
+}
+
+function addedAs(state: SessionState, { id }: Note): AddedIdea[] {
+  const idea = ideaOfNote(state, id)
+  if (!idea) return []
+  const echoes = idea.links.filter(({ type }) => type === 'echoes').map(({ to }) => to)
+  return [{ number: idea.number, noteId: id, echoes }]
+}

@@ -1,0 +1,81 @@
+import type * as Y from 'yjs'
+import { boardShapes } from '#board/board-doc.ts'
+import { type NewNote, removeRecords, setNoteMeta, setNoteText } from '#board/edit-board.ts'
+import type { Origin } from '#board/origin.ts'
+import { type NoteView, readNote } from '#board/read-note.ts'
+import { addAllToTray, TRAY_ID } from '#board/tray.ts'
+import type { Limits } from '#sync/limits.ts'
+import { breathing } from './breath.ts'
+
+/** What is needed of an open board; see OpenRoom. */
+export interface NoteRoom {
+  readonly doc: Y.Doc
+  edit(origin: Origin, change: () => void): Promise<void>
+  isFull(): boolean
+  release(): void
+}
+
+export interface NoteRooms {
+  open(boardId: string): Promise<NoteRoom>
+}
+
+export type TrayWish = Omit<NewNote, 'x' | 'y' | 'parentId' | 'index'> & { number: number | null }
+
+/** The notes of one open board, as far as ideas need them. */
+export interface NoteDesk {
+  /** Whether all of these fit, those not counted that are there. */
+  hasRoomFor(noteIds: readonly string[]): boolean
+  /** null: it is not on the canvas. */
+  note(noteId: string): NoteView | null
+  addToTray(notes: readonly TrayWish[], origin: Origin): Promise<void>
+  setText(noteId: string, text: string, origin: Origin): Promise<void>
+  remove(noteIds: readonly string[], origin: Origin): Promise<void>
+}
+
+/** Put at once; everyone on the board draws them in one go. */
+const NOTES_AT_ONCE = 100
+
+export async function withNotes<T>(
+  rooms: NoteRooms,
+  boardId: string,
+  { maxRecords }: Pick<Limits, 'maxRecords'>,
+  work: (desk: NoteDesk) => Promise<T>,
+): Promise<T> {
+  const room = await rooms.open(boardId)
+  try {
+    return await work(deskOf(room, maxRecords))
+  } finally {
+    room.release()
+  }
+}
+
+function deskOf(room: NoteRoom, maxRecords: number): NoteDesk {
+  const { doc } = room
+  return {
+    hasRoomFor(noteIds) {
+      const shapes = boardShapes(doc)
+      // The tray itself may have to be laid.
+      const missing = [...noteIds, TRAY_ID].filter((id) => !shapes.has(id)).length
+      return missing === 0 || (!room.isFull() && shapes.size + missing <= maxRecords)
+    },
+    note: (noteId) => noteIn(doc, noteId),
+    async addToTray(notes, origin) {
+      const breathe = breathing()
+      for (let i = 0; i < notes.length; i += NOTES_AT_ONCE) {
+        const some = notes.slice(i, i + NOTES_AT_ONCE)
+        await room.edit(origin, () => {
+          addAllToTray(doc, some)
+          for (const { id, number } of some) if (number !== null) setNoteMeta(doc, id, { number })
+        })
+        await breathe()
+      }
+    },
+    setText: (noteId, text, origin) => room.edit(origin, () => setNoteText(doc, noteId, text)),
+    remove: (noteIds, origin) => room.edit(origin, () => removeRecords(doc, noteIds)),
+  }
+}
+
+export function noteIn(doc: Y.Doc, noteId: string): NoteView | null {
+  const map = boardShapes(doc).get(noteId)
+  return map ? readNote(noteId, map) : null
+}

@@ -1,0 +1,98 @@
+import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
+import type { SessionHub } from '#server/session/sessions.ts'
+import type { Actor } from '#session/actor.ts'
+import type { Idea } from '#session/idea.ts'
+import { ideaIn } from '#session/idea-in.ts'
+import { agentIn, type SessionState } from '#session/state.ts'
+import type { Limits } from '#sync/limits.ts'
+import type { Refused } from './idea-refusal.ts'
+import { type NoteRooms, type TrayWish, withNotes } from './note-desk.ts'
+import { viaOfIdea } from './note-source.ts'
+
+export interface RemovalServices {
+  config: { limits: Pick<Limits, 'maxRecords'> }
+  sessions: SessionHub
+  rooms: NoteRooms
+}
+
+type Done = { ok: true } | Refused
+
+export interface Removals {
+  remove(boardId: string, numbers: readonly number[], actor: Actor): Promise<Done>
+  restore(boardId: string, numbers: readonly number[], actor: Actor): Promise<Done>
+}
+
+/** Notes that were taken off with their ideas: so many are brought back in the colour that they had. */
+const MAX_COLORS = 5_000
+
+export function createRemovals({ config, sessions, rooms }: RemovalServices): Removals {
+  const colors = new Map<string, string>()
+
+  async function tellWhere(boardId: string, ideas: readonly Idea[], isOnCanvas: boolean): Promise<void> {
+    const news = ideas.map(({ number }) => ({ number, isOnCanvas }))
+    if (news.length > 0)
+      await sessions.dispatch(boardId, { type: 'ideas.follow', ideas: news }, { kind: 'server' })
+  }
+
+  return {
+    async remove(boardId, numbers, actor) {
+      const done = await sessions.dispatch(boardId, { type: 'ideas.remove', numbers: [...numbers] }, actor)
+      if (!done.ok) return done
+      const ideas = ideasOf(done.state, numbers)
+      await withNotes(rooms, boardId, config.limits, async (desk) => {
+        const notes = ideas.flatMap(({ noteId }) => (noteId === null ? [] : (desk.note(noteId) ?? [])))
+        for (const { id, color } of notes) keep(colors, id, color)
+        const ids = notes.map(({ id }) => id)
+        if (ids.length > 0) await desk.remove(ids, originOf(actor))
+      })
+      await tellWhere(
+        boardId,
+        ideas.filter(({ isOnCanvas }) => isOnCanvas),
+        false,
+      )
+      return { ok: true }
+    },
+    async restore(boardId, numbers, actor) {
+      const done = await sessions.dispatch(boardId, { type: 'ideas.restore', numbers: [...numbers] }, actor)
+      if (!done.ok) return done
+      const { state } = done
+      const ideas = ideasOf(state, numbers).filter(({ noteId }) => noteId !== null)
+      const back = await withNotes(rooms, boardId, config.limits, async (desk) => {
+        const gone = ideas.filter(({ noteId }) => noteId !== null && !desk.note(noteId))
+        const notes = gone.flatMap((idea) => noteOf(state, idea, colors))
+        // On a full board they are back in the log, if not on the canvas.
+        if (desk.hasRoomFor(notes.map(({ id }) => id))) await desk.addToTray(notes, SERVER_ORIGIN)
+        return ideas.filter(({ noteId, isOnCanvas }) => noteId !== null && !isOnCanvas && desk.note(noteId))
+      })
+      await tellWhere(boardId, back, true)
+      return { ok: true }
+    },
+  }
+}
+
+function ideasOf(state: SessionState, numbers: readonly number[]): Idea[] {
+  return [...new Set(numbers)].flatMap((number) => ideaIn(state, number) ?? [])
+}
+
+function originOf(actor: Actor): Origin {
+  return actor.kind === 'person' ? { kind: 'api', userId: actor.userId } : SERVER_ORIGIN
+}
+
+function noteOf(state: SessionState, idea: Idea, colors: ReadonlyMap<string, string>): TrayWish[] {
+  const { authorId: author, text, number, noteId: id } = idea
+  if (id === null) return []
+  const color = colors.get(id) ?? (author === null ? undefined : agentIn(state, author)?.color)
+  const model = state.contributions.get(id)?.model ?? undefined
+  const via = viaOfIdea(idea)
+  const known = { ...(color !== undefined && { color }), ...(model !== undefined && { model }) }
+  return [{ id, text, author, number, ...known, ...(via !== undefined && { via }) }]
+}
+
+function keep(colors: Map<string, string>, noteId: string, color: string): void {
+  colors.delete(noteId)
+  colors.set(noteId, color)
+  for (const oldest of colors.keys()) {
+    if (colors.size <= MAX_COLORS) break
+    colors.delete(oldest)
+  }
+}

@@ -1,0 +1,59 @@
+import type { Database } from '#db/database.ts'
+import { touchNotes } from '#db/notes.ts'
+import type { SessionHub } from '#server/session/sessions.ts'
+import type { Actor } from '#session/actor.ts'
+import type { FollowedIdea } from '#session/idea-command.ts'
+import { presentIdea } from '#session/idea-in.ts'
+import { whyNot } from '#session/policy.ts'
+import type { Limits } from '#sync/limits.ts'
+import { plain, unfitText } from './add-ideas.ts'
+import { followText } from './follow-text.ts'
+import { type Refused, refused } from './idea-refusal.ts'
+import type { LogWords } from './log-words.ts'
+import { type NoteRooms, withNotes } from './note-desk.ts'
+
+export interface SetTextServices {
+  config: { limits: Pick<Limits, 'maxRecords' | 'maxTextChars'> }
+  db: Database
+  sessions: SessionHub
+  rooms: NoteRooms
+  words: LogWords
+  now: () => number
+}
+
+export interface NewText {
+  number: number
+  text: string
+  userId: string
+}
+
+/** What an idea says, through its note when there is one: whoever may edit the board may edit a note. */
+export async function setIdeaText(
+  { config: { limits }, db, sessions, rooms, words, now }: SetTextServices,
+  boardId: string,
+  { number, text: unclean, userId }: NewText,
+): Promise<{ ok: true } | Refused> {
+  const actor: Actor = { kind: 'person', userId }
+  const state = await sessions.load(boardId)
+  const why = state ? whyNot(state, 'idea.rewrite', actor) : 'board-gone'
+  if (!state || why) return refused(why ?? 'board-gone')
+  const idea = presentIdea(state, number)
+  if (!idea) return refused('no-idea')
+  const text = plain(unclean)
+  const unfit = unfitText(text, limits)
+  if (unfit) return unfit
+  const follow = (ideas: FollowedIdea[]) =>
+    sessions.dispatch(boardId, { type: 'ideas.follow', ideas }, { kind: 'server' })
+  const { noteId } = idea
+  const done = await withNotes(rooms, boardId, limits, async (desk) => {
+    if (noteId !== null && desk.note(noteId)) {
+      await desk.setText(noteId, text, { kind: 'api', userId })
+      await touchNotes(db, boardId, [noteId], new Date(now()))
+      return follow(followText(await words.of(state), number, text))
+    }
+    // Gone since the session heard of it last.
+    if (idea.isOnCanvas) await follow([{ number, isOnCanvas: false }])
+    return sessions.dispatch(boardId, { type: 'idea.rewrite', number, text }, actor)
+  })
+  return done.ok ? { ok: true } : done
+}
