@@ -130,7 +130,8 @@ export function sortIdeas(state: SessionState, command: CommandOf<'ideas.sort'>)
   const agent = agentIn(state, agentId)
   if (!agent) return no('no-agent')
   if (!agent.capabilities.includes('tag-idea')) return no('agent-may-not')
-  const ideas = command.ideas.flatMap(({ number, category, tags }) => {
+  const told = new Map(command.ideas.map((each) => [each.number, each]))
+  const ideas = [...told.values()].flatMap(({ number, category, tags }) => {
     const idea = presentIdea(state, number)
     const news = idea ? unlessChosen(idea, { category, tags }) : {}
     if (!idea || Object.keys(news).length === 0) return []
