@@ -48,5 +48,5 @@ export function setSecurityHeaders(
   // A board's address opens nothing by itself, but a link's does: it must not travel in a Referer.
   response.setHeader('Referrer-Policy', 'same-origin')
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
-  response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
+  response.setHeader('Permissions-Policy', 'camera=(), microphone=(self), geolocation=()')
 }

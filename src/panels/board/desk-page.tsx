@@ -50,7 +50,16 @@ export function DeskPage({ onView, onShare, onMeChange }: DeskPageProps) {
     view?.focus()
   }
   const find = (): void => setFindCount((count) => count + 1)
-  useBoardKeys({ onFind: find, onHelp: () => setHelpOpen(true), onAsk: () => askField.current?.focus() })
+  const talk = (): void => {
+    setPanelWanted(true)
+    panel.set({ ...panel.get(), tab: 'talk', isTalkWanted: true })
+  }
+  useBoardKeys({
+    onFind: find,
+    onHelp: () => setHelpOpen(true),
+    onAsk: () => askField.current?.focus(),
+    onTalk: talk,
+  })
   return (
     <div className="fixed inset-0 flex flex-col overflow-clip bg-desk text-ink">
       <TopBar

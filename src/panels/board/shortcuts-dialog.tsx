@@ -20,6 +20,7 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
       { keys: ['Esc'], does: 'Stop typing, then deselect' },
       { keys: ['Ctrl V'], does: 'Paste a list as notes' },
       { keys: ['/'], does: 'Ask the advisors' },
+      { keys: ['C'], does: 'Talk with the clerk' },
     ],
   },
   {

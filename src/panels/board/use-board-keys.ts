@@ -7,6 +7,8 @@ interface BoardKeys {
   onHelp: () => void
   /** To the question for the advisors. */
   onAsk: () => void
+  /** To the conversation with the clerk. */
+  onTalk: () => void
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -35,6 +37,9 @@ export function useBoardKeys(keys: BoardKeys): void {
       } else if (event.key === '?' && !isMod && !isTyping(event.target)) {
         event.preventDefault()
         latest.current.onHelp()
+      } else if (event.key === 'c' && !isMod && !event.altKey && !isTaken(event.target)) {
+        event.preventDefault()
+        latest.current.onTalk()
       } else if (event.key === '/' && !isMod && !event.altKey && !isTaken(event.target)) {
         event.preventDefault()
         // The canvas has a use of its own for it.

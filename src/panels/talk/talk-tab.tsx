@@ -1,6 +1,8 @@
 'use client'
 
+import { TalkPanel } from './talk-panel.tsx'
+
 /** The conversation with the clerk, beside the canvas or on a phone. */
-export function TalkTab({ isPhone = false }: { isPhone?: boolean }) {
-  return <h2 className={isPhone ? 'p-4 text-board' : 'p-5 text-board'}>Talk with the clerk</h2>
+export function TalkTab(_: { isPhone?: boolean }) {
+  return <TalkPanel />
 }

@@ -1,0 +1,119 @@
+'use client'
+
+import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
+import { useBoard } from '#panels/board/board-context.tsx'
+import { useNoteActions } from '#panels/board/note-actions.ts'
+import { NoteChip } from '#panels/board/note-chip.tsx'
+import type { ListedNote } from '#panels/board/watch-notes.ts'
+import { useReadable } from '#ui/use-readable.ts'
+import { useStickToEnd } from '../use-stick-to-end.ts'
+
+/** What I captured on this board, and how far each of it is. */
+export function CapturedNotes({ notes }: { notes: readonly ListedNote[] }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  useStickToEnd(scroller, content, null)
+  return (
+    <section
+      ref={scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys
+      tabIndex={0}
+      aria-label="What you captured"
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+    >
+      <div ref={content} className="mx-auto flex min-h-full max-w-[640px] flex-col px-4 py-4">
+        {notes.length === 0 && <NothingYet />}
+        <ul aria-label="Captured" className="mt-auto flex flex-col gap-2">
+          {notes.map((note) => (
+            <CapturedNote key={note.id} note={note} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function NothingYet() {
+  return (
+    <div className="my-auto py-6">
+      <span
+        aria-hidden
+        className="block size-24 rounded-note border-[1.5px] border-line-strong border-dashed"
+      />
+      <h3 className="mt-4 text-page">Keep a thought as it is</h3>
+      <p className="mt-1.5 max-w-[46ch] text-body text-ink-2 max-phone:text-phone">
+        One thought, then Enter. It becomes a note in the clerk’s tray on the board, and an idea in the log.
+        This works without a connection, too.
+      </p>
+    </div>
+  )
+}
+
+function CapturedNote({ note }: { note: ListedNote }) {
+  const actions = useNoteActions()
+  return (
+    <li
+      className="motion-land flex min-h-[60px] items-center gap-2 rounded-note py-2 pr-1.5 pl-3 text-note-ink"
+      style={{ background: `var(--note-${note.color}, var(--note-yellow))` }}
+    >
+      <div className="min-w-0 flex-1">
+        <p
+          dir="auto"
+          className="line-clamp-6 whitespace-pre-wrap break-words font-note text-body max-phone:text-phone"
+        >
+          {note.text}
+        </p>
+        <p className="mt-0.5 flex min-h-6 items-center gap-1.5 text-note-meta text-small tabular-nums">
+          <HowFar note={note} />
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-label={`Delete: ${note.text.slice(0, 60)}`}
+        onClick={() => actions.remove(note)}
+        className="h-10 shrink-0 rounded-field px-2.5 font-button text-small underline underline-offset-3 transition-colors hover:bg-[color-mix(in_srgb,var(--note-ink)_12%,transparent)] focus-visible:outline-note-ink"
+      >
+        Undo
+      </button>
+    </li>
+  )
+}
+
+/** With a number the server has it: that is more than saved. */
+function HowFar({ note }: { note: ListedNote }) {
+  const { connection } = useBoard()
+  const save = useReadable(connection.saveState)
+  if (note.number !== null) {
+    return (
+      <>
+        <Check size={14} aria-hidden />
+        Captured as <NoteChip noteId={note.id} />
+      </>
+    )
+  }
+  switch (save.state) {
+    case 'offline':
+      return (
+        <>
+          <CloudOff size={14} aria-hidden />
+          Kept on this device
+        </>
+      )
+    case 'not-saved':
+      return (
+        <>
+          <TriangleAlert size={14} aria-hidden />
+          Not saved: {save.why}
+        </>
+      )
+    case 'saving':
+    case 'saved':
+      return (
+        <>
+          <LoaderCircle size={14} aria-hidden className="motion-turn" />
+          {save.state === 'saved' ? 'Saved' : 'Saving…'}
+        </>
+      )
+  }
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { nanoid } from 'nanoid'
+import { useCallback, useMemo } from 'react'
+import { boardShapes } from '#board/board-doc.ts'
+import { editBoard } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { addToTray } from '#board/tray.ts'
+import { useBoard, useSession } from '#panels/board/board-context.tsx'
+import type { ListedNote } from '#panels/board/watch-notes.ts'
+import { useReadable } from '#ui/use-readable.ts'
+
+/** Further back the log has them. */
+const MOST_SHOWN = 50
+
+export interface Captures {
+  /** What I captured on this board, the newest last. */
+  mine: readonly ListedNote[]
+  /** Writes a note into the clerk's tray, also without a line. A sentence: why not; null: it is kept. */
+  capture: (text: string, via: 'quick' | 'voice') => string | null
+}
+
+/** Capturing needs no server: the board's document takes it, and brings it there when there is a line. */
+export function useCaptures(): Captures {
+  const { connection, me, list } = useBoard()
+  const { limits } = useSession()
+  const { notes } = useReadable(list)
+  const mine = useMemo(() => minesOf(notes, me.id), [notes, me.id])
+  const capture = useCallback<Captures['capture']>(
+    (text, via) => {
+      const { doc, undo } = connection
+      if (!connection.canEdit.get()) return 'You can look at this board now, not write on it.'
+      if (boardShapes(doc).size >= limits.maxRecords) {
+        return `This board is full: it holds ${limits.maxRecords.toLocaleString('en')} things. Delete some first.`
+      }
+      // One step of its own, for undo.
+      undo.stopCapturing()
+      editBoard(doc, LOCAL_ORIGIN, () =>
+        addToTray(doc, { id: `shape:${nanoid()}`, text, color: 'yellow', author: me.id, via }),
+      )
+      undo.stopCapturing()
+      return null
+    },
+    [connection, me.id, limits.maxRecords],
+  )
+  return { mine, capture }
+}
+
+/** By their numbers; those that have none yet are the newest. */
+function minesOf(notes: readonly ListedNote[], userId: string): ListedNote[] {
+  const own = notes.filter(({ via, authorId }) => authorId === userId && (via === 'quick' || via === 'voice'))
+  const rank = ({ number }: ListedNote): number => number ?? Number.POSITIVE_INFINITY
+  // Two without a number: their difference is not a number either, and they stay as they are.
+  return own.sort((a, b) => rank(a) - rank(b) || 0).slice(-MOST_SHOWN)
+}

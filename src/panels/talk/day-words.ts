@@ -1,0 +1,23 @@
+// The language of the pages.
+const LOCALE = 'en-GB'
+const DAY_MS = 86_400_000
+
+/** Days are the reader's own, so that midnight is theirs. */
+export function isSameDay(a: number, b: number): boolean {
+  return new Date(a).toDateString() === new Date(b).toDateString()
+}
+
+/** What stands above the messages of a day. */
+export function dayWords(at: number, now: number): string {
+  if (isSameDay(at, now)) return 'Today'
+  if (isSameDay(at, now - DAY_MS)) return 'Yesterday'
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  const year = isThisYear ? {} : { year: 'numeric' as const }
+  return new Date(at)
+    .toLocaleDateString(LOCALE, { weekday: 'long', day: 'numeric', month: 'long', ...year })
+    .replace(',', '')
+}
+
+export function timeWords(at: number): string {
+  return new Date(at).toLocaleTimeString(LOCALE, { hour: '2-digit', minute: '2-digit' })
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { TriangleAlert } from 'lucide-react'
+import { countWords } from '#panels/log/idea-words.ts'
+import type { TalkDeed, TalkMessage } from '#session/talk.ts'
+import type { IdeasOfTalk } from '../use-ideas-of-talk.ts'
+import { CaptureCard } from './capture-card.tsx'
+import { IdeaLine } from './idea-line.tsx'
+import { linkWords } from './link-words.ts'
+
+interface DeedsProps {
+  message: TalkMessage
+  ideas: IdeasOfTalk
+}
+
+/** What the clerk did with what was said, in its order. */
+export function Deeds({ message, ideas }: DeedsProps) {
+  return message.deeds.map((deed, i) => (
+    // Deeds are only ever added: their place is who they are.
+    <Deed key={i} messageId={message.id} deed={deed} ideas={ideas} />
+  ))
+}
+
+function Deed({ messageId, deed, ideas }: { messageId: string; deed: TalkDeed; ideas: IdeasOfTalk }) {
+  switch (deed.kind) {
+    case 'captured':
+      return <CaptureCard messageId={messageId} number={deed.number} idea={ideas.get(deed.number)} />
+    case 'known':
+      return <IdeaLine number={deed.number} before="already kept as" text={ideas.get(deed.number)?.text} />
+    case 'tagged':
+      return <IdeaLine number={deed.number} before={`tagged ${deed.tags.join(', ')}:`} />
+    case 'linked':
+      return <IdeaLine number={deed.to} before={linkWords(deed.from, deed.type)} />
+    case 'read-back':
+      return <p className="mt-2 text-ink-2 text-small">read {countWords(deed.count, 'idea')} of the log</p>
+    case 'refused':
+      return (
+        <p className="mt-2 flex gap-1.5 text-ink-2 text-small">
+          <TriangleAlert size={15} aria-hidden className="mt-0.5" />
+          {deed.why}
+        </p>
+      )
+  }
+}

@@ -1,0 +1,33 @@
+import { boardPath, call, Nothing } from '#panels/api-call.ts'
+import { Said, TalkPage } from './talk-answer.ts'
+
+export interface TalkWish {
+  /** Sent again under the same id, it is said once. */
+  id: string
+  text: string
+  source: 'web' | 'voice'
+}
+
+const PAGE_MESSAGES = 40
+
+const talk = (boardId: string) => `${boardPath(boardId)}/talk`
+const message = (boardId: string, messageId: string) => `${talk(boardId)}/${encodeURIComponent(messageId)}`
+
+/** One's own conversation with the clerk over HTTP: one method a request. */
+export const talkApi = {
+  /** `before`: a message; null: the end. */
+  read: (boardId: string, before: string | null, signal?: AbortSignal) => {
+    const query = new URLSearchParams({ limit: String(PAGE_MESSAGES) })
+    if (before !== null) query.set('before', before)
+    return call(`${talk(boardId)}?${query}`, TalkPage, { signal })
+  },
+  say: (boardId: string, wish: TalkWish) => call(talk(boardId), Said, { method: 'POST', body: wish }),
+  stop: (boardId: string, messageId: string) =>
+    call(`${message(boardId, messageId)}/stop`, Nothing, { method: 'POST' }),
+  retry: (boardId: string, messageId: string) =>
+    call(`${message(boardId, messageId)}/retry`, Nothing, { method: 'POST' }),
+  clear: (boardId: string) => call(talk(boardId), Nothing, { method: 'DELETE' }),
+  /** Takes back an idea that came up there. */
+  undo: (boardId: string, messageId: string, number: number) =>
+    call(`${message(boardId, messageId)}/undo`, Nothing, { method: 'POST', body: { number } }),
+}

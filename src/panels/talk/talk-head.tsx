@@ -1,0 +1,109 @@
+'use client'
+
+import { Ellipsis, ExternalLink, Share, Trash2, Volume2, VolumeX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { ModelLine } from '#panels/board/advisors/model-line.tsx'
+import { useBoard } from '#panels/board/board-context.tsx'
+import { useRequest } from '#panels/board/use-request.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
+import { FromAnywhereDialog } from './capture/from-anywhere-dialog.tsx'
+import { talkApi } from './talk-api.ts'
+import type { Clerk } from './use-clerk.ts'
+import type { Talk } from './use-talk.ts'
+import type { UsedReadAloud } from './voice/use-read-aloud.ts'
+
+interface TalkHeadProps {
+  talk: Talk
+  clerk: Clerk
+  readAloud: UsedReadAloud
+  /** A page of its own has its way back before the title. */
+  back?: ReactNode
+}
+
+/** Whom one talks with, who hears it, and what can be done with the conversation. */
+export function TalkHead({ talk, clerk, readAloud, back }: TalkHeadProps) {
+  const Heading = back ? 'h1' : 'h2'
+  return (
+    <header className="shrink-0 border-line border-b bg-sheet">
+      <div className="flex min-h-[60px] items-center gap-1 py-2 pr-2 pl-4 has-[>a]:pl-1">
+        {back}
+        <div className="min-w-0 flex-1">
+          <div className="flex min-w-0 items-center gap-2">
+            <Heading className="truncate font-heading text-board">Talk with the clerk</Heading>
+            {clerk.model !== null && <ModelLine model={clerk.model} />}
+          </div>
+          <p className="text-ink-2 text-small">Only you see this. What it captures, all see.</p>
+        </div>
+        <IconButton
+          label={readAloud.isOn ? 'Stop reading aloud' : 'Read answers aloud'}
+          isPressed={readAloud.isOn}
+          icon={readAloud.isOn ? <VolumeX size={18} aria-hidden /> : <Volume2 size={18} aria-hidden />}
+          onClick={readAloud.toggle}
+        />
+        <TalkMenu talk={talk} isPage={back !== undefined} />
+      </div>
+      {readAloud.isMissing && (
+        <p role="status" className="px-4 pb-2 text-ink-2 text-small">
+          This browser has no voice to read aloud with. Your system’s settings for speech may add one.
+        </p>
+      )}
+    </header>
+  )
+}
+
+function TalkMenu({ talk, isPage }: { talk: Talk; isPage: boolean }) {
+  const { boardId } = useBoard().connection
+  const [open, setOpen] = useState<'delete' | 'anywhere' | null>(null)
+  const request = useRequest()
+  const close = (): void => {
+    request.forget()
+    setOpen(null)
+  }
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label="More about this conversation" icon={<Ellipsis size={18} aria-hidden />} />
+        }
+      >
+        {!isPage && (
+          <MenuLink icon={<ExternalLink size={16} aria-hidden />} href={`/b/${boardId}/talk`}>
+            Open as a page
+          </MenuLink>
+        )}
+        <MenuItem icon={<Share size={16} aria-hidden />} onSelect={() => setOpen('anywhere')}>
+          Capture from anywhere
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem
+          icon={<Trash2 size={16} aria-hidden />}
+          isDisabled={talk.messages.length === 0}
+          onSelect={() => setOpen('delete')}
+        >
+          Delete the conversation
+        </MenuItem>
+      </Menu>
+      <FromAnywhereDialog isOpen={open === 'anywhere'} onClose={close} />
+      <ConfirmDialog
+        isOpen={open === 'delete'}
+        title="Delete this conversation?"
+        consequence="What you and the clerk said here is deleted for good. What was captured stays, on the board and in the log."
+        action="Delete it"
+        isBusy={request.isBusy}
+        error={request.failure?.message ?? null}
+        onConfirm={() =>
+          request.send(
+            () => talkApi.clear(boardId),
+            () => {
+              talk.forget()
+              close()
+            },
+          )
+        }
+        onCancel={close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { ChevronLeft } from 'lucide-react'
+import Link from 'next/link'
+import { useState } from 'react'
+import type { Me } from '#panels/api-answer.ts'
+import { BoardContext, useIsWide, useSession } from '#panels/board/board-context.tsx'
+import { BoardNotices } from '#panels/board/board-notices.tsx'
+import { NoteDialog } from '#panels/board/note-dialog.tsx'
+import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/board/open-page.tsx'
+import { TalkPanel } from './talk-panel.tsx'
+
+/** The conversation with a board's clerk as a page of its own: for a phone first. */
+export function TalkPage({ boardId, me }: { boardId: string; me: Me }) {
+  return <OpenPage boardId={boardId} me={me} Live={LiveTalk} />
+}
+
+function LiveTalk({ connection, me }: LivePageProps) {
+  const [openNoteId, setOpenNoteId] = useState<string | null>(null)
+  const isDesk = useIsWide(700)
+  const board = useOpenBoard({ connection, me, view: null, openNote: setOpenNoteId })
+  if (!board) return null
+  return (
+    <BoardContext value={board}>
+      <main className="fixed inset-0 flex flex-col overflow-clip bg-desk text-ink pb-[env(safe-area-inset-bottom)]">
+        <BoardNotices />
+        <TalkPanel back={<Back boardId={connection.boardId} />} />
+      </main>
+      <NoteDialog noteId={openNoteId} isPhone={!isDesk} onClose={() => setOpenNoteId(null)} />
+    </BoardContext>
+  )
+}
+
+function Back({ boardId }: { boardId: string }) {
+  const { board } = useSession()
+  return (
+    <Link
+      href={`/b/${boardId}`}
+      aria-label={`Back to the board ${board.title}`}
+      title={board.title}
+      className="grid size-10 shrink-0 place-items-center rounded-field text-ink transition-colors hover:bg-sunk"
+    >
+      <ChevronLeft size={22} aria-hidden />
+    </Link>
+  )
+}

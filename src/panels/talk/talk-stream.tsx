@@ -1,0 +1,124 @@
+'use client'
+
+import { ArrowDown } from 'lucide-react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { dayWords, isSameDay } from './day-words.ts'
+import { ClerkMessage } from './message/clerk-message.tsx'
+import { OwnMessage } from './message/own-message.tsx'
+import type { Clerk } from './use-clerk.ts'
+import { useIdeasOfTalk } from './use-ideas-of-talk.ts'
+import { useStickToEnd } from './use-stick-to-end.ts'
+import type { Talk } from './use-talk.ts'
+
+interface TalkStreamProps {
+  talk: Talk
+  clerk: Clerk
+  /** What stands there before anything was said. */
+  children: ReactNode
+}
+
+/** The conversation, the newest at its end. */
+export function TalkStream({ talk, clerk, children }: TalkStreamProps) {
+  const { messages, sending } = talk
+  const scroller = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const { isAtEnd, goToEnd } = useStickToEnd(scroller, content, messages[0]?.id ?? null)
+  const ideas = useIdeasOfTalk(messages)
+  const canAct = clerk.rights === 'may-talk'
+  const now = Date.now()
+  // Whoever says something wants to see it said.
+  const sendingId = sending?.id ?? null
+  useEffect(() => {
+    if (sendingId !== null) goToEnd()
+  }, [sendingId, goToEnd])
+  const isEmpty = talk.isRead && messages.length === 0 && !sending
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys
+        tabIndex={0}
+        role="log"
+        aria-label="Conversation"
+        // What is new is said by the line for it, whole: word by word it would never be silent.
+        aria-live="off"
+        className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        <div ref={content} className="mx-auto flex min-h-full max-w-[640px] flex-col px-4 py-4">
+          {talk.failure && (
+            <Notice tone="warn" action={<TryAgain onClick={talk.readAgain} />}>
+              {talk.failure.message}
+            </Notice>
+          )}
+          {talk.hasMore && (
+            <Button
+              size="small"
+              kind="quiet"
+              isBusy={talk.isReadingEarlier}
+              onClick={talk.readEarlier}
+              className="self-center"
+            >
+              Earlier messages
+            </Button>
+          )}
+          {isEmpty && children}
+          <ol className="mt-auto flex flex-col gap-4">
+            {messages.map((message, i) => {
+              const before = messages[i - 1]
+              const beginsDay = !before || !isSameDay(before.at, message.at)
+              return (
+                <Fragment key={message.id}>
+                  {beginsDay && <DayLine words={dayWords(message.at, now)} />}
+                  <li>
+                    {message.by === 'me' ? (
+                      <OwnMessage
+                        text={message.text}
+                        at={message.at}
+                        isDictated={message.source === 'voice'}
+                      />
+                    ) : (
+                      <ClerkMessage message={message} look={clerk.look} ideas={ideas} canAct={canAct} />
+                    )}
+                  </li>
+                </Fragment>
+              )
+            })}
+            {sending && !messages.some(({ id }) => id === sending.id) && (
+              <li>
+                <OwnMessage text={sending.text} at={null} isDictated={sending.source === 'voice'} />
+              </li>
+            )}
+          </ol>
+        </div>
+      </div>
+      {!isAtEnd && (
+        <Button
+          size="small"
+          icon={<ArrowDown size={14} aria-hidden />}
+          onClick={goToEnd}
+          className="-translate-x-1/2 absolute bottom-3 left-1/2 shadow-pop"
+        >
+          Newest
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function DayLine({ words }: { words: string }) {
+  return (
+    <li className="flex items-center gap-3 text-caption text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {words}
+    </li>
+  )
+}
+
+function TryAgain({ onClick }: { onClick: () => void }) {
+  return (
+    <Button size="small" onClick={onClick}>
+      Try again
+    </Button>
+  )
+}

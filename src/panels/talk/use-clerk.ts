@@ -1,0 +1,37 @@
+'use client'
+
+import { modelOf } from '#panels/board/agent-look.ts'
+import { useSession } from '#panels/board/board-context.tsx'
+import type { AgentView } from '#session/agent.ts'
+import { isAtLeast } from '#session/role.ts'
+
+/** Whether one can talk with the clerk now; each other state has a sentence and, where there is one, a way out. */
+export type TalkRights = 'may-talk' | 'no-editor' | 'agents-off' | 'no-clerk'
+
+/** What a clerk is known by that was taken off the board before anyone looked. */
+const UNKNOWN = { name: 'Clerk', color: 'grey', emoji: '🗃' } as const
+
+export interface Clerk {
+  look: Pick<AgentView, 'name' | 'color' | 'emoji'>
+  /** `provider:model` that would answer now; null: nobody would. */
+  model: string | null
+  rights: TalkRights
+}
+
+/** The board's clerk, or the one that it had. */
+export function useClerk(): Clerk {
+  const session = useSession()
+  const clerk = session.agents.find(({ kind }) => kind === 'clerk')
+  const former = session.formerAgents.findLast(({ kind }) => kind === 'clerk')
+  return {
+    look: clerk ?? former ?? UNKNOWN,
+    model: clerk ? modelOf(clerk.id, session) : null,
+    rights: rightsOf(isAtLeast(session.me.role, 'editor'), session.models.isOn, clerk !== undefined),
+  }
+}
+
+function rightsOf(isEditor: boolean, isOn: boolean, hasClerk: boolean): TalkRights {
+  if (!isEditor) return 'no-editor'
+  if (!isOn) return 'agents-off'
+  return hasClerk ? 'may-talk' : 'no-clerk'
+}

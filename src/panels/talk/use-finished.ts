@@ -1,0 +1,21 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import type { TalkMessage } from '#session/talk.ts'
+import { isAnswering } from './conversation.ts'
+
+/** Calls back with each answer that ends while it is looked at: not with those that were there before. */
+export function useFinished(
+  messages: readonly TalkMessage[],
+  onFinished: (message: TalkMessage) => void,
+): void {
+  const live = useRef(new Set<string>())
+  const latest = useRef(onFinished)
+  latest.current = onFinished
+  useEffect(() => {
+    for (const message of messages) {
+      if (isAnswering(message)) live.current.add(message.id)
+      else if (live.current.delete(message.id)) latest.current(message)
+    }
+  }, [messages])
+}

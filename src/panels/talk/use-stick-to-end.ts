@@ -1,0 +1,66 @@
+'use client'
+
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** This near, somebody reads the end. */
+const NEAR_PX = 48
+
+interface StickToEnd {
+  /** Whether the end is in sight, or at least was when more came. */
+  isAtEnd: boolean
+  goToEnd: () => void
+}
+
+/**
+ * Keeps the end in sight for whoever reads it, and moves nothing for whoever reads further up: neither when more comes
+ * below, nor when earlier messages come above (`firstId` changes then).
+ */
+export function useStickToEnd(
+  scroller: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  firstId: string | null,
+): StickToEnd {
+  const [isAtEnd, setAtEnd] = useState(true)
+  const sticks = useRef(true)
+  const goToEnd = useCallback(() => {
+    sticks.current = true
+    setAtEnd(true)
+    const element = scroller.current
+    if (element) element.scrollTop = element.scrollHeight
+  }, [scroller])
+  useEffect(() => {
+    const [element, inner] = [scroller.current, content.current]
+    if (!element || !inner) return
+    const onScroll = (): void => {
+      sticks.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX
+      setAtEnd(sticks.current)
+    }
+    // More words, a keyboard that opens: either changes one of the two heights.
+    const observer = new ResizeObserver(() => {
+      if (sticks.current) element.scrollTop = element.scrollHeight
+    })
+    observer.observe(element)
+    observer.observe(inner)
+    element.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', onScroll)
+    }
+  }, [scroller, content])
+  useKeepPlace(scroller, firstId)
+  return { isAtEnd, goToEnd }
+}
+
+/** What is put above pushes nothing down. */
+function useKeepPlace(scroller: RefObject<HTMLElement | null>, firstId: string | null): void {
+  const before = useRef<{ firstId: string | null; heightPx: number }>({ firstId: null, heightPx: 0 })
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const known = before.current
+    if (known.firstId !== null && firstId !== known.firstId) {
+      element.scrollTop += element.scrollHeight - known.heightPx
+    }
+    before.current = { firstId, heightPx: element.scrollHeight }
+  })
+}

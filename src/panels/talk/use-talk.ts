@@ -1,0 +1,155 @@
+'use client'
+
+import { customAlphabet } from 'nanoid'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Failure } from '#panels/api-call.ts'
+import { useBoard } from '#panels/board/board-context.tsx'
+import type { TalkMessage } from '#session/talk.ts'
+import { useReadable } from '#ui/use-readable.ts'
+import {
+  type Conversation,
+  EMPTY_CONVERSATION,
+  hearFrame,
+  withEarlier,
+  withEnd,
+  withMessages,
+} from './conversation.ts'
+import { type TalkWish, talkApi } from './talk-api.ts'
+
+const newId = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 12)
+
+/** Several gaps in a row are one question to the server. */
+const READ_ANEW_MS = 150
+
+export interface Talk extends Conversation {
+  /** It was read from the server once. */
+  isRead: boolean
+  /** Why it can't be read, or not further back. */
+  failure: Failure | null
+  /** Said, and not yet taken by the server. */
+  sending: TalkWish | null
+  readAgain: () => void
+  readEarlier: () => void
+  isReadingEarlier: boolean
+  /** null: it was said. */
+  say: (text: string, source: TalkWish['source']) => Promise<Failure | null>
+  /** After it was deleted. */
+  forget: () => void
+}
+
+/** One's own conversation with the clerk, as it goes on. */
+export function useTalk(isWanted: boolean): Talk {
+  const { connection } = useBoard()
+  const { boardId } = connection
+  const [known, setKnown] = useState<Conversation>(EMPTY_CONVERSATION)
+  const [isRead, setRead] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  const readEnd = useCallback(
+    async (signal?: AbortSignal) => {
+      const answer = await talkApi.read(boardId, null, signal)
+      if (signal?.aborted) return
+      setFailure(answer.ok ? null : answer.failure)
+      if (!answer.ok) return
+      setKnown((before) => withEnd(before, answer.value))
+      setRead(true)
+    },
+    [boardId],
+  )
+  useFollowing({ isWanted, readEnd, setKnown })
+
+  const earlier = useEarlier(boardId, known, { setKnown, setFailure })
+  const saying = useSaying(boardId, (messages) => setKnown((before) => withMessages(before, messages)))
+  return useMemo(
+    () => ({
+      ...known,
+      isRead,
+      failure,
+      ...saying,
+      ...earlier,
+      readAgain: () => void readEnd(),
+      forget: () => setKnown(EMPTY_CONVERSATION),
+    }),
+    [known, isRead, failure, saying, earlier, readEnd],
+  )
+}
+
+interface Following {
+  isWanted: boolean
+  readEnd: (signal?: AbortSignal) => Promise<void>
+  setKnown: (change: (before: Conversation) => Conversation) => void
+}
+
+/** Reads the end of the conversation, follows the frames, and reads again where frames were missed. */
+function useFollowing({ isWanted, readEnd, setKnown }: Following): void {
+  const { connection } = useBoard()
+  const isOffline = useReadable(connection.saveState).state === 'offline'
+  useEffect(() => {
+    if (!isWanted || isOffline) return
+    const leaving = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | null = null
+    const readSoon = (): void => {
+      timer ??= setTimeout(() => {
+        timer = null
+        void readEnd(leaving.signal)
+      }, READ_ANEW_MS)
+    }
+    const stop = connection.talk.onFrame((frame) => {
+      setKnown((before) => {
+        const next = hearFrame(before, frame)
+        if (next !== 'gap') return next
+        readSoon()
+        return before
+      })
+    })
+    void readEnd(leaving.signal)
+    return () => {
+      stop()
+      leaving.abort()
+      if (timer) clearTimeout(timer)
+    }
+  }, [connection, isWanted, isOffline, readEnd, setKnown])
+}
+
+interface EarlierActions {
+  setKnown: (change: (before: Conversation) => Conversation) => void
+  setFailure: (failure: Failure | null) => void
+}
+
+function useEarlier(boardId: string, known: Conversation, { setKnown, setFailure }: EarlierActions) {
+  const [isReadingEarlier, setReading] = useState(false)
+  const first = known.messages[0]?.id ?? null
+  const readEarlier = useCallback(() => {
+    if (first === null) return
+    setReading(true)
+    void talkApi.read(boardId, first).then((answer) => {
+      setReading(false)
+      setFailure(answer.ok ? null : answer.failure)
+      if (answer.ok) setKnown((before) => withEarlier(before, answer.value))
+    })
+  }, [boardId, first, setKnown, setFailure])
+  return useMemo(() => ({ readEarlier, isReadingEarlier }), [readEarlier, isReadingEarlier])
+}
+
+function useSaying(boardId: string, onSaid: (messages: TalkMessage[]) => void) {
+  const [sending, setSending] = useState<TalkWish | null>(null)
+  const latest = useRef(onSaid)
+  latest.current = onSaid
+  /** The server may have got what seemed lost: sent again it keeps its id, and is said once. */
+  const refused = useRef<TalkWish | null>(null)
+  const say = useCallback(
+    async (text: string, source: TalkWish['source']): Promise<Failure | null> => {
+      const isAgain = refused.current?.text === text
+      const wish = isAgain && refused.current ? refused.current : { id: `m${newId()}`, text, source }
+      setSending(wish)
+      const answer = await talkApi.say(boardId, wish)
+      setSending(null)
+      refused.current = answer.ok ? null : wish
+      if (!answer.ok) return answer.failure
+      latest.current([answer.value.message, answer.value.answer])
+      return null
+    },
+    [boardId],
+  )
+  return useMemo(() => ({ sending, say }), [sending, say])
+}
