@@ -24,28 +24,30 @@ function isTaken(target: EventTarget | null): boolean {
   return isTyping(target) || (target instanceof Element && target.closest(over) !== null)
 }
 
+/** What this key is for; null: nothing of the page's. */
+function wishOf(event: KeyboardEvent): keyof BoardKeys | null {
+  const isMod = event.ctrlKey || event.metaKey
+  if (isMod) {
+    return !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'f' ? 'onFind' : null
+  }
+  if (event.key === '?') return isTyping(event.target) ? null : 'onHelp'
+  if (event.altKey || isTaken(event.target)) return null
+  if (event.key === '/') return 'onAsk'
+  return event.key === 'c' ? 'onTalk' : null
+}
+
 /** The page's own keys, wherever the focus is; what the canvas understands is left to it. */
 export function useBoardKeys(keys: BoardKeys): void {
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      const isMod = event.ctrlKey || event.metaKey
-      if (isMod && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'f') {
-        event.preventDefault()
-        latest.current.onFind()
-      } else if (event.key === '?' && !isMod && !isTyping(event.target)) {
-        event.preventDefault()
-        latest.current.onHelp()
-      } else if (event.key === 'c' && !isMod && !event.altKey && !isTaken(event.target)) {
-        event.preventDefault()
-        latest.current.onTalk()
-      } else if (event.key === '/' && !isMod && !event.altKey && !isTaken(event.target)) {
-        event.preventDefault()
-        // The canvas has a use of its own for it.
-        event.stopPropagation()
-        latest.current.onAsk()
-      }
+      const wish = wishOf(event)
+      if (!wish) return
+      event.preventDefault()
+      // The canvas has a use of its own for it.
+      if (wish === 'onAsk') event.stopPropagation()
+      latest.current[wish]()
     }
     // Before the canvas, which keeps some keys to itself.
     window.addEventListener('keydown', onKeyDown, { capture: true })
