@@ -98,7 +98,8 @@ function followedAs(state: SessionState, idea: Idea, news: FollowedIdea): Follow
   const sorted = { category: news.category, tags: news.tags }
   Object.assign(followed, unlessChosen(idea, sorted))
   if (news.echoes !== undefined) {
-    const echoes = earlier(news.echoes, number, (other) => presentIdea(state, other) !== null)
+    const isFree = (other: number) => presentIdea(state, other) !== null && !isEchoOfPeople(idea, other)
+    const echoes = earlier(news.echoes, number, isFree)
     if (!isSame(echoes, clerkEchoes(idea))) followed.echoes = echoes
   }
   return Object.keys(followed).length > 1 ? followed : null
@@ -106,6 +107,11 @@ function followedAs(state: SessionState, idea: Idea, news: FollowedIdea): Follow
 
 function clerkEchoes({ links }: Idea): number[] {
   return links.filter(({ type, by }) => type === 'echoes' && by === CLERK_ACTOR).map(({ to }) => to)
+}
+
+/** What a person linked already need not be said by the clerk too. */
+function isEchoOfPeople({ links }: Idea, other: number): boolean {
+  return links.some(({ type, to, by }) => type === 'echoes' && to === other && by !== CLERK_ACTOR)
 }
 
 /** Category and tags where no person has chosen, if they are other ones. */

@@ -56,14 +56,12 @@ function followed(
   const next = { ...idea, text, isOnCanvas, category, tags, changedAt: at }
   if (!echoes) return next
   const others = idea.links.filter((link) => link.type !== 'echoes' || link.by !== CLERK_ACTOR)
-  // What a person linked already need not be said by the clerk too.
-  const fresh = echoes.filter((to) => !others.some((link) => link.type === 'echoes' && link.to === to))
   const known = (to: number) => idea.links.find((link) => link.type === 'echoes' && link.to === to)
-  const links = fresh.map((to) => known(to) ?? ({ type: 'echoes', to, by, at } as const))
+  const links = echoes.map((to) => known(to) ?? ({ type: 'echoes', to, by, at } as const))
   return { ...next, links: [...others, ...links] }
 }
 
-/** Where no person has chosen, also since it was decided. */
+/** Of an idea either may be chosen by a person. */
 export function ideasSorted(state: SessionState, event: EventOf<'ideas.sorted'>, owned: Owned): SessionState {
   const { ideas } = event.data
   const numbers = ideas.map(({ number }) => number)

@@ -13,7 +13,7 @@ import { CLERK, EDITOR, FACILITATOR, heard, LogDriver, VIEWER } from './testing/
 import { MODEL } from './testing/round-driver.ts'
 import { by, OWNER, SERVER } from './testing/session-driver.ts'
 
-const RUNS = { numRuns: 300 }
+const RUNS = { numRuns: 200 }
 const NOTES = ['n1', 'n2', 'n3', 'n4', 'n5', 'n6']
 const AUTHORS = [EDITOR, FACILITATOR, VIEWER, OWNER]
 
@@ -88,7 +88,7 @@ const step = fc.oneof(
       .map(([who, command]) => ({ actor: by(who), command })),
   },
 )
-const life = fc.array(step, { maxLength: 40 })
+const life = fc.array(step, { maxLength: 40, size: 'max' })
 type Life = typeof life extends fc.Arbitrary<infer Steps> ? Steps : never
 
 /** Every state that a random life of a log goes through, with what led to it. */
@@ -97,7 +97,7 @@ function live(
   check: (before: SessionState, after: SessionState, events: readonly SessionEvent[]) => void,
 ): LogDriver {
   const board = new LogDriver()
-  board.hearSome(3)
+  board.hearSome(4)
   let before = board.state
   for (const { actor, command } of steps) {
     board.ask(command, actor)

@@ -116,6 +116,9 @@ describe('hearing', () => {
       [1, EDITOR],
       [2, 'server'],
     ])
+    const before = board.events.length
+    board.follow({ number: 3, echoes: [1, 2] })
+    expect(board.events.length).toBe(before)
     board.follow({ number: 3, echoes: [] })
     expect(board.state.echoes).toEqual({ n3: [1] })
   })
