@@ -15,6 +15,10 @@ import { addBoardSettings } from './board-settings-api.ts'
 import { addBoards } from './boards-api.ts'
 import { knownBody, limitBody } from './body-rules.ts'
 import { addContext } from './context-api.ts'
+import { addGathers } from './gathers-api.ts'
+import { createIdeaDesk } from './idea-desk.ts'
+import { addIdeaSteps } from './idea-steps-api.ts'
+import { addIdeas } from './ideas-api.ts'
 import { addJoin } from './join-api.ts'
 import { addLinks } from './links-api.ts'
 import { addMe } from './me-api.ts'
@@ -23,6 +27,7 @@ import { addModels } from './models-api.ts'
 import { addNotes } from './notes-api.ts'
 import { addOperator } from './operator-api.ts'
 import { Problem } from './problem.ts'
+import { addProposals } from './proposals-api.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { addReactions } from './reactions-api.ts'
 import { addRoundSteps } from './round-steps-api.ts'
@@ -36,6 +41,7 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function createApi(services: ApiServices): ApiApp {
   const app = createApp()
   const rateLimit = services.newcomers ?? createRateLimit(services.now ?? Date.now)
+  const ideaDesk = createIdeaDesk(services)
 
   app.onError((error, c) => {
     const problem = problemOf(error)
@@ -63,6 +69,8 @@ export function createApi(services: ApiServices): ApiApp {
   addMembers(app, services)
   addLinks(app, services)
   addNotes(app, services)
+  addIdeaSteps(app, services, ideaDesk)
+  addIdeas(app, services, ideaDesk)
   addAgents(app, services)
   addAgentFiles(app, services)
   addOneAgent(app, services)
@@ -72,6 +80,8 @@ export function createApi(services: ApiServices): ApiApp {
   addRounds(app, services)
   addRoundSteps(app, services)
   addSyntheses(app, services)
+  addGathers(app, services)
+  addProposals(app, services)
   addReactions(app, services)
   addUsage(app, services)
   addContext(app, services)

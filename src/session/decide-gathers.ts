@@ -9,6 +9,7 @@ import { isAtWork, isInLog } from './gatherable.ts'
 import { isGathering } from './gathering.ts'
 import { type Idea, MAX_LINKS_OF_IDEA, MAX_TAGS } from './idea.ts'
 import { agentIn, callKey, entryOf, type SessionState } from './state.ts'
+import { themeText } from './theme-text.ts'
 
 /** Tags that a theme takes over from its ideas: those that most of them share. */
 const MAX_SHARED_TAGS = Math.min(3, MAX_TAGS)
@@ -174,11 +175,6 @@ function acceptance(state: SessionState, gather: Gather, themes: readonly Accept
     { kind: 'ideas.linked', data: { links } },
     { kind: 'gather.accepted', data: { gatherId: gather.id, themes: [...themes] } },
   ]
-}
-
-/** As its note says it. */
-export function themeText({ title, summary }: Pick<Theme, 'title' | 'summary'>): string {
-  return summary === '' ? title : `${title}\n${summary}`
 }
 
 function sharedTags(state: SessionState, numbers: readonly number[]): string[] {

@@ -1,9 +1,10 @@
 import type { EventOf } from './event.ts'
-import { withAwaited, withoutAwaited } from './fold-turns.ts'
+import { putContributions, withAwaited, withoutAwaited } from './fold-turns.ts'
 import type { Gather } from './gather.ts'
 import type { Owned } from './own.ts'
 import { hold, holdFor, settle } from './spend.ts'
 import { callKey, entryOf, type SessionState } from './state.ts'
+import { themeText } from './theme-text.ts'
 
 export function gatherAsked(state: SessionState, event: EventOf<'gather.asked'>, owned: Owned): SessionState {
   const { gatherId: id, numbers, reserve } = event.data
@@ -75,7 +76,12 @@ export function gatherAccepted(
   owned: Owned,
 ): SessionState {
   const { gatherId, themes } = event.data
-  return change(state, gatherId, owned, (gather) => ({
+  const { agentId = null, model = null } = entryOf(state.gathers, gatherId) ?? {}
+  const notes = themes.map((theme) => ({ noteId: theme.noteId, text: themeText(theme) }))
+  // An agent's words like those of its turns: whoever shows them says who wrote them, and that a script did.
+  const by = { roundId: '', turnId: '', agentId: agentId ?? '', model }
+  const posted = agentId === null ? state : putContributions(state, by, notes, owned)
+  return change(posted, gatherId, owned, (gather) => ({
     ...settledBy(event, gather, 'accepted'),
     accepted: themes,
   }))

@@ -31,7 +31,7 @@ export interface NumberedNote {
   authorId: string | null
 }
 
-/** A note that a turn posted. */
+/** A note that a turn posted, or a theme that people accepted: that is of no round and no turn, and these are empty. */
 export interface PostedNote {
   roundId: string
   turnId: string

@@ -1,0 +1,109 @@
+import { SERVER_ORIGIN } from '#board/origin.ts'
+import { boardFull, type Refused } from '#server/ideas/idea-refusal.ts'
+import { type NoteDesk, type NoteRooms, type TrayWish, withNotes } from '#server/ideas/note-desk.ts'
+import type { SessionHub } from '#server/session/sessions.ts'
+import type { Actor } from '#session/actor.ts'
+import type { Gather, Theme } from '#session/gather.ts'
+import { presentIdea } from '#session/idea-in.ts'
+import { refusal } from '#session/refusal.ts'
+import { agentIn, entryOf, type SessionState } from '#session/state.ts'
+import { themeText } from '#session/theme-text.ts'
+import type { Limits } from '#sync/limits.ts'
+
+export interface ThemeServices {
+  config: { limits: Pick<Limits, 'maxRecords'> }
+  sessions: SessionHub
+  rooms: NoteRooms
+}
+
+export interface ThemeWish {
+  boardId: string
+  gatherId: string
+  actor: Actor
+  commandId?: string | undefined
+}
+
+type Settled = { ok: true; gather: Gather } | Refused
+
+/**
+ * The session decides first, in one stroke for all themes, so that of two people one wins and no note is written in vain;
+ * then the notes of the themes are laid in the tray.
+ */
+export function acceptThemes(
+  services: ThemeServices,
+  { boardId, gatherId, actor, commandId, themes }: ThemeWish & { themes: readonly Theme[] },
+): Promise<Settled> {
+  const { sessions, rooms, config } = services
+  const wished = themes.map((theme) => ({ ...theme, noteId: `shape:${gatherId}${theme.id}` }))
+  const noteIds = wished.map(({ noteId }) => noteId)
+  return withNotes(rooms, boardId, config.limits, async (desk) => {
+    if (!desk.hasRoomFor(noteIds)) return boardFull(config.limits)
+    const command = { type: 'gather.accept', gatherId, themes: wished }
+    const done = await sessions.dispatch(boardId, command, actor, commandId)
+    if (!done.ok) return done
+    const gather = entryOf(done.state.gathers, gatherId)
+    if (!gather) return { ok: false, refusal: refusal('no-gather') }
+    // Asked for once more, when the first answer was lost: what is there stays as people have made it.
+    if (gather.state === 'accepted') await lay(services, boardId, desk, done.state, gather)
+    return { ok: true, gather }
+  })
+}
+
+/** Everything that accepting made is gone again, the notes too; the ideas of the themes stay as they are. */
+export async function undoThemes(
+  { sessions, rooms, config }: ThemeServices,
+  { boardId, gatherId, actor, commandId }: ThemeWish,
+): Promise<Settled> {
+  const done = await sessions.dispatch(boardId, { type: 'gather.undo', gatherId }, actor, commandId)
+  if (!done.ok) return done
+  const gather = entryOf(done.state.gathers, gatherId)
+  if (!gather) return { ok: false, refusal: refusal('no-gather') }
+  const gone = gather.accepted.filter(({ number }) => presentIdea(done.state, number) === null)
+  const noteIds = gone.map(({ noteId }) => noteId)
+  await withNotes(rooms, boardId, config.limits, async (desk) => {
+    const there = noteIds.filter((noteId) => desk.note(noteId))
+    if (there.length > 0) await desk.remove(there, SERVER_ORIGIN)
+  })
+  await tellGone(
+    sessions,
+    boardId,
+    gone.map(({ number }) => number),
+  )
+  return { ok: true, gather }
+}
+
+async function lay(
+  { sessions }: ThemeServices,
+  boardId: string,
+  desk: NoteDesk,
+  state: SessionState,
+  { agentId, model, accepted }: Gather,
+): Promise<void> {
+  const color = agentId === null ? undefined : agentIn(state, agentId)?.color
+  const missing = accepted.filter(({ noteId }) => !desk.note(noteId))
+  const notes = missing.map(
+    (theme): TrayWish => ({
+      id: theme.noteId,
+      text: themeText(theme),
+      author: agentId,
+      number: theme.number,
+      via: 'clerk',
+      ...(color !== undefined && { color }),
+      ...(model !== null && { model }),
+    }),
+  )
+  try {
+    await desk.addToTray(notes, SERVER_ORIGIN)
+  } catch (error) {
+    // The themes stay, as ideas whose note is gone.
+    const numbers = missing.filter(({ noteId }) => !desk.note(noteId)).map(({ number }) => number)
+    await tellGone(sessions, boardId, numbers)
+    throw error
+  }
+}
+
+async function tellGone(sessions: SessionHub, boardId: string, numbers: readonly number[]): Promise<void> {
+  if (numbers.length === 0) return
+  const ideas = numbers.map((number) => ({ number, isOnCanvas: false }))
+  await sessions.dispatch(boardId, { type: 'ideas.follow', ideas }, { kind: 'server' })
+}

@@ -1,0 +1,83 @@
+import { z } from '@hono/zod-openapi'
+import { AcceptedTheme, MAX_THEMES, Theme as SessionTheme } from '#session/gather.ts'
+import { MAX_LINKS_OF_IDEA } from '#session/idea.ts'
+import { ModelUsage } from '#session/model-usage.ts'
+import { TurnFailure } from '#session/round.ts'
+
+/** What goes in and out of the API about themes. */
+const Time = z.int().describe('Milliseconds since 1970.')
+const Numbers = z.array(z.int()).describe('Numbers of ideas.')
+
+const STATES = [
+  'queued',
+  'thinking',
+  'proposed',
+  'accepted',
+  'dismissed',
+  'undone',
+  'failed',
+  'cancelled',
+] as const
+
+export const Theme = SessionTheme.extend({ numbers: Numbers }).openapi('Theme')
+
+export const Gather = z
+  .object({
+    id: z.string(),
+    state: z
+      .enum(STATES)
+      .describe(
+        'proposed: its themes wait for somebody to accept or dismiss them. accepted: it can be undone, once.',
+      ),
+    askedBy: z.string(),
+    startedAt: Time,
+    endedAt: Time.nullable(),
+    agent: z.string().nullable(),
+    model: z.string().nullable().describe('`provider:model`, once it began. demo: a script and no AI.'),
+    numbers: Numbers.describe('The ideas that went in.'),
+    themes: z.array(Theme).describe('As they are proposed.'),
+    rest: Numbers.describe('Ideas that went in and are in no theme.'),
+    accepted: z
+      .array(AcceptedTheme.extend({ numbers: Numbers }))
+      .describe(
+        'As people accepted them: each is an idea of its own that synthesizes the others, with a note in the tray.',
+      ),
+    settled: z
+      .object({ by: z.string(), at: Time })
+      .nullable()
+      .describe('Who accepted, dismissed or undid it.'),
+    error: TurnFailure.optional(),
+    usage: ModelUsage.nullable(),
+  })
+  .openapi('Gather')
+
+export const GatherWish = z.object({
+  all: z
+    .boolean()
+    .optional()
+    .describe(
+      'All ideas that are at work; otherwise only those that no theme holds and no gathering has seen.',
+    ),
+})
+
+export const AcceptWish = z.object({
+  themes: z
+    .array(
+      SessionTheme.extend({
+        numbers: SessionTheme.shape.numbers.max(MAX_LINKS_OF_IDEA),
+      }),
+    )
+    .min(1)
+    .max(MAX_THEMES)
+    .describe(
+      'Those to accept, as they should be: renamed, with fewer ideas, or with ideas of other themes.',
+    ),
+})
+
+export const GatherPath = z.object({ boardId: z.string().max(64), gatherId: z.string().max(64) })
+export const OneGather = z.object({ gather: Gather })
+export const Gathers = z.object({
+  gathers: z.array(Gather),
+  fresh: z.int().describe('Ideas that the next gathering would take.'),
+  all: z.int().describe('Ideas that it would take if it took all.'),
+})

@@ -1,0 +1,158 @@
+import { createRoute, type z } from '@hono/zod-openapi'
+import { askGather } from '#server/agents/asking/ask-gather.ts'
+import { acceptThemes, type ThemeWish, undoThemes } from '#server/agents/gathering/settle-themes.ts'
+import type { IdeaRefusal } from '#server/ideas/idea-refusal.ts'
+import type { Gather as SessionGather } from '#session/gather.ts'
+import { freshToGather, gatherable } from '#session/gatherable.ts'
+import { ideasFor } from '#session/ideas-for.ts'
+import { refusal } from '#session/refusal.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from './api-app.ts'
+import type { ApiServices } from './api-services.ts'
+import { command, idempotencyKey, needRole } from './caller.ts'
+import { AcceptWish, type Gather, GatherPath, Gathers, GatherWish, OneGather } from './gather-shapes.ts'
+import { Problem } from './problem.ts'
+
+const path = '/api/v1/boards/{boardId}/gathers'
+const now = { 200: answer(OneGather, 'The gathering as it is now'), ...problems }
+
+const list = createRoute({
+  method: 'get',
+  path,
+  summary: 'The times that ideas were gathered into themes, oldest first',
+  request: { params: BoardPath },
+  responses: {
+    200: answer(Gathers, 'The gatherings, and how many ideas the next one would take'),
+    ...problems,
+  },
+})
+const start = createRoute({
+  method: 'post',
+  path,
+  summary: 'Have ideas gathered into themes, as a proposal to accept',
+  description: 'With an Idempotency-Key header, repeating the request starts no second one.',
+  request: { params: BoardPath, body: body(GatherWish, false) },
+  responses: { 202: answer(OneGather, 'The gathering, which has just begun'), ...problems },
+})
+const accept = createRoute({
+  method: 'post',
+  path: `${path}/{gatherId}/accept`,
+  summary: 'Accept some or all of its themes: each becomes a note and an idea that synthesizes the others',
+  description: 'A gathering is settled once: whoever comes second is told so, and nothing is made twice.',
+  request: { params: GatherPath, body: body(AcceptWish) },
+  responses: now,
+})
+const undo = createRoute({
+  method: 'post',
+  path: `${path}/{gatherId}/undo`,
+  summary: 'Take back all that accepting it has made: themes, links and notes',
+  request: { params: GatherPath },
+  responses: now,
+})
+const dismiss = createRoute({
+  method: 'post',
+  path: `${path}/{gatherId}/dismiss`,
+  summary: 'Dismiss its themes; the ideas stay as they are',
+  request: { params: GatherPath },
+  responses: now,
+})
+const abort = createRoute({
+  method: 'post',
+  path: `${path}/{gatherId}/abort`,
+  summary: 'End a gathering that goes on',
+  request: { params: GatherPath },
+  responses: now,
+})
+
+export function addGathers(app: ApiApp, services: ApiServices): void {
+  async function gatherNow(c: ApiContext, { boardId, gatherId }: { boardId: string; gatherId: string }) {
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    return { gather: gatherAnswer(needGather(state, gatherId)) }
+  }
+
+  /** For what changes notes, too. */
+  async function wishOf(
+    c: ApiContext,
+    { boardId, gatherId }: { boardId: string; gatherId: string },
+    what: string,
+  ): Promise<ThemeWish> {
+    const { caller, state } = await needRole(services, c, boardId, 'viewer')
+    needGather(state, gatherId)
+    const key = idempotencyKey(c)
+    const actor = { kind: 'person', userId: caller.userId } as const
+    return { boardId, gatherId, actor, ...(key !== undefined && { commandId: `gather.${what}:${key}` }) }
+  }
+
+  app.openapi(list, async (c) => {
+    const { caller, state, view } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const ideas = ideasFor(state, caller.userId)
+    const gathers = Object.values(view.gathers).sort((a, b) => a.startedAt - b.startedAt)
+    const counts = { fresh: freshToGather(ideas, state.gathers).length, all: gatherable(ideas).length }
+    return c.json({ gathers: gathers.map(gatherAnswer), ...counts }, 200)
+  })
+
+  app.openapi(start, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { caller } = await needRole(services, c, boardId, 'viewer')
+    const key = idempotencyKey(c)
+    const asked = await askGather(services, {
+      boardId,
+      actor: { kind: 'person', userId: caller.userId },
+      all: c.req.valid('json')?.all,
+      commandId: key === undefined ? undefined : `gather.start:${key}`,
+    })
+    if (!asked.ok) throw new Problem(asked.refusal)
+    return c.json(await gatherNow(c, { boardId, gatherId: asked.gatherId }), 202)
+  })
+
+  app.openapi(accept, async (c) => {
+    const wish = await wishOf(c, c.req.valid('param'), 'accept')
+    const done = await acceptThemes(services, { ...wish, themes: c.req.valid('json').themes })
+    if (!done.ok) throw problemOf(done.refusal)
+    return c.json(await gatherNow(c, wish), 200)
+  })
+
+  app.openapi(undo, async (c) => {
+    const wish = await wishOf(c, c.req.valid('param'), 'undo')
+    const done = await undoThemes(services, wish)
+    if (!done.ok) throw problemOf(done.refusal)
+    return c.json(await gatherNow(c, wish), 200)
+  })
+
+  app.openapi(dismiss, async (c) => {
+    const { boardId, gatherId } = c.req.valid('param')
+    await gatherNow(c, { boardId, gatherId })
+    await command(services, c, boardId, { type: 'gather.dismiss', gatherId })
+    return c.json(await gatherNow(c, { boardId, gatherId }), 200)
+  })
+
+  app.openapi(abort, async (c) => {
+    const { boardId, gatherId } = c.req.valid('param')
+    await gatherNow(c, { boardId, gatherId })
+    await command(services, c, boardId, { type: 'gather.abort', gatherId })
+    return c.json(await gatherNow(c, { boardId, gatherId }), 200)
+  })
+}
+
+function needGather(state: SessionState, gatherId: string): SessionGather {
+  const gather = entryOf(state.gathers, gatherId)
+  if (!gather) throw new Problem(refusal('no-gather'))
+  return gather
+}
+
+function problemOf(why: IdeaRefusal): Problem {
+  return why.code === 'board-full' ? new Problem('board-full', why.message) : new Problem(why)
+}
+
+function gatherAnswer({ agentId, failure, ...rest }: SessionGather): z.infer<typeof Gather> {
+  const { numbers, rest: alone, themes, accepted } = rest
+  return {
+    ...rest,
+    agent: agentId,
+    numbers: [...numbers],
+    rest: [...alone],
+    themes: [...themes],
+    accepted: [...accepted],
+    ...(failure && { error: failure }),
+  }
+}

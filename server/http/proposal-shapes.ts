@@ -1,0 +1,60 @@
+import { z } from '@hono/zod-openapi'
+import { ModelUsage } from '#session/model-usage.ts'
+import {
+  MAX_PROPOSED_IDEAS,
+  ProposalId,
+  ProposalMetrics,
+  ProposalSource,
+  ProposalText,
+} from '#session/proposal.ts'
+import { TurnFailure } from '#session/round.ts'
+import { MAX_INSTRUCTIONS_CHARS } from '#session/synthesis.ts'
+
+/** What goes in and out of the API about proposals. */
+const Time = z.int().describe('Milliseconds since 1970.')
+
+export const Proposal = ProposalText.extend({
+  id: z.string(),
+  version: z.int(),
+  previous: z.string().nullable(),
+  state: z.enum(['queued', 'writing', 'done', 'failed', 'cancelled']),
+  scope: z
+    .enum(['board', 'selection'])
+    .describe('board: all ideas that were not archived. selection: those that somebody chose.'),
+  metrics: ProposalMetrics.describe('Counted when it was written.'),
+  sourceCount: z.int(),
+  stale: z
+    .object({ changed: z.int(), gone: z.int(), fresh: z.int() })
+    .describe('Sources changed or gone since, and for a whole board ideas that came since.'),
+  instructions: z.string(),
+  agent: z.string().nullable(),
+  model: z.string().nullable().describe('`provider:model`, once it began. demo: a script and no AI.'),
+  askedBy: z.string(),
+  startedAt: Time,
+  endedAt: Time.nullable(),
+  error: TurnFailure.optional(),
+  usage: ModelUsage.nullable(),
+}).openapi('Proposal')
+
+export const ProposalWish = z.object({
+  numbers: z
+    .array(z.int().positive())
+    .min(1)
+    .max(MAX_PROPOSED_IDEAS)
+    .optional()
+    .describe(
+      'The ideas that go in; by default what the version before was of, or all that are not archived.',
+    ),
+  previous: ProposalId.optional().describe('Written anew: a further version.'),
+  instructions: z.string().max(MAX_INSTRUCTIONS_CHARS).optional(),
+})
+
+export const ProposalPath = z.object({ boardId: z.string().max(64), proposalId: z.string().max(64) })
+export const OneProposal = z.object({ proposal: Proposal })
+export const ProposalWithSources = z.object({
+  proposal: Proposal.extend({
+    sources: z
+      .array(ProposalSource)
+      .describe('The ideas that went in, as they were then; of long ones the beginning.'),
+  }),
+})

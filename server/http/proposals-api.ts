@@ -1,0 +1,97 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { askProposal } from '#server/agents/asking/ask-proposal.ts'
+import type { ProposalView, Proposal as SessionProposal } from '#session/proposal.ts'
+import { refusal } from '#session/refusal.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from './api-app.ts'
+import type { ApiServices } from './api-services.ts'
+import { command, idempotencyKey, needRole } from './caller.ts'
+import { Problem } from './problem.ts'
+import { OneProposal, Proposal, ProposalPath, ProposalWish, ProposalWithSources } from './proposal-shapes.ts'
+
+const path = '/api/v1/boards/{boardId}/proposals'
+
+const list = createRoute({
+  method: 'get',
+  path,
+  summary: 'The proposals of the board, all versions, oldest first',
+  request: { params: BoardPath },
+  responses: { 200: answer(z.object({ proposals: z.array(Proposal) }), 'The proposals'), ...problems },
+})
+const start = createRoute({
+  method: 'post',
+  path,
+  summary: 'Have the board, or chosen ideas, written up as one proposal; or a version of one anew',
+  description: 'With an Idempotency-Key header, repeating the request starts no second one.',
+  request: { params: BoardPath, body: body(ProposalWish, false) },
+  responses: { 202: answer(OneProposal, 'The proposal, which has just begun'), ...problems },
+})
+const one = createRoute({
+  method: 'get',
+  path: `${path}/{proposalId}`,
+  summary: 'A proposal with the ideas that went in',
+  request: { params: ProposalPath },
+  responses: { 200: answer(ProposalWithSources, 'The proposal'), ...problems },
+})
+const abort = createRoute({
+  method: 'post',
+  path: `${path}/{proposalId}/abort`,
+  summary: 'End a proposal that is being written; what is there stays',
+  request: { params: ProposalPath },
+  responses: { 200: answer(OneProposal, 'The proposal as it is now'), ...problems },
+})
+
+export function addProposals(app: ApiApp, services: ApiServices): void {
+  async function proposalNow(c: ApiContext, boardId: string, proposalId: string) {
+    const { view } = await needRole(services, c, boardId, 'viewer')
+    const proposal = entryOf(view.proposals, proposalId)
+    if (!proposal) throw new Problem(refusal('no-proposal'))
+    return proposalAnswer(proposal)
+  }
+
+  app.openapi(list, async (c) => {
+    const { view } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const proposals = Object.values(view.proposals).sort((a, b) => a.startedAt - b.startedAt)
+    return c.json({ proposals: proposals.map(proposalAnswer) }, 200)
+  })
+
+  app.openapi(start, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { caller } = await needRole(services, c, boardId, 'viewer')
+    const key = idempotencyKey(c)
+    const asked = await askProposal(services, {
+      ...c.req.valid('json'),
+      boardId,
+      actor: { kind: 'person', userId: caller.userId },
+      commandId: key === undefined ? undefined : `proposal.start:${key}`,
+    })
+    if (!asked.ok) throw new Problem(asked.refusal)
+    return c.json({ proposal: await proposalNow(c, boardId, asked.proposalId) }, 202)
+  })
+
+  app.openapi(one, async (c) => {
+    const { boardId, proposalId } = c.req.valid('param')
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    const { sources } = needProposal(state, proposalId)
+    const proposal = await proposalNow(c, boardId, proposalId)
+    return c.json({ proposal: { ...proposal, sources: [...sources] } }, 200)
+  })
+
+  app.openapi(abort, async (c) => {
+    const { boardId, proposalId } = c.req.valid('param')
+    await proposalNow(c, boardId, proposalId)
+    await command(services, c, boardId, { type: 'proposal.abort', proposalId })
+    return c.json({ proposal: await proposalNow(c, boardId, proposalId) }, 200)
+  })
+}
+
+function needProposal(state: SessionState, proposalId: string): SessionProposal {
+  const proposal = entryOf(state.proposals, proposalId)
+  if (!proposal) throw new Problem(refusal('no-proposal'))
+  return proposal
+}
+
+function proposalAnswer(proposal: ProposalView): z.infer<typeof Proposal> {
+  const { previousId, agentId, failure, ...rest } = proposal
+  return { ...rest, previous: previousId, agent: agentId, ...(failure && { error: failure }) }
+}
