@@ -8,6 +8,8 @@ import type { Database } from '#db/database.ts'
 import { insertUser } from '#db/users.ts'
 import { createAccess } from '#server/access/access.ts'
 import { type AdvisorsWish, type Asked, askAdvisors } from '#server/agents/asking/ask-advisors.ts'
+import { askGather } from '#server/agents/asking/ask-gather.ts'
+import { askProposal, type ProposalWish } from '#server/agents/asking/ask-proposal.ts'
 import { askSynthesis, type SynthesisWish } from '#server/agents/asking/ask-synthesis.ts'
 import { createLog } from '#server/log.ts'
 import { createMetrics } from '#server/metrics.ts'
@@ -161,6 +163,22 @@ export class AgentsStage {
     return asked.synthesisId
   }
 
+  /** Returns the gathering's id. */
+  async gather(all = false): Promise<string> {
+    const { boardId, byOwner: actor } = this
+    const asked = await askGather(this.askServices, { boardId, actor, all })
+    if (!asked.ok) throw new Error(asked.refusal.message)
+    return asked.gatherId
+  }
+
+  /** Returns the proposal's id. */
+  async propose(wish: Omit<ProposalWish, 'boardId' | 'actor'> = {}): Promise<string> {
+    const { boardId, byOwner: actor } = this
+    const asked = await askProposal(this.askServices, { boardId, actor, ...wish })
+    if (!asked.ok) throw new Error(asked.refusal.message)
+    return asked.proposalId
+  }
+
   /** Asks and waits for the end. Without moderation, unless it is wished for. */
   async round(wish: Partial<AdvisorsWish> = {}): Promise<Round> {
     return this.over(await this.begin(wish))
@@ -239,6 +257,14 @@ export class AgentsStage {
       room.edit(SERVER_ORIGIN, () => setNoteMeta(room.doc, id, { number: numbers.get(id) ?? null })),
     )
     return id
+  }
+
+  /** A person's note that the log has heard of; its number. */
+  async idea(text: string): Promise<number> {
+    const noteId = await this.write(text)
+    const heard = { noteId, authorId: this.userId, text, category: 'idea', tags: [], source: 'canvas' }
+    await this.sessions.dispatch(this.boardId, { type: 'ideas.capture', ideas: [heard] }, { kind: 'server' })
+    return must((await this.state()).numbered.get(noteId), noteId).number
   }
 }
 

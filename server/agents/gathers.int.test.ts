@@ -1,0 +1,217 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { must } from '#base/must.ts'
+import type { Database } from '#db/database.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { freshPlace } from '#db/testing/with-database.ts'
+import type { ModelCall } from '#server/models/model-call.ts'
+import type { ScriptedAnswer, ScriptedPart } from '#server/models/testing/scripted-models.ts'
+import type { Gather } from '#session/gather.ts'
+import { entryOf } from '#session/state.ts'
+import { LIMITS } from '#sync/limits.ts'
+import { acceptThemes, undoThemes } from './gathering/settle-themes.ts'
+import { AgentsStage, type StageOptions, sentIn } from './testing/agents-stage.ts'
+
+let db: Database
+let stage: AgentsStage
+beforeAll(async () => {
+  db = await openDatabase((await freshPlace('pglite')).place)
+})
+afterAll(() => db.close())
+afterEach(() => stage.stop())
+
+async function open(
+  answer: (call: ModelCall) => AsyncIterable<ScriptedPart>,
+  options?: StageOptions,
+): Promise<void> {
+  const onlyGathers: ScriptedAnswer = async function* (call) {
+    if (call.script.task === 'gather') yield* answer(call)
+  }
+  stage = new AgentsStage(db, onlyGathers, options)
+  await stage.start()
+}
+
+const TEXTS = [
+  'A bus for the night shift',
+  'Bus tickets for nights',
+  'Warm soup',
+  'Soup after nine',
+  'A plant',
+]
+
+async function writeIdeas(texts = TEXTS): Promise<number[]> {
+  const numbers: number[] = []
+  for (const text of texts) numbers.push(await stage.idea(text))
+  return numbers
+}
+
+async function now(id: string): Promise<Gather> {
+  return must(entryOf((await stage.state()).gathers, id), 'a gathering')
+}
+
+async function ended(id: string): Promise<Gather> {
+  await stage.until(async () => {
+    const { state, usage } = await now(id)
+    return state !== 'queued' && state !== 'thinking' && (usage !== null || state === 'failed')
+  })
+  return now(id)
+}
+
+async function* two(): AsyncGenerator<string> {
+  yield '# Theme: Getting home\nA bus at night.\nIdeas: #1 #2\n'
+  yield '# Theme: Eating late\nSoup.\nIdeas: #3 #4\n# On their own\nIdeas: #5\n'
+}
+
+const services = () => ({ config: { limits: LIMITS }, sessions: stage.sessions, rooms: stage.rooms })
+const wishFor = (gatherId: string) => ({ boardId: stage.boardId, gatherId, actor: stage.byOwner })
+
+test('[RU80] ideas are gathered into themes, as a proposal that changes nothing yet', async () => {
+  await open(two)
+  await writeIdeas()
+  const gather = await ended(await stage.gather())
+  expect(gather).toMatchObject({ state: 'proposed', numbers: [1, 2, 3, 4, 5], rest: [5], model: 'demo:syn' })
+  expect(gather.themes.map(({ title, numbers }) => [title, ...numbers])).toEqual([
+    ['Getting home', 1, 2],
+    ['Eating late', 3, 4],
+  ])
+  const { ideas, spend } = await stage.state()
+  expect(ideas.size).toBe(5)
+  expect(spend.reserved.tokens).toBe(0)
+  expect(spend.tokens).toBeGreaterThan(0)
+})
+
+test('[RU81] the next gathering takes only what is new; everything when it is asked for', async () => {
+  await open(two)
+  await writeIdeas()
+  await ended(await stage.gather())
+  await expect(stage.gather()).rejects.toThrow('fewer than two')
+  await writeIdeas(['Lamps at the stop', 'A lamp at the gate'])
+  const { numbers } = await ended(await stage.gather())
+  expect(numbers).toEqual([6, 7])
+  expect((await ended(await stage.gather(true))).numbers).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
+test('[RU82] accepted themes are notes in the tray, ideas and links; one undo takes all of them back', async () => {
+  await open(two)
+  await writeIdeas()
+  const { id, themes } = await ended(await stage.gather())
+  const [first, second] = themes
+  const wished = [{ ...must(first, 'a theme'), title: 'The way home' }, must(second, 'a theme')]
+  const done = await acceptThemes(services(), { ...wishFor(id), themes: wished })
+  expect(done).toMatchObject({ ok: true, gather: { state: 'accepted', settled: { by: stage.userId } } })
+  const { ideas } = await stage.state()
+  expect(ideas.get('6')).toMatchObject({
+    text: 'The way home\nA bus at night.',
+    authorId: stage.idOf('Syn'),
+    source: 'agent',
+    isOnCanvas: true,
+    links: [
+      { type: 'synthesizes', to: 1 },
+      { type: 'synthesizes', to: 2 },
+    ],
+  })
+  const notes = (await stage.notes()).filter(({ number }) => (number ?? 0) > 5)
+  expect(notes).toMatchObject([
+    { number: 6, model: 'demo:syn', via: 'clerk', authorId: stage.idOf('Syn') },
+    { number: 7, model: 'demo:syn' },
+  ])
+  expect(await undoThemes(services(), wishFor(id))).toMatchObject({ ok: true, gather: { state: 'undone' } })
+  const after = await stage.state()
+  expect(after.ideas.get('6')).toMatchObject({ isOnCanvas: false, removedAt: expect.any(Number) })
+  expect((await stage.notes()).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
+})
+
+test('[RU82] of two who accept at once one wins; the other is told, and nothing is there twice', async () => {
+  await open(two)
+  await writeIdeas()
+  const { id, themes } = await ended(await stage.gather())
+  const both = await Promise.all([
+    acceptThemes(services(), { ...wishFor(id), themes }),
+    acceptThemes(services(), { ...wishFor(id), themes }),
+  ])
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'gather-settled' } })
+  expect((await stage.notes()).map(({ number }) => number).sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
+test('[RU82] asked again under the same key, accepting changes nothing more', async () => {
+  await open(two)
+  await writeIdeas()
+  const { id, themes } = await ended(await stage.gather())
+  const wish = { ...wishFor(id), themes, commandId: 'once' }
+  expect((await acceptThemes(services(), wish)).ok).toBe(true)
+  expect((await acceptThemes(services(), wish)).ok).toBe(true)
+  expect(await stage.notes()).toHaveLength(7)
+})
+
+test('[RU82] a full board refuses, and the themes wait', async () => {
+  await open(two)
+  await writeIdeas()
+  const { id, themes } = await ended(await stage.gather())
+  const full = { ...services(), config: { limits: { ...LIMITS, maxRecords: 6 } } }
+  expect(await acceptThemes(full, { ...wishFor(id), themes })).toMatchObject({
+    refusal: { code: 'board-full' },
+  })
+  expect((await now(id)).state).toBe('proposed')
+})
+
+test('[RU83] what nobody gave it is complained about once; what can not be read twice fails and is nobody’s', async () => {
+  let tries = 0
+  await open(async function* () {
+    tries += 1
+    yield tries === 1 ? '# Theme: T\nSo.\nIdeas: #1 #999\n' : 'I would rather not.'
+  })
+  await writeIdeas()
+  const first = await ended(await stage.gather())
+  expect(first).toMatchObject({ state: 'failed', failure: { code: 'unreadable', isRetryable: true } })
+  expect(tries).toBe(2)
+  const [, second] = stage.models.calls
+  expect(second && sentIn(second)).toContain('answered this once already')
+  expect((await ended(await stage.gather())).numbers).toEqual([1, 2, 3, 4, 5])
+})
+
+test('[RU84] a gathering that is aborted, or stopped with all agents, ends its call and is charged', async () => {
+  await open(async function* () {
+    yield '# Theme'
+    await delay(60_000, undefined, { ref: false })
+    yield ''
+  })
+  await writeIdeas()
+  const id = await stage.gather()
+  await stage.until(() => stage.models.running() === 1)
+  await stage.must({ type: 'gather.abort', gatherId: id })
+  expect(await ended(id)).toMatchObject({ state: 'cancelled', usage: { isEstimate: true } })
+  const other = await stage.gather()
+  await stage.until(() => stage.models.running() === 1)
+  await stage.must({ type: 'agents.stop' })
+  expect((await ended(other)).state).toBe('cancelled')
+  expect(stage.models.running()).toBe(0)
+  expect((await stage.state()).spend.reserved.tokens).toBe(0)
+})
+
+test('[RU85] after a restart it is begun once more, and the lost try is charged', async () => {
+  let isFirst = true
+  await open(async function* () {
+    if (isFirst) await delay(60_000, undefined, { ref: false })
+    yield* two()
+  })
+  await writeIdeas()
+  const id = await stage.gather()
+  await stage.until(() => stage.models.running() === 1)
+  isFirst = false
+  await stage.restart()
+  const gather = await ended(id)
+  expect(gather).toMatchObject({ state: 'proposed', usage: { isEstimate: true } })
+  expect(stage.models.calls).toHaveLength(2)
+})
+
+test('[RU86] beyond the budget nothing begins, and the sentence says which limit', async () => {
+  await open(two)
+  await writeIdeas()
+  const { settings } = await stage.state()
+  await stage.must({
+    type: 'settings.change',
+    settings: { budget: { ...settings.budget, boardTokens: 100 } },
+  })
+  await expect(stage.gather()).rejects.toThrow('The limit for this board is 100 tokens')
+})
