@@ -309,6 +309,6 @@ test('[LG8] whatever changed, the answer is that of a log that was read anew', a
         rows.map(({ idea }) => idea.number).toSorted((a, b) => (isByScore ? a - b : 0))
       expect({ ...known, rows: inOrder(known) }).toEqual({ ...anew, rows: inOrder(anew) })
     }),
-    { numRuns: 60 },
+    { numRuns: 200 },
   )
 })

@@ -51,7 +51,7 @@ export class IdeaLog {
 
   /** A state that is older than what is known already changes nothing. */
   follow(source: LogSource & { seq: number }): void {
-    if (this.source && source.seq <= this.source.seq) return
+    if (this.source && source.seq < this.source.seq) return
     this.source = source
     this.rows.follow(source)
   }

@@ -1,0 +1,63 @@
+import { z } from '@hono/zod-openapi'
+import {
+  Category,
+  IdeaNumber,
+  IdeaText,
+  LinkType,
+  MAX_IDEAS_AT_ONCE,
+  Promotion,
+  Status,
+  Tag,
+  Tags,
+} from '#session/idea.ts'
+import { IdeaView } from '#session/idea-view.ts'
+import { BoardPath } from './api-app.ts'
+
+/** What goes in and out of the API about ideas; pages and details are described in src/session/idea-view.ts. */
+export const IdeaPath = BoardPath.extend({
+  number: z
+    .string()
+    .regex(/^\d{1,9}$/, 'No such idea.')
+    .transform(Number)
+    .pipe(IdeaNumber),
+})
+
+export const NewIdea = z.object({
+  text: IdeaText,
+  category: Category.optional().describe('Without it the clerk finds one.'),
+  tags: Tags.optional().describe('Without them the clerk finds some.'),
+  parent: IdeaNumber.nullable().optional().describe('The number of the idea that it answers.'),
+})
+export const IdeaChange = z.object({
+  text: IdeaText.optional().describe('Written into its note, while it has one.'),
+  category: Category.optional(),
+  status: Status.optional().describe('Onwards, or archived and back; facilitators can set it back.'),
+  tags: Tags.optional(),
+  parent: IdeaNumber.nullable().optional().describe('null: it answers none.'),
+})
+
+const numbers = z.array(IdeaNumber).min(1).max(MAX_IDEAS_AT_ONCE)
+export const SomeIdeas = z.object({ numbers })
+export const ManyChanges = z.object({
+  numbers,
+  change: z.object({
+    category: Category.optional(),
+    status: Status.optional(),
+    tags: Tags.optional(),
+    addTags: Tags.optional(),
+    removeTags: z.array(Tag).max(50).optional(),
+  }),
+})
+export const LinkWish = z.object({ to: IdeaNumber, type: LinkType })
+export const PromotionWish = z.object({
+  kind: Promotion.shape.kind,
+  ownerId: Promotion.shape.ownerId.default(null).describe('A person of the board.'),
+  due: Promotion.shape.due.default(null),
+})
+export const DoneWish = z.object({ isDone: z.boolean() })
+
+export const OneIdea = z.object({ idea: IdeaView })
+export const Ideas = z.object({ ideas: z.array(IdeaView) })
+export const RemovedToo = z.object({
+  removed: z.enum(['yes', 'no']).optional().describe('yes: one that was taken out of the log.'),
+})

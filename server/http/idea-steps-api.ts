@@ -1,0 +1,175 @@
+import { createRoute } from '@hono/zod-openapi'
+import { ideaView } from '#server/idea-log/idea-views.ts'
+import type { IdeaView } from '#session/idea-view.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from './api-app.ts'
+import type { ApiServices } from './api-services.ts'
+import { command } from './caller.ts'
+import { heed, type IdeaDesk, needIdea, needIdeas, needRemovedIdea, shown } from './idea-desk.ts'
+import {
+  DoneWish,
+  IdeaPath,
+  Ideas,
+  LinkWish,
+  ManyChanges,
+  OneIdea,
+  PromotionWish,
+  SomeIdeas,
+} from './idea-shapes.ts'
+
+const path = '/api/v1/boards/{boardId}/ideas'
+const ideaPath = `${path}/{number}` as const
+const params = IdeaPath
+const now = { 200: answer(OneIdea, 'The idea as it is now'), ...problems }
+const allNow = { 200: answer(Ideas, 'The ideas as they are now'), ...problems }
+
+const changeMany = createRoute({
+  method: 'post',
+  path: `${path}/changes`,
+  summary: 'Change many ideas at once: all of them, or none (editors)',
+  request: { params: BoardPath, body: body(ManyChanges) },
+  responses: allNow,
+})
+const removeMany = createRoute({
+  method: 'post',
+  path: `${path}/remove`,
+  summary: 'Take many ideas out of the log, all of them or none (others’: facilitators)',
+  request: { params: BoardPath, body: body(SomeIdeas) },
+  responses: { 204: { description: 'Taken out; they can be brought back' }, ...problems },
+})
+const restoreMany = createRoute({
+  method: 'post',
+  path: `${path}/restore`,
+  summary: 'Bring many ideas back, with their notes (others’: facilitators)',
+  request: { params: BoardPath, body: body(SomeIdeas) },
+  responses: allNow,
+})
+const restore = createRoute({
+  method: 'post',
+  path: `${ideaPath}/restore`,
+  summary: 'Bring an idea back, with its note (others’: facilitators)',
+  request: { params },
+  responses: now,
+})
+const link = createRoute({
+  method: 'post',
+  path: `${ideaPath}/links`,
+  summary: 'Link an idea to another (editors)',
+  request: { params, body: body(LinkWish) },
+  responses: now,
+})
+const unlink = createRoute({
+  method: 'delete',
+  path: `${ideaPath}/links`,
+  summary: 'Take a link away (editors)',
+  request: { params, body: body(LinkWish) },
+  responses: now,
+})
+const promote = createRoute({
+  method: 'post',
+  path: `${ideaPath}/promotion`,
+  summary: 'Make an idea a decision or a to-do (editors)',
+  request: { params, body: body(PromotionWish) },
+  responses: now,
+})
+const demote = createRoute({
+  method: 'delete',
+  path: `${ideaPath}/promotion`,
+  summary: 'Make it a plain idea again (editors)',
+  request: { params },
+  responses: now,
+})
+const setDone = createRoute({
+  method: 'put',
+  path: `${ideaPath}/done`,
+  summary: 'Tick a to-do off, or open it again (editors)',
+  request: { params, body: body(DoneWish) },
+  responses: now,
+})
+
+/** What people do with ideas, one or many. */
+export function addIdeaSteps(app: ApiApp, services: ApiServices, desk: IdeaDesk): void {
+  /** One command about one idea of the log. */
+  function step(
+    c: ApiContext,
+    { boardId, number }: { boardId: string; number: number },
+    asked: { type: string } & Record<string, unknown>,
+  ): Promise<IdeaView> {
+    return desk.at(c, boardId, 'editor', async ({ sight, again }) => {
+      needIdea(sight, number)
+      await command(services, c, boardId, asked)
+      const after = await again()
+      return ideaView(after, needIdea(after, number))
+    })
+  }
+
+  app.openapi(changeMany, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { numbers, change } = c.req.valid('json')
+    const ideas = await desk.at(c, boardId, 'editor', async ({ sight, again }) => {
+      needIdeas(sight, numbers)
+      await command(services, c, boardId, { type: 'ideas.change', numbers, change })
+      return shown(await again(), numbers)
+    })
+    return c.json({ ideas }, 200)
+  })
+
+  app.openapi(removeMany, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { numbers } = c.req.valid('json')
+    await desk.at(c, boardId, 'editor', async ({ caller, sight }) => {
+      needIdeas(sight, numbers)
+      heed(await desk.writer.remove(boardId, numbers, { kind: 'person', userId: caller.userId }))
+    })
+    return c.body(null, 204)
+  })
+
+  app.openapi(restoreMany, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { numbers } = c.req.valid('json')
+    const ideas = await desk.at(c, boardId, 'editor', async ({ caller, again }) => {
+      heed(await desk.writer.restore(boardId, numbers, { kind: 'person', userId: caller.userId }))
+      return shown(await again(), numbers)
+    })
+    return c.json({ ideas }, 200)
+  })
+
+  app.openapi(restore, async (c) => {
+    const { boardId, number } = c.req.valid('param')
+    const idea = await desk.at(c, boardId, 'editor', async ({ caller, sight, again }) => {
+      needRemovedIdea(sight, number)
+      heed(await desk.writer.restore(boardId, [number], { kind: 'person', userId: caller.userId }))
+      const after = await again()
+      return ideaView(after, needIdea(after, number))
+    })
+    return c.json({ idea }, 200)
+  })
+
+  for (const [route, type] of [
+    [link, 'ideas.link'],
+    [unlink, 'ideas.unlink'],
+  ] as const) {
+    app.openapi(route, async (c) => {
+      const { boardId, number } = c.req.valid('param')
+      const links = [{ from: number, ...c.req.valid('json') }]
+      return c.json({ idea: await step(c, { boardId, number }, { type, links }) }, 200)
+    })
+  }
+
+  app.openapi(promote, async (c) => {
+    const at = c.req.valid('param')
+    const promotion = c.req.valid('json')
+    const asked = { type: 'idea.promote', number: at.number, promotion }
+    return c.json({ idea: await step(c, at, asked) }, 200)
+  })
+
+  app.openapi(demote, async (c) => {
+    const at = c.req.valid('param')
+    return c.json({ idea: await step(c, at, { type: 'idea.demote', number: at.number }) }, 200)
+  })
+
+  app.openapi(setDone, async (c) => {
+    const at = c.req.valid('param')
+    const { isDone } = c.req.valid('json')
+    return c.json({ idea: await step(c, at, { type: 'idea.set-done', number: at.number, isDone }) }, 200)
+  })
+}

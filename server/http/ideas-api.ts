@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { createRoute } from '@hono/zod-openapi'
+import { readIdeaEvents } from '#db/ideas.ts'
+import { ideaDetail } from '#server/idea-log/idea-detail.ts'
+import { ideaView } from '#server/idea-log/idea-views.ts'
+import { ideaOfNote } from '#session/idea-in.ts'
+import { IdeaDetail, IdeaPage, IdeaQuery } from '#session/idea-view.ts'
+import { refusal } from '#session/refusal.ts'
+import { type ApiApp, answer, BoardPath, body, problems } from './api-app.ts'
+import type { ApiServices } from './api-services.ts'
+import { command, idempotencyKey } from './caller.ts'
+import { heed, type IdeaDesk, needIdea, needRemovedIdea } from './idea-desk.ts'
+import { IdeaChange, IdeaPath, NewIdea, OneIdea, RemovedToo } from './idea-shapes.ts'
+import { Problem } from './problem.ts'
+import { createWriteLimit } from './write-limit.ts'
+
+const path = '/api/v1/boards/{boardId}/ideas'
+const ideaPath = `${path}/{number}` as const
+/** What an idea went through before that is in the log of the session, and no longer told. */
+const MAX_HISTORY_EVENTS = 300
+
+const list = createRoute({
+  method: 'get',
+  path,
+  summary: 'A page of the idea log: filtered, searched, sorted, grouped, with counts',
+  request: { params: BoardPath, query: IdeaQuery },
+  responses: { 200: answer(IdeaPage, 'The page'), ...problems },
+})
+const add = createRoute({
+  method: 'post',
+  path,
+  summary: 'Add an idea, with a note in the clerk’s tray (editors)',
+  description: 'With an Idempotency-Key header, repeating the request adds no second idea.',
+  request: { params: BoardPath, body: body(NewIdea) },
+  responses: { 201: answer(OneIdea, 'The idea'), ...problems },
+})
+const read = createRoute({
+  method: 'get',
+  path: ideaPath,
+  summary: 'An idea with its links, its replies, what cites it and its history',
+  request: { params: IdeaPath, query: RemovedToo },
+  responses: { 200: answer(IdeaDetail, 'The idea'), ...problems },
+})
+const change = createRoute({
+  method: 'patch',
+  path: ideaPath,
+  summary: 'Change an idea (editors)',
+  request: { params: IdeaPath, body: body(IdeaChange) },
+  responses: { 200: answer(OneIdea, 'The idea as it is now'), ...problems },
+})
+const remove = createRoute({
+  method: 'delete',
+  path: ideaPath,
+  summary: 'Take one’s own idea out of the log, and its note off the canvas (others’: facilitators)',
+  request: { params: IdeaPath },
+  responses: { 204: { description: 'Taken out; it can be brought back' }, ...problems },
+})
+
+export function addIdeas(app: ApiApp, services: ApiServices, desk: IdeaDesk): void {
+  const { db, now = Date.now } = services
+  const writeLimit = createWriteLimit(now)
+
+  app.openapi(list, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const page = await desk.at(c, boardId, 'viewer', async ({ sight }) => {
+      const { log, reader } = sight
+      const { rows, ...rest } = await log.page(c.req.valid('query'), reader)
+      return { ...rest, ideas: rows.map((row) => ideaView(sight, row)) }
+    })
+    return c.json(page, 200)
+  })
+
+  app.openapi(add, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const wish = c.req.valid('json')
+    const key = idempotencyKey(c)
+    const idea = await desk.at(c, boardId, 'editor', async ({ caller, sight, again }) => {
+      const { userId } = caller
+      const noteId = key === undefined ? undefined : noteIdFor(`${boardId} ${userId} ${key}`)
+      const known = noteId === undefined ? null : ideaOfNote(sight.state, noteId)
+      // What was added and taken out again is not there, however often it is asked for.
+      if (known) return ideaView(sight, needIdea(sight, known.number))
+      if (wish.parent != null) needIdea(sight, wish.parent)
+      if (!writeLimit.allows(userId)) throw new Problem(refusal('too-often'))
+      const { number } = heed(
+        await desk.writer.add(boardId, { ...wish, authorId: userId, via: 'api', noteId }),
+      )
+      const after = await again()
+      return ideaView(after, needIdea(after, number))
+    })
+    return c.json({ idea }, 201)
+  })
+
+  app.openapi(read, async (c) => {
+    const { boardId, number } = c.req.valid('param')
+    const isRemoved = c.req.valid('query').removed === 'yes'
+    const detail = await desk.at(c, boardId, 'viewer', async ({ sight }) => {
+      const row = isRemoved ? needRemovedIdea(sight, number) : needIdea(sight, number)
+      return ideaDetail(sight, row, await readIdeaEvents(db, boardId, number, MAX_HISTORY_EVENTS))
+    })
+    return c.json(detail, 200)
+  })
+
+  app.openapi(change, async (c) => {
+    const { boardId, number } = c.req.valid('param')
+    const { text, parent, ...rest } = c.req.valid('json')
+    const idea = await desk.at(c, boardId, 'editor', async ({ caller, sight, again }) => {
+      needIdea(sight, number)
+      if (parent != null) needIdea(sight, parent)
+      if (Object.keys(rest).length > 0) {
+        await command(services, c, boardId, { type: 'ideas.change', numbers: [number], change: rest })
+      }
+      if (parent !== undefined)
+        await command(services, c, boardId, { type: 'idea.set-parent', number, parent })
+      if (text !== undefined) heed(await desk.writer.setText(boardId, number, text, caller.userId))
+      const after = await again()
+      return ideaView(after, needIdea(after, number))
+    })
+    return c.json({ idea }, 200)
+  })
+
+  app.openapi(remove, async (c) => {
+    const { boardId, number } = c.req.valid('param')
+    await desk.at(c, boardId, 'editor', async ({ caller, sight }) => {
+      needIdea(sight, number)
+      heed(await desk.writer.remove(boardId, [number], { kind: 'person', userId: caller.userId }))
+    })
+    return c.body(null, 204)
+  })
+}
+
+/** One request, one id: hex digits of a hash are letters that a record's id may have. */
+function noteIdFor(key: string): string {
+  return `shape:${createHash('sha256').update(`idea ${key}`).digest('hex').slice(0, 32)}`
+}

@@ -1,0 +1,186 @@
+import type { EventOf, SessionEvent } from '#session/event.ts'
+import type { Idea, LinkType } from '#session/idea.ts'
+import type { IdeaHistoryEntry, WhoView } from '#session/idea-view.ts'
+
+type Kind = IdeaHistoryEntry['kind']
+type Told = Idea | Pick<Idea, 'number' | 'noteId'>
+
+/** What of an idea has a before and an after. What is missing: how it began is not among the events. */
+interface Known extends Partial<Pick<Idea, 'text' | 'category' | 'status' | 'tags' | 'parent'>> {
+  isRemoved?: boolean
+  /** Its note went when the idea was taken out: that is one thing, and so is their coming back. */
+  wentTogether?: boolean
+}
+/** `undefined`: it stayed as it was. */
+type News = { [Part in keyof Known]: Known[Part] | undefined } & { isOnCanvas?: boolean | undefined }
+
+interface Said extends Pick<IdeaHistoryEntry, 'kind' | 'from' | 'to'> {
+  /** Not the event's own actor. */
+  by?: string | null
+}
+
+const LINK_WORDS: Record<LinkType, readonly [out: string, back: string]> = {
+  related: ['related to', 'related to'],
+  supports: ['supports', 'supported by'],
+  challenges: ['challenges', 'challenged by'],
+  builds_on: ['builds on', 'built on by'],
+  synthesizes: ['sums up', 'summed up in'],
+  echoes: ['echoes', 'echoed by'],
+}
+
+/** What happened to this idea, the newest first. `events`: those that are about it, perhaps among others; oldest first. */
+export function ideaHistory(
+  idea: Pick<Idea, 'number' | 'noteId'>,
+  events: readonly SessionEvent[],
+  whoIs: (id: string | null) => WhoView | null,
+): IdeaHistoryEntry[] {
+  let known: Known = {}
+  const entries = events.flatMap((event) => {
+    const news = newsOf(idea, event)
+    const said = [...whatChanged(known, news, event), ...whatElse(idea, event)]
+    const { isOnCanvas, ...parts } = news
+    const wentTogether = isOnCanvas === undefined ? known.wentTogether : !isOnCanvas && known.isRemoved
+    known = { ...known, ...withoutGaps({ ...parts, wentTogether }) }
+    return said.map(({ by = event.actor, kind, from, to }) => ({
+      at: event.at,
+      by: whoIs(by),
+      kind,
+      from,
+      to,
+    }))
+  })
+  return entries.toReversed()
+}
+
+/** What the event says the idea is from then on. */
+function newsOf({ number }: Told, event: SessionEvent): News {
+  switch (event.kind) {
+    case 'ideas.captured': {
+      const captured = event.data.ideas.find((each) => each.number === number)
+      return captured ? { ...partsOf(captured), status: 'raw' } : {}
+    }
+    case 'content.imported': {
+      const imported = event.data.slice.ideas.find((each) => each.number === number)
+      return imported ? { ...partsOf(imported), status: imported.status } : {}
+    }
+    case 'ideas.followed':
+    case 'ideas.changed':
+    case 'ideas.sorted':
+      return event.data.ideas.find((each) => each.number === number) ?? {}
+    case 'idea.promoted':
+      return { category: event.data.promotion.kind, status: 'actionable' }
+    case 'ideas.removed':
+    case 'ideas.restored':
+      return { isRemoved: event.kind === 'ideas.removed' }
+    default:
+      return {}
+  }
+}
+
+function partsOf({
+  text,
+  category,
+  tags,
+  parent,
+}: Pick<Idea, 'text' | 'category' | 'tags' | 'parent'>): News {
+  return { text, category, tags, parent }
+}
+
+function withoutGaps(news: News): Known {
+  return Object.fromEntries(Object.entries(news).filter(([, value]) => value !== undefined))
+}
+
+/** Part by part. How an idea began, and what a promotion brings along, is said as one thing. */
+function whatChanged(known: Known, news: News, event: SessionEvent): Said[] {
+  if (event.kind === 'idea.promoted') return []
+  if (event.kind === 'ideas.captured' || event.kind === 'content.imported') return []
+  const by = event.kind === 'ideas.sorted' ? { by: event.data.agentId } : {}
+  const { text, category, status, tags, parent, isOnCanvas } = news
+  const said = [
+    differ('text', known.text, text),
+    isOnCanvas === undefined || isTold(known, isOnCanvas)
+      ? null
+      : plain(isOnCanvas ? 'note-back' : 'note-deleted'),
+    differ(event.kind === 'ideas.sorted' ? 'sorted' : 'category', known.category, category),
+    differ('status', known.status, status),
+    differ('tags', tagWords(known.tags), tagWords(tags)),
+    differ('parent', parentWords(known.parent), parentWords(parent)),
+  ]
+  return said.flatMap((each) => (each ? [{ ...each, ...by }] : []))
+}
+
+/** Whether it was said with the idea that was taken out or brought back. */
+function isTold({ isRemoved = false, wentTogether = false }: Known, isOnCanvas: boolean): boolean {
+  return isOnCanvas ? wentTogether : isRemoved
+}
+
+function differ(kind: Kind, from: string | null | undefined, to: string | null | undefined): Said | null {
+  return to === undefined || from === to ? null : { kind, from: from ?? null, to }
+}
+
+function plain(kind: Kind, to: string | null = null): Said {
+  return { kind, from: null, to }
+}
+
+function whatElse(idea: Told, event: SessionEvent): Said[] {
+  switch (event.kind) {
+    case 'ideas.captured':
+      return begun(idea, event.data.ideas)
+    case 'content.imported':
+      return begun(idea, event.data.slice.ideas)
+    case 'ideas.linked':
+    case 'ideas.unlinked':
+      return linked(idea, event)
+    case 'reaction.given':
+    case 'reaction.taken':
+    case 'notes.picked':
+      return signed(idea, event)
+    case 'idea.promoted':
+      return [plain('promoted', event.data.promotion.kind)]
+    case 'idea.demoted':
+      return [plain('demoted')]
+    case 'idea.done-set':
+      return [plain(event.data.isDone ? 'done' : 'undone')]
+    case 'ideas.removed':
+      return [plain('removed')]
+    case 'ideas.restored':
+      return [plain('restored')]
+    default:
+      return []
+  }
+}
+
+function begun({ number }: Told, all: readonly Pick<Idea, 'number' | 'authorId' | 'text'>[]): Said[] {
+  const idea = all.find((each) => each.number === number)
+  return idea ? [{ ...plain('captured', idea.text), by: idea.authorId }] : []
+}
+
+function linked({ number }: Told, { kind, data }: EventOf<'ideas.linked' | 'ideas.unlinked'>): Said[] {
+  return data.links.flatMap(({ from, to, type }) => {
+    if (from !== number && to !== number) return []
+    const words = from === number ? `${LINK_WORDS[type][0]} #${to}` : `${LINK_WORDS[type][1]} #${from}`
+    return kind === 'ideas.linked' ? [plain('linked', words)] : [{ kind: 'unlinked', from: words, to: null }]
+  })
+}
+
+function signed(
+  { noteId }: Told,
+  { kind, data }: EventOf<'reaction.given' | 'reaction.taken' | 'notes.picked'>,
+): Said[] {
+  if (kind === 'notes.picked') {
+    const isPicked = data.picks.some((pick) => pick.noteId === noteId)
+    return isPicked ? [{ ...plain('plus-given', '+'), by: data.agentId }] : []
+  }
+  if (data.noteId !== noteId) return []
+  return kind === 'reaction.given'
+    ? [plain('plus-given', data.symbol)]
+    : [{ kind: 'plus-taken', from: data.symbol, to: null }]
+}
+
+function tagWords(tags: readonly string[] | undefined): string | null | undefined {
+  return tags && (tags.length > 0 ? tags.join(', ') : null)
+}
+
+function parentWords(parent: number | null | undefined): string | null | undefined {
+  return typeof parent === 'number' ? `#${parent}` : parent
+}

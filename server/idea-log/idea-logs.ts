@@ -1,0 +1,93 @@
+import type { WhoView } from '#session/idea-view.ts'
+import { ideasFor } from '#session/ideas-for.ts'
+import type { SessionProjection } from '#session/project.ts'
+import type { SessionState } from '#session/state.ts'
+import type { RoundNumbers } from './facet-counts.ts'
+import type { WhoBook } from './idea-filters.ts'
+import { IdeaLog, type LogReader } from './idea-log.ts'
+import type { LogSource } from './idea-rows.ts'
+
+/** Ideas kept ready in memory, of all boards together; the boards longest unused go first. */
+const MAX_IDEAS = 200_000
+
+/** A board's log, as one reader may see it. */
+export interface OpenLog {
+  log: IdeaLog
+  source: LogSource & { seq: number }
+  reader: LogReader
+}
+
+export interface IdeaLogs {
+  /** `view`: the same state as the reader may see it. */
+  open(state: SessionState, view: SessionProjection): OpenLog
+}
+
+interface Entry {
+  log: IdeaLog
+  who: { of: unknown[]; book: WhoBook }
+  rounds: { of: unknown[]; numbers: RoundNumbers }
+}
+
+export function createIdeaLogs(maxIdeas = MAX_IDEAS): IdeaLogs {
+  const entries = new Map<string, Entry>()
+
+  function dropOldest(): void {
+    let count = 0
+    for (const { log } of entries.values()) count += log.count
+    for (const [boardId, { log }] of entries) {
+      // The one in hand is the last.
+      if (count <= maxIdeas || entries.size === 1) return
+      entries.delete(boardId)
+      count -= log.count
+    }
+  }
+
+  return {
+    open(state, view) {
+      const boardId = state.board.id
+      const entry = entryFor(entries.get(boardId), view)
+      // A Map keeps the order of insertion: taken out and put in again it is the newest.
+      entries.delete(boardId)
+      entries.set(boardId, entry)
+      const { marks, settings } = view
+      const source = { seq: state.seq, ideas: state.ideas, marks, settings }
+      entry.log.follow(source)
+      dropOldest()
+      const reader = {
+        ideas: ideasFor(state, view.me.id),
+        who: entry.who.book,
+        rounds: entry.rounds.numbers,
+      }
+      return { log: entry.log, source, reader }
+    },
+  }
+}
+
+/** Books that say the same stay the identical objects: answers are kept by them. */
+function entryFor(before: Entry | undefined, view: SessionProjection): Entry {
+  const { people, agents, formerAgents, rounds } = view
+  const named = [people, agents, formerAgents]
+  const isKnown = before?.who.of.every((part, i) => part === named[i]) ?? false
+  return {
+    log: before?.log ?? new IdeaLog(),
+    who: before && isKnown ? before.who : { of: named, book: whoBook(view) },
+    rounds:
+      before && before.rounds.of[0] === rounds
+        ? before.rounds
+        : {
+            of: [rounds],
+            numbers: new Map(Object.values(rounds).map(({ id, number }) => [id, number])),
+          },
+  }
+}
+
+function whoBook({ people, agents, formerAgents }: SessionProjection): WhoBook {
+  const book = new Map<string, WhoView>()
+  for (const { id, name, color } of Object.values(people)) {
+    book.set(id, { id, name, kind: 'person', color, emoji: null })
+  }
+  for (const { id, name, color, emoji } of [...formerAgents, ...agents]) {
+    book.set(id, { id, name, kind: 'agent', color, emoji })
+  }
+  return book
+}

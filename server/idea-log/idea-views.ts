@@ -1,0 +1,75 @@
+import * as Y from 'yjs'
+import { boardShapes } from '#board/board-doc.ts'
+import { readNote } from '#board/read-note.ts'
+import type { Idea } from '#session/idea.ts'
+import type { IdeaView, WhoView } from '#session/idea-view.ts'
+import type { SessionProjection } from '#session/project.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import type { OpenLog } from './idea-logs.ts'
+import type { IdeaRow } from './idea-rows.ts'
+
+/** Where what the log shows comes from, as one reader may see it. */
+export interface LogSight extends OpenLog {
+  state: SessionState
+  view: SessionProjection
+  /** The canvas, for the colours of notes. */
+  doc: Y.Doc
+}
+
+export function ideaView(sight: LogSight, row: IdeaRow): IdeaView {
+  const { idea, mark } = row
+  const note = noteOf(sight.doc, idea)
+  const { messageId: _message, roundId, authorId, beforeArchive: _before, links: _links, ...own } = idea
+  const round = roundId === null ? null : entryOf(sight.view.rounds, roundId)
+  const agents = mark?.agents.map(({ agentId }) => whoIs(sight, agentId)) ?? []
+  return {
+    ...own,
+    tags: [...idea.tags],
+    author: whoIs(sight, authorId),
+    model: modelOf(sight, idea) ?? note?.model ?? null,
+    noteColor: note?.color ?? null,
+    plus: { people: row.plus, agents: agents.filter((who) => who !== null) },
+    isSelected: row.isSelected,
+    round: round && { id: round.id, number: round.number },
+    parent: idea.parent !== null && isThere(sight, idea.parent) ? idea.parent : null,
+    replies: repliesTo(sight, idea).length,
+    linkCount: linkCount(sight, idea),
+    echoes: idea.links.flatMap(({ type, to }) => (type === 'echoes' && isThere(sight, to) ? [to] : [])),
+    promotion: idea.promotion && promotionView(sight, idea.promotion),
+  }
+}
+
+/** People and agents are known by name also when they are gone. */
+export function whoIs({ reader }: Pick<OpenLog, 'reader'>, id: string | null): WhoView | null {
+  return (id === null ? null : reader.who.get(id)) ?? null
+}
+
+/** Whether the log has it and this reader may see it. */
+export function isThere({ log, reader }: OpenLog, number: number): boolean {
+  return log.isThere(number, reader)
+}
+
+export function repliesTo(sight: OpenLog, { number }: Idea): number[] {
+  return sight.log.rows.answersTo(number).filter((reply) => isThere(sight, reply))
+}
+
+function linkCount(sight: OpenLog, { number, links }: Idea): number {
+  const out = links.filter(({ type, to }) => type !== 'echoes' && isThere(sight, to))
+  const back = sight.log.rows
+    .linksTo(number)
+    .filter(({ type, from }) => type !== 'echoes' && isThere(sight, from))
+  return out.length + back.length
+}
+
+function modelOf({ state }: LogSight, { noteId }: Idea): string | null {
+  return (noteId === null ? null : state.contributions.get(noteId)?.model) ?? null
+}
+
+function noteOf(doc: Y.Doc, { noteId }: Idea) {
+  const map = noteId === null ? undefined : boardShapes(doc).get(noteId)
+  return noteId !== null && map instanceof Y.Map ? readNote(noteId, map) : null
+}
+
+function promotionView(sight: OpenLog, { kind, ownerId, due, isDone }: NonNullable<Idea['promotion']>) {
+  return { kind, owner: whoIs(sight, ownerId), due, isDone }
+}
