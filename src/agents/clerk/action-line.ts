@@ -1,0 +1,124 @@
+import type { ClerkToolName } from './clerk-tools.ts'
+import { toolName } from './read-ask.ts'
+
+/** What the lines of a block can be called, for each tool, with what else models call them. */
+const KEYS: Record<ClerkToolName, Record<string, string>> = {
+  save_idea: { content: 'content', text: 'content', category: 'category', tags: 'tags', answers: 'answers' },
+  read_back: { category: 'category', status: 'status', tag: 'tag', tags: 'tag', mine: 'mine' },
+  tag_idea: { idea: 'idea', idea_id: 'idea', number: 'idea', tags: 'tags' },
+  link_ideas: {
+    from: 'from',
+    to: 'to',
+    idea_id_a: 'from',
+    idea_id_b: 'to',
+    type: 'type',
+    link_type: 'type',
+  },
+}
+/** Names that models know from elsewhere. */
+const TOOLS: ReadonlyMap<string, ClerkToolName> = new Map([
+  ['save_idea', 'save_idea'],
+  ['read_back', 'read_back'],
+  ['tag_idea', 'tag_idea'],
+  ['link_ideas', 'link_ideas'],
+  ['link', 'link_ideas'],
+])
+
+/** What a block asks for. `tool` null: there is no such tool, and `name` is what was written. */
+export interface ActionHead {
+  name: string
+  tool: ClerkToolName | null
+}
+
+/** Models put lists, bold type and code signs around what they write; a quotation (`>`) is somebody else's. */
+const DRESS = '[ \\t*_`#-]{0,8}'
+const HEAD = new RegExp(
+  `^${DRESS}\\[ {0,3}ACTION {0,3}: {0,3}([A-Za-z][A-Za-z_ -]{0,30}?) {0,3}(?:\\][*_\`]{0,4} {0,3}:?(.*)|)$`,
+  'i',
+)
+const CLOSER =
+  /\[ {0,3}(?:\/ {0,3}ACTION|END[ _]ACTION)(?: {0,3}:[A-Za-z_ -]{0,30})? {0,3}\][*_`]{0,4}[ \t]*$/i
+const KEY = /^[ \t*_`"'-]{0,8}([A-Za-z][A-Za-z_]{0,12})[*_`"']{0,4}[ \t]{0,4}[:=][*_`]{0,4}(.*)$/
+
+/** The head of a block, alone on its line or with its first field behind it; null: it is a line like any other. */
+export function headOf(line: string): { head: ActionHead; rest: string } | null {
+  const found = HEAD.exec(line)
+  if (!found) return null
+  const [, name = '', behind] = found
+  const rest = (behind ?? '').trim()
+  const tool = TOOLS.get(toolName(name)) ?? null
+  // Without its bracket only what can't be anything else is a head.
+  if (behind === undefined && tool === null) return null
+  // "[ACTION: SAVE_IDEA] is what I write": it speaks of one.
+  if (rest !== '' && !isClosed(rest) && !(tool && fieldOf(tool, rest))) return null
+  return { head: { name: name.trim(), tool }, rest }
+}
+
+/** Whether a line that goes on like this could still become a head. */
+export function mayBeHead(begun: string): boolean {
+  return /^[ \t*_`#-]{0,8}(\[|$)/.test(begun)
+}
+
+/** `key: value`, where the tool has such a key and the value may be one; null: it is a line of text. */
+export function fieldOf(tool: ClerkToolName, line: string): { key: string; value: string } | null {
+  const found = KEY.exec(line)
+  if (!found) return null
+  const keys = new Map(Object.entries(KEYS[tool]))
+  const key = keys.get((found[1] ?? '').toLowerCase())
+  const value = (found[2] ?? '').trim()
+  return key !== undefined && isValueOf(key, value) ? { key, value } : null
+}
+
+/** All fields at once, written as JSON on one line; null: it is none. */
+export function fieldsOf(tool: ClerkToolName, line: string): { key: string; value: string }[] | null {
+  if (!/^\s*\{.*\}\s*$/.test(line)) return null
+  const keys = new Map(Object.entries(KEYS[tool]))
+  try {
+    return Object.entries(JSON.parse(line)).flatMap(([name, value]) => {
+      const key = keys.get(name.toLowerCase())
+      return key === undefined
+        ? []
+        : [{ key, value: Array.isArray(value) ? value.join(', ') : String(value) }]
+    })
+  } catch {
+    return null
+  }
+}
+
+/** Whether a broken-off line was about to become a head. */
+export function isHeadBegun(line: string): boolean {
+  const begun = line.replace(/^[ \t*_`#-]+/, '').toUpperCase()
+  return begun !== '' && (begun.startsWith('[ACTION') || '[ACTION'.startsWith(begun))
+}
+
+/** In prose a colon may stand behind any word: a short value is one, a sentence is not. */
+function isValueOf(key: string, value: string): boolean {
+  const plain = value.replace(/[`*"'“”,.\]]+$/, '')
+  switch (key) {
+    case 'content':
+      return true
+    case 'tags':
+    case 'tag':
+      return value.length <= 300 && !/[.!?](\s|$)/.test(plain)
+    case 'idea':
+    case 'from':
+    case 'to':
+    case 'answers':
+      return value.length <= 40 && /\d/.test(value)
+    default:
+      return plain.length <= 24 && plain.split(/\s+/).length <= 2
+  }
+}
+
+export function isClosed(line: string): boolean {
+  return CLOSER.test(line)
+}
+
+export function withoutCloser(line: string): string {
+  return line.replace(CLOSER, '').trimEnd()
+}
+
+/** Begins or ends what is set as code. */
+export function isCodeFence(line: string): boolean {
+  return /^[ \t]{0,3}`{3,20}[a-z]{0,12}[ \t]{0,40}$/i.test(line)
+}

@@ -1,0 +1,197 @@
+import { shortText } from '#agents/board-text.ts'
+import { whoYouAre } from '#agents/common-rules.ts'
+import { clip, type FencedNote, fenceData, withoutNonce } from '#agents/fence.ts'
+import type { Prompt, PromptMessage } from '#agents/prompt.ts'
+import { estimatePrompt, PromptRoom } from '#agents/prompt-room.ts'
+import { BOARD, cleanName, labelOf, type Speakers, speakersOf } from '#agents/speakers.ts'
+import { visibleText } from '#agents/visible-text.ts'
+import type { Agent } from '#session/agent.ts'
+import { MAX_TITLE_CHARS } from '#session/command.ts'
+import type { Idea } from '#session/idea.ts'
+import type { SessionState } from '#session/state.ts'
+import { MAX_TALK_CHARS, type TalkDeed, type TalkMessage } from '#session/talk.ts'
+import {
+  blockRules,
+  CALL_RULE,
+  NO_TOOLS_RULE,
+  SAVE_RULES,
+  TALK_RULES,
+  talkMaterialRules,
+} from './clerk-rules.ts'
+import { toolsFor } from './clerk-tools.ts'
+
+/** How a model does things: by calls of tools, or by blocks in its text. */
+export type ToolWay = 'native' | 'text'
+
+export type SaidBefore = Pick<TalkMessage, 'by' | 'text' | 'deeds'>
+
+/** All that one answer of the clerk is made from. */
+export interface TalkScene {
+  state: SessionState
+  agent: Pick<Agent, 'name' | 'domain' | 'prompt' | 'capabilities'>
+  userId: string
+  /** What this person may know of the log. */
+  ideas: ReadonlyMap<string, Idea>
+  /** Their conversation, oldest first; what they have just said is the last. */
+  said: readonly SaidBefore[]
+  way: ToolWay
+  /** 10 to 64 of [0-9a-z], another one for each answer. */
+  nonce: string
+  maxInputTokens: number
+}
+
+const MAX_SAID = 20
+const MAX_IDEAS = 40
+const MAX_IDEA_CHARS_SHOWN = 240
+const MAX_PREMISE_CHARS = 1_000
+const FENCE_TOKENS = 400
+
+export function clerkPrompt(scene: TalkScene): Prompt {
+  const { state, nonce } = scene
+  const instructions = instructionsFor(scene)
+  const speakers = speakersOf(state)
+  const words = { nonce, label: labelOf(speakers.of(scene.userId).by) }
+  const before = scene.said.slice(-MAX_SAID)
+  const last = before.at(-1)
+  const newest = last ? messagesOf(last, words) : []
+  const about = aboutBoard(scene)
+  const fixed = estimatePrompt({ instructions, messages: [about, ...newest] })
+  const room = new PromptRoom(scene.maxInputTokens - fixed - FENCE_TOKENS)
+  const earlier = whatFits(room, before.slice(0, -1), words)
+  const log = logData(room, scene, speakers)
+  const first = { role: 'user' as const, content: [about.content, ...log].join('\n') }
+  return { instructions, messages: joined([first, ...earlier, ...newest]) }
+}
+
+/** What came of the blocks of an answer, so that the clerk goes on from there. */
+export function resultsMessage(nonce: string, results: readonly object[]): PromptMessage {
+  const text = results.map((result) => JSON.stringify(result)).join('\n')
+  const told = fenceData(nonce, { what: 'results', text })
+  const content = [
+    labelOf(BOARD),
+    'What came of your blocks, in their order:',
+    told,
+    'Go on with your answer from there. What is done is done: write none of these blocks again.',
+  ].join('\n')
+  return { role: 'user', content }
+}
+
+/** An idea as the clerk gets to read it. */
+export function toldIdea(idea: Idea, speakers: Speakers): FencedNote {
+  return {
+    id: `#${idea.number}`,
+    by: speakers.of(idea.authorId).by,
+    category: idea.category,
+    status: idea.status,
+    ...(idea.tags.length > 0 && { tags: [...idea.tags] }),
+    text: shortText(idea.text, MAX_IDEA_CHARS_SHOWN),
+  }
+}
+
+function instructionsFor({ agent, way, nonce }: TalkScene): string {
+  const tools = toolsFor(agent.capabilities)
+  const doing = tools.length === 0 ? NO_TOOLS_RULE : way === 'native' ? CALL_RULE : blockRules(tools)
+  return [
+    whoYouAre(agent, 'the clerk of a whiteboard where people think together, and you talk with one of them'),
+    TALK_RULES,
+    ...(tools.includes('save_idea') ? [SAVE_RULES] : []),
+    doing,
+    talkMaterialRules(nonce),
+  ].join('\n\n')
+}
+
+function aboutBoard({ state, userId, nonce }: TalkScene): PromptMessage {
+  const [firstName = ''] = cleanName(state.people[userId]?.name ?? '').split(' ')
+  const about = {
+    what: 'about-the-board',
+    title: clip(state.board.title, MAX_TITLE_CHARS),
+    premise: clip(state.board.premise, MAX_PREMISE_CHARS),
+  } as const
+  const content = [
+    labelOf(BOARD),
+    ...(firstName === '' ? [] : [`You are talking with ${firstName}.`]),
+    'What this board is about:',
+    fenceData(nonce, about),
+  ].join('\n')
+  return { role: 'user', content }
+}
+
+/** The newest come first; they stand in their order. */
+function logData(room: PromptRoom, { ideas, nonce }: TalkScene, speakers: Speakers): string[] {
+  const there = [...ideas.values()].filter(({ removedAt }) => removedAt === null)
+  there.sort((a, b) => b.number - a.number)
+  const shown: FencedNote[] = []
+  for (const idea of there.slice(0, MAX_IDEAS)) {
+    const told = toldIdea(idea, speakers)
+    if (!room.take(JSON.stringify(told))) break
+    shown.unshift(told)
+  }
+  if (shown.length === 0) return [there.length === 0 ? 'Its log is empty so far.' : '']
+  const leftOut = there.length - shown.length
+  return [
+    'The newest ideas of its log, oldest first:',
+    fenceData(nonce, { what: 'log', board: shown, ...(leftOut > 0 && { leftOut }) }),
+  ]
+}
+
+interface Words {
+  nonce: string
+  /** Of whom the clerk talks with. */
+  label: string
+}
+
+/** Pasted from somewhere, a text may hold a fence or a label: it says neither. */
+const FENCE_LIKE = /^[ \t]*=+(?=[ \t]*data\b)/gim
+const LABEL_LIKE = /^[ \t]*\[([^\]\n]{1,80})\]:/gm
+
+function whatFits(room: PromptRoom, said: readonly SaidBefore[], words: Words): PromptMessage[] {
+  const fits: PromptMessage[] = []
+  for (const message of [...said].reverse()) {
+    const messages = messagesOf(message, words)
+    if (!room.takeMessages(messages)) break
+    fits.unshift(...messages)
+  }
+  return fits
+}
+
+function messagesOf({ by, text, deeds }: SaidBefore, { nonce, label }: Words): PromptMessage[] {
+  const seen = withoutNonce(visibleText(text.slice(0, MAX_TALK_CHARS)), nonce).trim()
+  const plain = seen.replace(FENCE_LIKE, '').replace(LABEL_LIKE, '$1:')
+  const role = by === 'me' ? 'user' : 'assistant'
+  const done = deeds.flatMap(deedInWords)
+  return [
+    ...(plain === '' ? [] : [{ role, content: by === 'me' ? `${label}\n${plain}` : plain } as const]),
+    // Not in the clerk's own words: it would take them for the way to do it.
+    ...(done.length === 0
+      ? []
+      : [{ role: 'user', content: `${labelOf(BOARD)}\nDone then: ${done.join('; ')}.` } as const]),
+  ]
+}
+
+function deedInWords(deed: TalkDeed): string[] {
+  switch (deed.kind) {
+    case 'captured':
+      return [`kept as #${deed.number}`]
+    case 'known':
+      return [`#${deed.number} was there already`]
+    case 'tagged':
+      return [`#${deed.number} tagged`]
+    case 'linked':
+      return [`#${deed.from} tied to #${deed.to}`]
+    case 'read-back':
+    case 'refused':
+      return []
+  }
+}
+
+/** Templates of local models want one message where one speaks on. */
+function joined(messages: readonly PromptMessage[]): PromptMessage[] {
+  const all: PromptMessage[] = []
+  for (const message of messages) {
+    const last = all.at(-1)
+    if (last?.role === message.role) {
+      all[all.length - 1] = { role: last.role, content: `${last.content}\n\n${message.content}` }
+    } else all.push(message)
+  }
+  return all
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { Capability } from '#session/agent.ts'
+import { CATEGORIES, MAX_IDEA_CHARS, MAX_TAGS, STATUSES } from '#session/idea.ts'
+
+/** How ideas may be tied to each other in a conversation; echoes and themes are not for it to say. */
+export const TALK_LINKS = ['related', 'supports', 'challenges', 'builds_on'] as const
+
+export interface ClerkTool {
+  /** Without it the tool is neither offered nor run. */
+  needs: Capability
+  description: string
+  /** What a model is told of its input; what it makes of it is read by readAsk. */
+  schema: z.ZodObject
+}
+
+const number = z.int().positive().describe('The number of an idea: 12 for #12.')
+const tags = z.array(z.string()).max(MAX_TAGS)
+
+/** What the clerk can do in a conversation, all of it on one board and in the name of the person who talks. */
+export const CLERK_TOOLS = {
+  save_idea: {
+    needs: 'save-idea',
+    description:
+      'Keeps one thought that this person has just said, in their words, where everybody on the board sees it. One call for each thought.',
+    schema: z.object({
+      content: z
+        .string()
+        .min(1)
+        .max(MAX_IDEA_CHARS)
+        .describe('The thought as they said it, whole on its own.'),
+      category: z.enum(CATEGORIES).optional(),
+      tags: tags.optional().describe('Two to four words by which it can be found again.'),
+      answers: number.optional().describe('The idea that it answers, if it does.'),
+    }),
+  },
+  read_back: {
+    needs: 'read-back',
+    description:
+      'Gives you ideas of the log, oldest first, so that you can read them back or sum them up. Without input: all that fit.',
+    schema: z.object({
+      category: z.enum(CATEGORIES).optional(),
+      status: z.enum(STATUSES).optional(),
+      tag: z.string().optional(),
+      mine: z.boolean().optional().describe('Only those of the person who talks with you.'),
+    }),
+  },
+  tag_idea: {
+    needs: 'tag-idea',
+    description: 'Adds tags to an idea; those that it has stay.',
+    schema: z.object({ idea: number, tags: tags.min(1) }),
+  },
+  link_ideas: {
+    needs: 'link-ideas',
+    description: 'Ties two ideas together, when this person says that they belong together and how.',
+    schema: z.object({ from: number, to: number, type: z.enum(TALK_LINKS) }),
+  },
+} as const satisfies Record<string, ClerkTool>
+
+export type ClerkToolName = keyof typeof CLERK_TOOLS
+export const CLERK_TOOL_NAMES = ['save_idea', 'read_back', 'tag_idea', 'link_ideas'] as const
+
+/** Those that an agent with these capabilities may use. */
+export function toolsFor(capabilities: readonly Capability[]): ClerkToolName[] {
+  return CLERK_TOOL_NAMES.filter((name) => capabilities.includes(CLERK_TOOLS[name].needs))
+}

@@ -1,0 +1,163 @@
+import { visibleText } from '#agents/visible-text.ts'
+import { cleanText } from '#base/clean-text.ts'
+import {
+  CATEGORIES,
+  type Category,
+  MAX_IDEA_CHARS,
+  MAX_TAGS,
+  STATUSES,
+  type Status,
+  Tag,
+} from '#session/idea.ts'
+import { CLERK_TOOL_NAMES, type ClerkToolName, TALK_LINKS } from './clerk-tools.ts'
+
+/** What the clerk asks for, read. */
+export type ClerkAsk =
+  | {
+      tool: 'save_idea'
+      content: string
+      /** null: it didn't say, or said none that there is. */
+      category: Category | null
+      tags: string[]
+      answers: number | null
+    }
+  | { tool: 'read_back'; category: Category | null; status: Status | null; tag: string | null; mine: boolean }
+  | { tool: 'tag_idea'; idea: number; tags: string[] }
+  | { tool: 'link_ideas'; from: number; to: number; type: (typeof TALK_LINKS)[number] }
+
+export type AskRead = { ok: true; ask: ClerkAsk } | { ok: false; why: string }
+
+/**
+ * Reads what a model wrote as a tool's input, whether by a tool call or in a block of text: numbers with their "#", tags
+ * with commas, categories in other words. What can't be meant is answered with a sentence, for the model.
+ */
+export function readAsk(name: string, input: unknown): AskRead {
+  const tool = CLERK_TOOL_NAMES.find((each) => each === toolName(name))
+  if (!tool) return no(`There is no tool ${word(name)}. There are ${CLERK_TOOL_NAMES.join(', ')}.`)
+  const fields = fieldsOf(input)
+  return READERS[tool](fields)
+}
+
+/** `SAVE_IDEA`, `save-idea` and `Save Idea` are one. */
+export function toolName(name: string): string {
+  return name
+    .slice(0, 40)
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+}
+
+type Fields = (key: string) => unknown
+
+const READERS: Record<ClerkToolName, (fields: Fields) => AskRead> = {
+  save_idea(fields) {
+    const content = contentIn(fields('content'))
+    if (content === '') return no('There was nothing to save: put what was said into content.')
+    if (content.length > MAX_IDEA_CHARS) {
+      return no(`An idea has at most ${MAX_IDEA_CHARS} characters. Save its parts one by one.`)
+    }
+    const ask = { category: categoryIn(fields('category')), tags: tagsIn(fields('tags')) }
+    return yes({ tool: 'save_idea', content, ...ask, answers: numberIn(fields('answers')) })
+  },
+  read_back(fields) {
+    const [tag = null] = tagsIn(fields('tag'))
+    const asked = { category: categoryIn(fields('category')), status: statusIn(fields('status')), tag }
+    return yes({ tool: 'read_back', ...asked, mine: /^(true|yes|1)$/i.test(textIn(fields('mine'))) })
+  },
+  tag_idea(fields) {
+    const idea = numberIn(fields('idea'))
+    const tags = tagsIn(fields('tags'))
+    if (idea === null) return no('Say which idea by its number, like 12 for #12.')
+    return tags.length === 0 ? no('Say which tags.') : yes({ tool: 'tag_idea', idea, tags })
+  },
+  link_ideas(fields) {
+    const [from, to] = [numberIn(fields('from')), numberIn(fields('to'))]
+    const said = textIn(fields('type'))
+      .toLowerCase()
+      .replaceAll(/[\s-]+/g, '_')
+    const type = TALK_LINKS.find((each) => each === said)
+    if (from === null || to === null) return no('Say both ideas by their numbers, like 12 for #12.')
+    return type ? yes({ tool: 'link_ideas', from, to, type }) : no(`The type is ${TALK_LINKS.join(' or ')}.`)
+  },
+}
+
+/** Other words that models have for what there is. */
+const CATEGORY_WORDS: ReadonlyMap<string, Category> = new Map([
+  ...CATEGORIES.map((each) => [each, each] as const),
+  ['to-do', 'todo'],
+  ['to do', 'todo'],
+  ['task', 'todo'],
+  ['action', 'todo'],
+  ['thought', 'idea'],
+  ['suggestion', 'idea'],
+  ['fact', 'note'],
+  ['observation', 'note'],
+])
+
+function categoryIn(value: unknown): Category | null {
+  return CATEGORY_WORDS.get(textIn(value).toLowerCase()) ?? null
+}
+
+function statusIn(value: unknown): Status | null {
+  const said = textIn(value).toLowerCase()
+  return STATUSES.find((status) => status === said) ?? null
+}
+
+/** `12`, `"#12"`, `"idea #12"`. */
+export function numberIn(value: unknown): number | null {
+  if (typeof value !== 'number' && typeof value !== 'string') return null
+  const found = /^(?:[^\d]{0,19}[^\d-])?(\d{1,9})(?![\d.]?\d)/.exec(String(value).slice(0, 60))
+  const number = Number(found?.[1] ?? 0)
+  return number > 0 ? number : null
+}
+
+/** A list, or words with commas, semicolons or "#" between them. */
+function tagsIn(value: unknown): string[] {
+  const listed = Array.isArray(value) ? value.slice(0, 100).map(textIn) : textIn(value).split(/[,;\n]|(?=#)/)
+  const tags = listed.flatMap((each) => Tag.safeParse(bare(visibleText(each))).data ?? [])
+  return [...new Set(tags)].slice(0, MAX_TAGS)
+}
+
+function contentIn(value: unknown): string {
+  return bare(visibleText(cleanText(typeof value === 'string' ? value : textIn(value))))
+}
+
+/** Without the quotation marks or brackets that a model may have put around it. */
+function bare(text: string): string {
+  const plain = text.trim()
+  for (const [open, close] of ['""', '“”', '«»', '„“', '[]', '{}']) {
+    const isAround = plain.length > 1 && plain.startsWith(open ?? '') && plain.endsWith(close ?? '')
+    // Two quotations, not one.
+    if (isAround && !plain.slice(1, -1).includes(open ?? '')) return plain.slice(1, -1).trim()
+  }
+  return plain
+}
+
+const MAX_FIELD_CHARS = MAX_IDEA_CHARS + 1_000
+
+function textIn(value: unknown): string {
+  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  return isPlain ? cleanText(String(value).slice(0, MAX_FIELD_CHARS)).trim() : ''
+}
+
+/** Own keys only: an input is whatever a model wrote. */
+function fieldsOf(input: unknown): Fields {
+  const record = new Map(
+    typeof input === 'object' && input !== null && !Array.isArray(input)
+      ? Object.entries(input).slice(0, 50)
+      : [],
+  )
+  return (key) => record.get(key)
+}
+
+function word(name: string): string {
+  return `“${cleanText(name).slice(0, 40)}”`
+}
+
+function yes(ask: ClerkAsk): AskRead {
+  return { ok: true, ask }
+}
+
+function no(why: string): AskRead {
+  return { ok: false, why }
+}
