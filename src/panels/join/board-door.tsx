@@ -7,6 +7,7 @@ import { api, type Failure } from '#panels/api.ts'
 import type { Me } from '#panels/api-answer.ts'
 import { UnsentWords } from '#panels/board/unsent-words.tsx'
 import { MessagePage } from '#panels/message-page.tsx'
+import { forgetMe, keepMe, knownOn } from '#panels/offline/kept-me.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { Button } from '#ui/button.tsx'
 import { NoAccess, type NoAccessProps } from './no-access.tsx'
@@ -87,13 +88,23 @@ export function BoardDoor({ boardId, hasCookie, behind = CANVAS }: BoardDoorProp
 
 async function askAt(boardId: string, behind: PageBehindDoor): Promise<Door> {
   const [me, board] = await Promise.all([api.me(), api.board(boardId)])
-  if (!me.ok) return closedBy(me.failure)
+  if (!me.ok) return withoutServer(boardId, behind, me.failure)
+  keepMe(me.value.me)
   if (!board.ok) {
-    const door = closedBy(board.failure)
+    const door = withoutServer(boardId, behind, board.failure)
     return door.state === 'closed' ? { ...door, unsent: await unsentOn(boardId, me.value.me.id) } : door
   }
   document.title = `${behind.title(board.value.board.title)} · Parley`
   return { state: 'open', me: me.value.me }
+}
+
+/** While nobody can be asked, whoever was here last opens what this browser keeps of the board. */
+function withoutServer(boardId: string, behind: PageBehindDoor, failure: Failure): Door {
+  if (failure.code === 'sign-in') forgetMe()
+  const known = failure.code === 'unreachable' ? knownOn(boardId) : null
+  if (!known) return closedBy(failure)
+  document.title = `${behind.title(known.boardTitle)} · Parley`
+  return { state: 'open', me: known.me }
 }
 
 /** Yjs and the copy are fetched only for those who have one to read. */

@@ -1,5 +1,8 @@
 import { getProviders, signIn, signOut } from 'next-auth/react'
 import type { Failure } from '#panels/api.ts'
+import { dropPages } from '#panels/offline/drop-pages.ts'
+import { forgetMe } from '#panels/offline/kept-me.ts'
+import { forgetDrafts } from '#panels/talk/kept-draft.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 
 export interface Provider {
@@ -55,6 +58,9 @@ export async function signOutHere(userId: string): Promise<Failure | null> {
     const { forgetSentCopies } = await import('#canvas/connection/forget-copies.ts')
     await signOut({ redirect: false })
     await forgetSentCopies(userId)
+    forgetMe()
+    forgetDrafts(userId)
+    await dropPages()
   } catch {
     return UNREACHABLE
   }

@@ -4,7 +4,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { useBoard, useSession } from '#panels/board/board-context.tsx'
 import { MAX_TALK_CHARS } from '#session/talk.ts'
 import { Segmented } from '#ui/segmented.tsx'
-import type { Captures } from './capture/use-captures.ts'
+import type { Captured, Captures } from './capture/use-captures.ts'
 import { TalkField } from './talk-field.tsx'
 import { TalkGate } from './talk-gate.tsx'
 import type { TalkRights } from './use-clerk.ts'
@@ -81,7 +81,7 @@ function Writing({ field, talk, captures, draft, mode, onMode }: TalkFootProps) 
     dictation.cancel()
     const { text, isDictated } = draft.send()
     const why = isCapture
-      ? Promise.resolve(captures.capture(text, isDictated ? 'voice' : 'quick'))
+      ? Promise.resolve(whyNot(captures.capture(text, isDictated ? 'voice' : 'quick')))
       : talk.say(text, isDictated ? 'voice' : 'web').then((failure) => failure?.message ?? null)
     setTrouble(null)
     void why.then((sentence) => {
@@ -124,4 +124,8 @@ function Writing({ field, talk, captures, draft, mode, onMode }: TalkFootProps) 
       />
     </>
   )
+}
+
+function whyNot(captured: Captured): string | null {
+  return captured.ok ? null : captured.why
 }

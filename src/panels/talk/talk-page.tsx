@@ -8,6 +8,7 @@ import { BoardContext, useIsWide, useSession } from '#panels/board/board-context
 import { BoardNotices } from '#panels/board/board-notices.tsx'
 import { NoteDialog } from '#panels/board/note-dialog.tsx'
 import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/board/open-page.tsx'
+import { useKeptPage } from '#panels/offline/use-kept-page.ts'
 import { TalkPanel } from './talk-panel.tsx'
 
 /** The conversation with a board's clerk as a page of its own: for a phone first. */
@@ -18,6 +19,7 @@ export function TalkPage({ boardId, me }: { boardId: string; me: Me }) {
 function LiveTalk({ connection, me }: LivePageProps) {
   const [openNoteId, setOpenNoteId] = useState<string | null>(null)
   const isDesk = useIsWide(700)
+  useKeptPage()
   const board = useOpenBoard({ connection, me, view: null, openNote: setOpenNoteId })
   if (!board) return null
   return (

@@ -1,13 +1,10 @@
 'use client'
 
-import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
-import { useBoard } from '#panels/board/board-context.tsx'
 import { useNoteActions } from '#panels/board/note-actions.ts'
-import { NoteChip } from '#panels/board/note-chip.tsx'
 import type { ListedNote } from '#panels/board/watch-notes.ts'
-import { useReadable } from '#ui/use-readable.ts'
 import { useStickToEnd } from '../use-stick-to-end.ts'
+import { HowFar } from './how-far.tsx'
 
 /** What I captured on this board, and how far each of it is. */
 export function CapturedNotes({ notes }: { notes: readonly ListedNote[] }) {
@@ -78,42 +75,4 @@ function CapturedNote({ note }: { note: ListedNote }) {
       </button>
     </li>
   )
-}
-
-/** With a number the server has it: that is more than saved. */
-function HowFar({ note }: { note: ListedNote }) {
-  const { connection } = useBoard()
-  const save = useReadable(connection.saveState)
-  if (note.number !== null) {
-    return (
-      <>
-        <Check size={14} aria-hidden />
-        Captured as <NoteChip noteId={note.id} />
-      </>
-    )
-  }
-  switch (save.state) {
-    case 'offline':
-      return (
-        <>
-          <CloudOff size={14} aria-hidden />
-          Kept on this device
-        </>
-      )
-    case 'not-saved':
-      return (
-        <>
-          <TriangleAlert size={14} aria-hidden />
-          Not saved: {save.why}
-        </>
-      )
-    case 'saving':
-    case 'saved':
-      return (
-        <>
-          <LoaderCircle size={14} aria-hidden className="motion-turn" />
-          {save.state === 'saved' ? 'Saved' : 'Saving…'}
-        </>
-      )
-  }
 }

@@ -13,11 +13,14 @@ import { useReadable } from '#ui/use-readable.ts'
 /** Further back the log has them. */
 const MOST_SHOWN = 50
 
+/** `why`: a sentence. */
+export type Captured = { ok: true; noteId: string } | { ok: false; why: string }
+
 export interface Captures {
   /** What I captured on this board, the newest last. */
   mine: readonly ListedNote[]
-  /** Writes a note into the clerk's tray, also without a line. A sentence: why not; null: it is kept. */
-  capture: (text: string, via: 'quick' | 'voice') => string | null
+  /** Writes a note into the clerk's tray, also without a line. */
+  capture: (text: string, via: 'quick' | 'voice') => Captured
 }
 
 /** Capturing needs no server: the board's document takes it, and brings it there when there is a line. */
@@ -29,17 +32,20 @@ export function useCaptures(): Captures {
   const capture = useCallback<Captures['capture']>(
     (text, via) => {
       const { doc, undo } = connection
-      if (!connection.canEdit.get()) return 'You can look at this board now, not write on it.'
+      if (!connection.canEdit.get())
+        return { ok: false, why: 'You can look at this board now, not write on it.' }
       if (boardShapes(doc).size >= limits.maxRecords) {
-        return `This board is full: it holds ${limits.maxRecords.toLocaleString('en')} things. Delete some first.`
+        const most = limits.maxRecords.toLocaleString('en')
+        return { ok: false, why: `This board is full: it holds ${most} things. Delete some first.` }
       }
       // One step of its own, for undo.
       undo.stopCapturing()
+      const noteId = `shape:${nanoid()}`
       editBoard(doc, LOCAL_ORIGIN, () =>
-        addToTray(doc, { id: `shape:${nanoid()}`, text, color: 'yellow', author: me.id, via }),
+        addToTray(doc, { id: noteId, text, color: 'yellow', author: me.id, via }),
       )
       undo.stopCapturing()
-      return null
+      return { ok: true, noteId }
     },
     [connection, me.id, limits.maxRecords],
   )
