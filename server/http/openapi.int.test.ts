@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { visitAgents } from './testing/visit-agents.ts'
+import { visitIdeas } from './testing/visit-ideas.ts'
 import { type ApiUnderTest, METRICS_TOKEN, OPERATOR_PASSWORD, withApi } from './testing/with-api.ts'
 
 const OneNote = z.object({ note: z.object({ id: z.string() }) })
@@ -13,6 +14,7 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
   const { note } = await api.ask(OneNote, `POST ${path}/notes`, { token, body: { text: 'One' } })
   await visitRounds(api, path, token)
   await visitAgents(api, path, token)
+  await visitIdeas(api, path, token)
   const requests: [request: string, body?: object][] = [
     ['GET /api/v1/boards'],
     [`GET ${path}`],
