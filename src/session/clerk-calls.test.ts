@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from './board-settings.ts'
 import { CLERK_CALL_LASTS_MS, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'
+import { project } from './project.ts'
 import { callId, EDITOR, FACILITATOR, LogDriver } from './testing/log-driver.ts'
 import { NOTHING_TO_HOLD, usageOf } from './testing/round-driver.ts'
 import { by, OWNER, SERVER } from './testing/session-driver.ts'
@@ -81,6 +82,14 @@ test('[SE112] deleting the board does the same', () => {
   expect(board.call(2)).toBe('board-gone')
   expect(board.endCall(1, usageOf(50))).toBeNull()
   expect(board.state).toMatchObject({ clerkCalls: {}, budgetHeld: {}, spend: { tokens: 50 } })
+})
+
+test('[SE117] who talks to the clerk is in nobody’s projection', () => {
+  const board = new LogDriver()
+  const asked = { callId: callId(7), userId: FACILITATOR }
+  board.call(7, asked)
+  const shown = JSON.stringify({ ...project(board.state, OWNER), people: {} })
+  for (const secret of Object.values(asked)) expect(shown).not.toContain(secret)
 })
 
 test('[SE113] somebody talks to the clerk so many times a minute; others, and what it sorts, are not in the way', () => {

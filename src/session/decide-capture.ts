@@ -1,3 +1,5 @@
+import { isSameList } from '#base/same-list.ts'
+import { CLERK_ACTOR } from './clerk-actor.ts'
 import type { CommandOf } from './command.ts'
 import { type Decision, no, yes } from './decision.ts'
 import type { EventOf, Happening } from './event.ts'
@@ -8,9 +10,6 @@ import { agentIn, entryOf, type SessionState } from './state.ts'
 
 type Captured = EventOf<'ideas.captured'>['data']['ideas'][number]
 type Followed = EventOf<'ideas.followed'>['data']['ideas'][number]
-
-/** Who tells what the clerk hears: its links are known by it from people's. */
-export const CLERK_ACTOR = 'server'
 
 export function captureIdeas(state: SessionState, { ideas }: CommandOf<'ideas.capture'>): Decision {
   return yes(...captureHappenings(state, ideas))
@@ -100,7 +99,7 @@ function followedAs(state: SessionState, idea: Idea, news: FollowedIdea): Follow
   if (news.echoes !== undefined) {
     const isFree = (other: number) => presentIdea(state, other) !== null && !isEchoOfPeople(idea, other)
     const echoes = earlier(news.echoes, number, isFree)
-    if (!isSame(echoes, clerkEchoes(idea))) followed.echoes = echoes
+    if (!isSameList(echoes, clerkEchoes(idea))) followed.echoes = echoes
   }
   return Object.keys(followed).length > 1 ? followed : null
 }
@@ -123,12 +122,8 @@ function unlessChosen(
   if (category !== undefined && idea.categoryBy === 'clerk' && category !== idea.category)
     chosen.category = category
   const joined = joinTags([], tags ?? [])
-  if (tags !== undefined && idea.tagsBy === 'clerk' && !isSame(joined, idea.tags)) chosen.tags = joined
+  if (tags !== undefined && idea.tagsBy === 'clerk' && !isSameList(joined, idea.tags)) chosen.tags = joined
   return chosen
-}
-
-export function isSame<Value>(one: readonly Value[], other: readonly Value[]): boolean {
-  return one.length === other.length && one.every((value, i) => value === other[i])
 }
 
 export function sortIdeas(state: SessionState, command: CommandOf<'ideas.sort'>): Decision {

@@ -1,6 +1,6 @@
+import { isSameList } from '#base/same-list.ts'
 import type { Actor } from './actor.ts'
 import type { CommandOf } from './command.ts'
-import { isSame } from './decide-capture.ts'
 import { type Decision, no, yes } from './decision.ts'
 import type { EventOf } from './event.ts'
 import { GROWTH, type Idea, joinTags, MAX_TAGS, type Status } from './idea.ts'
@@ -57,7 +57,7 @@ function changedAs(idea: Idea, change: Change, tags: string[]): Changed | null {
     changed.category = category
   if (status !== undefined && status !== idea.status) changed.status = status
   const isChosen = change.tags !== undefined && idea.tagsBy === 'clerk'
-  if (isChosen || !isSame(tags, idea.tags)) changed.tags = joinTags([], tags)
+  if (isChosen || !isSameList(tags, idea.tags)) changed.tags = joinTags([], tags)
   return Object.keys(changed).length > 1 ? changed : null
 }
 

@@ -1,4 +1,4 @@
-import { CLERK_ACTOR } from './decide-capture.ts'
+import { CLERK_ACTOR } from './clerk-actor.ts'
 import type { EventOf } from './event.ts'
 import type { Idea, Status } from './idea.ts'
 import type { Owned } from './own.ts'

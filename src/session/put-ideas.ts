@@ -1,4 +1,4 @@
-import { isSame } from './decide-capture.ts'
+import { isSameList } from '#base/same-list.ts'
 import { type Idea, MAX_LAST_CHANGED } from './idea.ts'
 import { ideaIn, presentIdea } from './idea-in.ts'
 import type { Owned } from './own.ts'
@@ -41,7 +41,7 @@ export function putEchoes(state: SessionState, numbers: readonly number[], owned
     if (!idea || idea.noteId === null) continue
     const before = entryOf(echoes, idea.noteId) ?? []
     const now = idea.removedAt === null ? echoesOf(state, idea) : []
-    if (isSame(before, now)) continue
+    if (isSameList(before, now)) continue
     echoes = owned.record(echoes)
     if (now.length > 0) echoes[idea.noteId] = now
     else delete echoes[idea.noteId]
