@@ -17,6 +17,8 @@ export const newSynthesisId = (): string => `s${short()}`
 /** See GatherId and ProposalId. */
 export const newGatherId = (): string => `g${short()}`
 export const newProposalId = (): string => `p${short()}`
+/** See ClerkCallId. */
+export const newClerkCallId = (): string => `k${short()}`
 export const newEpoch = (): string => short()
 
 const SECRET_BYTES = 32

@@ -2,6 +2,7 @@ import type { Database } from '#db/database.ts'
 import type { Access } from './access/access.ts'
 import type { Accounts } from './access/accounts.ts'
 import type { Config } from './env.ts'
+import type { LogWords } from './ideas/log-words.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Models } from './models/models.ts'
@@ -21,6 +22,8 @@ export interface Services {
   access: Access
   accounts: Accounts
   rooms: Rooms
+  /** The wording of boards' ideas. */
+  words: LogWords
   models: Models
   /** What the operator can look at and try out. */
   modelsDesk: ModelsDesk

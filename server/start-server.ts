@@ -19,6 +19,8 @@ import { keepAuthSecret } from './auth-secret.ts'
 import { type Config, setPagesEnvironment } from './env.ts'
 import { createApi, isApiPath } from './http/create-api.ts'
 import { createGuestGate } from './http/guest-gate.ts'
+import { hearNotesOfOpenBoards } from './ideas/hear-notes.ts'
+import { createLogWords } from './ideas/log-words.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -79,7 +81,11 @@ export async function createServer({ config, pages: mode, models }: ServerOption
       () => stopPages(),
       () => services.rooms.stop(),
     )
-    stops.push(numberNotesOfOpenBoards(services.rooms, services), watchMentions(services))
+    stops.push(
+      numberNotesOfOpenBoards(services.rooms, services),
+      hearNotesOfOpenBoards(services.rooms, services),
+      watchMentions(services),
+    )
     const runner = createRunner(services)
     stops.push(() => runner.stop())
     // A data folder has one process.
@@ -118,6 +124,7 @@ async function startServices(config: Config, db: Database, instead?: Models): Pr
     modelsDesk: started.desk,
     operatorPassword,
     rooms: createRooms({ ...base, models: models.view }),
+    words: createLogWords(),
   }
 }
 

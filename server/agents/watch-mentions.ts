@@ -203,7 +203,9 @@ class MentionWatch {
 
 /** In whose name a note asks: whoever wrote the words. null: nobody's, or an agent's. */
 function askerOf(state: SessionState, note: NoteView, changedBy: string | null): string | null {
-  const { authorId, model } = note
+  const { authorId, model, via } = note
+  // What the clerk writes for somebody is a model's wording, and what came from a file was written elsewhere.
+  if (via === 'clerk' || via === 'import') return null
   if (model !== null || authorId === null || changedBy === null) return null
   return personIn(state, authorId) && personIn(state, changedBy) ? changedBy : null
 }

@@ -1,4 +1,6 @@
 import type { Readable } from '#base/readable.ts'
+import { viaOfIdea } from '#server/ideas/note-source.ts'
+import { ideaOfNote } from '#session/idea-in.ts'
 import { project } from '#session/project.ts'
 import {
   KEYED_SLICES,
@@ -65,11 +67,12 @@ export class SessionFeed {
     const numbered = this.state.numbered.get(noteId)
     const posted = this.state.contributions.get(noteId)
     if (!numbered && !posted) return null
+    const idea = ideaOfNote(this.state, noteId)
     return {
       author: posted?.agentId ?? numbered?.authorId ?? null,
       number: numbered?.number ?? null,
       model: posted?.model ?? null,
-      via: null,
+      via: (idea && viaOfIdea(idea)) ?? null,
     }
   }
 

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { readSorting } from '#agents/sorting/read-sorting.ts'
+import { MAX_SORTED, SORT_OUTPUT_TOKENS, sortingPrompt } from '#agents/sorting/sorting-prompt.ts'
+import type { Log } from '#server/log.ts'
+import type { Models } from '#server/models/models.ts'
+import { newClerkCallId } from '#server/new-id.ts'
+import type { SessionHub } from '#server/session/sessions.ts'
+import type { Agent } from '#session/agent.ts'
+import type { Command } from '#session/command.ts'
+import { presentIdea } from '#session/idea-in.ts'
+import { isScript } from '#session/projection.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+
+export interface SorterServices {
+  sessions: SessionHub
+  models: Models
+  log: Pick<Log, 'warn' | 'debug'>
+  sortAfterMs?: number | undefined
+}
+
+/** Nothing was heard for this long: a person who writes one note after the other costs one call for all of them. */
+const SORT_AFTER_MS = 4_000
+/** Of what is heard without a pause; older ones keep what their words said. */
+const MAX_WAITING = 400
+
+/**
+ * Categories and tags by the clerk's model for what was heard on one board, where no person has chosen. With the demo
+ * script, without a clerk that may tag, and when the budget is used up, those by words stay.
+ */
+export class IdeaSorter {
+  private readonly boardId: string
+  private readonly services: SorterServices
+  private readonly waiting = new Set<number>()
+  private timer: NodeJS.Timeout | null = null
+  private running: { callId: string; controller: AbortController } | null = null
+  private isStopped = false
+
+  constructor(boardId: string, services: SorterServices) {
+    this.boardId = boardId
+    this.services = services
+  }
+
+  heard(numbers: readonly number[]): void {
+    for (const number of numbers) this.waiting.add(number)
+    for (const oldest of this.waiting) {
+      if (this.waiting.size <= MAX_WAITING) break
+      this.waiting.delete(oldest)
+    }
+    if (this.waiting.size > 0) this.sortSoon()
+  }
+
+  /** All agents may have been stopped. */
+  sessionChanged(state: SessionState): void {
+    const { running } = this
+    if (running && !entryOf(state.clerkCalls, running.callId)) running.controller.abort()
+  }
+
+  stop(): void {
+    this.isStopped = true
+    if (this.timer) clearTimeout(this.timer)
+    this.running?.controller.abort()
+  }
+
+  private sortSoon(): void {
+    if (this.isStopped || this.running) return
+    if (this.timer) clearTimeout(this.timer)
+    this.timer = setTimeout(() => {
+      this.timer = null
+      this.sortWaiting().catch((error: unknown) =>
+        this.services.log.warn({ err: error, boardId: this.boardId }, 'ideas were not sorted'),
+      )
+    }, this.services.sortAfterMs ?? SORT_AFTER_MS)
+  }
+
+  private async sortWaiting(): Promise<void> {
+    const { sessions, models } = this.services
+    const state = await sessions.load(this.boardId)
+    const clerk = state && state.deletedAt === null ? clerkThatMayTag(state) : null
+    const model = clerk && models.modelFor(clerk)
+    if (!state || !clerk || !model || isScript(model) || !models.view.get().isOn || models.whyNot(model)) {
+      this.waiting.clear()
+      return
+    }
+    const numbers = [...this.waiting].slice(0, MAX_SORTED)
+    for (const number of numbers) this.waiting.delete(number)
+    const ideas = numbers.flatMap((number) => {
+      const idea = presentIdea(state, number)
+      return idea && (idea.categoryBy === 'clerk' || idea.tagsBy === 'clerk') ? [idea] : []
+    })
+    if (ideas.length > 0) {
+      const nonce = randomBytes(12).toString('hex')
+      await this.call({ state, clerk, model, prompt: sortingPrompt({ state, nonce, clerk, ideas }), numbers })
+    }
+    if (this.waiting.size > 0) this.sortSoon()
+  }
+
+  private async call({ clerk, model, prompt, numbers }: Sorting): Promise<void> {
+    const { models } = this.services
+    const callId = newClerkCallId()
+    const reserve = await models.estimate(model, prompt, SORT_OUTPUT_TOKENS)
+    const { id: agentId, name, domain } = clerk
+    const begun = await this.tell({
+      type: 'clerk.begin',
+      callId,
+      task: 'sort',
+      agentId,
+      model,
+      userId: null,
+      reserve,
+    })
+    // Over the budget: what words said stays, until there is more to sort.
+    if (!begun || this.isStopped) return
+    const controller = new AbortController()
+    this.running = { callId, controller }
+    try {
+      const end = await models.call({
+        model,
+        prompt,
+        maxOutputTokens: SORT_OUTPUT_TOKENS,
+        script: { task: 'sort', agent: { name, domain } },
+        signal: controller.signal,
+        onText: () => undefined,
+      })
+      await this.tell({ type: 'clerk.end', callId, usage: end.usage })
+      const ideas = end.state === 'done' ? readSorting(end.text, new Set(numbers)) : []
+      if (ideas.length > 0) await this.tell({ type: 'ideas.sort', agentId, model, ideas })
+    } finally {
+      this.running = null
+    }
+  }
+
+  private async tell(command: Command): Promise<boolean> {
+    const { sessions, log } = this.services
+    const done = await sessions.dispatch(this.boardId, command, { kind: 'server' })
+    if (!done.ok)
+      log.debug(
+        { boardId: this.boardId, command: command.type, code: done.refusal.code },
+        'ideas are not sorted',
+      )
+    return done.ok
+  }
+}
+
+interface Sorting {
+  state: SessionState
+  clerk: Agent
+  model: string
+  prompt: ReturnType<typeof sortingPrompt>
+  numbers: readonly number[]
+}
+
+function clerkThatMayTag({ agents }: SessionState): Agent | null {
+  return (
+    agents.find(({ kind, capabilities }) => kind === 'clerk' && capabilities.includes('tag-idea')) ?? null
+  )
+}

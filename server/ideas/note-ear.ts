@@ -1,0 +1,187 @@
+import { listNotes } from '#board/read-note.ts'
+import type { OpenRoom } from '#server/sync/rooms.ts'
+import { MAX_IDEAS_AT_ONCE } from '#session/idea.ts'
+import type { FollowedIdea, HeardIdea } from '#session/idea-command.ts'
+import { ideaOfNote } from '#session/idea-in.ts'
+import type { SessionState } from '#session/state.ts'
+import { type Breathe, breathing } from './breath.ts'
+import type { HearServices } from './hear-notes.ts'
+import { IdeaSorter } from './idea-sorter.ts'
+import type { BoardWords } from './log-words.ts'
+import { noteIn } from './note-desk.ts'
+import { saidBy, whatBecame } from './what-became.ts'
+
+/** A note that was finished before is left alone for this long after a change. */
+const QUIET_MS = 1_000
+/** What is finished, deleted or brought back at the same time is told together. */
+const GATHER_MS = 40
+/** After a failure of the database. */
+const RETRY_MS = 5_000
+/** Few enough that nobody waits while they are folded and sent. */
+const TOLD_AT_ONCE = 50
+
+/** Listens to one board: tells the session what is finished, changed, gone and back, until the document is destroyed. */
+export class NoteEar {
+  private readonly room: OpenRoom
+  private readonly services: HearServices
+  private readonly quietMs: number
+  private readonly sorter: IdeaSorter | null
+  /** When each note is to be looked at. */
+  private readonly due = new Map<string, number>()
+  /** What the session knows: whoever drags a thousand notes about says nothing new. */
+  private readonly known = new Map<string, string>()
+  /** Notes of turns that go on. */
+  private readonly awaited = new Set<string>()
+  private alarm: { timer: NodeJS.Timeout; at: number } | null = null
+  private isLooking = false
+  private isGone = false
+  private stopNow: () => void = () => undefined
+
+  constructor(room: OpenRoom, services: HearServices) {
+    this.room = room
+    this.services = services
+    this.quietMs = services.quietMs ?? QUIET_MS
+    const { models } = services
+    this.sorter = models ? new IdeaSorter(room.boardId, { ...services, models }) : null
+  }
+
+  start(onStop: () => void): void {
+    const { doc } = this.room
+    const stopListening = this.room.onNoteActivity((noteId) => this.touched(noteId))
+    this.stopNow = () => {
+      if (this.isGone) return
+      this.isGone = true
+      stopListening()
+      this.sorter?.stop()
+      if (this.alarm) clearTimeout(this.alarm.timer)
+      onStop()
+    }
+    doc.once('destroy', this.stopNow)
+    if (doc.isDestroyed) this.stop()
+    else this.lookAtAll()
+  }
+
+  stop(): void {
+    this.stopNow()
+  }
+
+  sessionChanged(state: SessionState): void {
+    this.sorter?.sessionChanged(state)
+    for (const noteId of this.awaited) this.lookAt(noteId, GATHER_MS)
+    this.awaited.clear()
+  }
+
+  /** What nobody heard while the board was closed, or before there was anyone to listen. */
+  private lookAtAll(): void {
+    const { doc, boardId } = this.room
+    for (const { id } of listNotes(doc)) this.lookAt(id, 0)
+    this.services.sessions.load(boardId).then(
+      (state) => {
+        for (const { noteId, isOnCanvas } of state?.ideas.values() ?? [])
+          if (noteId !== null && isOnCanvas && !noteIn(doc, noteId)) this.lookAt(noteId, 0)
+      },
+      (error: unknown) =>
+        this.services.log.warn({ err: error, boardId }, 'the ideas of a board could not be read'),
+    )
+  }
+
+  private touched(noteId: string): void {
+    const note = noteIn(this.room.doc, noteId)
+    // It is told again when it gets its number.
+    if (note && note.number === null) return
+    const known = this.known.get(noteId)
+    if (note && known !== undefined) {
+      if (known !== saidBy(note)) this.lookAt(noteId, this.quietMs)
+    } else this.lookAt(noteId, GATHER_MS)
+  }
+
+  private lookAt(noteId: string, ms: number): void {
+    const at = Date.now() + ms
+    this.due.set(noteId, at)
+    this.wakeAt(at)
+  }
+
+  private wakeAt(at: number): void {
+    if (this.isGone || this.isLooking || (this.alarm && this.alarm.at <= at)) return
+    if (this.alarm) clearTimeout(this.alarm.timer)
+    const timer = setTimeout(
+      () => {
+        this.alarm = null
+        void this.lookNow()
+      },
+      Math.max(0, at - Date.now()),
+    )
+    this.alarm = { timer, at }
+  }
+
+  private async lookNow(): Promise<void> {
+    const now = Date.now()
+    const ids = [...this.due].filter(([, at]) => at <= now).map(([id]) => id)
+    for (const id of ids) this.due.delete(id)
+    this.isLooking = true
+    const breathe = breathing()
+    try {
+      for (let i = 0; i < ids.length && !this.isGone; i += TOLD_AT_ONCE)
+        await this.look(ids.slice(i, i + TOLD_AT_ONCE), breathe)
+    } catch (error) {
+      if (!this.isGone) {
+        this.services.log.warn({ err: error, boardId: this.room.boardId }, 'notes could not be heard yet')
+        for (const id of ids) if (!this.due.has(id)) this.lookAt(id, RETRY_MS)
+      }
+    } finally {
+      this.isLooking = false
+      if (this.due.size > 0) this.wakeAt(Math.min(...this.due.values()))
+    }
+  }
+
+  private async look(ids: readonly string[], breathe: Breathe): Promise<void> {
+    const { sessions, words } = this.services
+    const state = await sessions.load(this.room.boardId)
+    if (!state || state.deletedAt !== null) return
+    const { heard, news } = await this.whatBecame(ids, { state, words: await words.of(state), breathe })
+    for (let i = 0; i < news.length; i += MAX_IDEAS_AT_ONCE)
+      await this.tell({ type: 'ideas.follow', ideas: news.slice(i, i + MAX_IDEAS_AT_ONCE) })
+    const told = await this.tell({ type: 'ideas.capture', ideas: heard })
+    if (!told || this.isGone) return
+    for (const { noteId, text } of heard) this.known.set(noteId, text)
+    const changed = news.filter(({ text }) => text !== undefined).map(({ number }) => number)
+    const captured = heard.flatMap(({ noteId }) => ideaOfNote(told, noteId)?.number ?? [])
+    this.sorter?.heard([...captured, ...changed])
+  }
+
+  private async whatBecame(
+    ids: readonly string[],
+    { state, words, breathe }: { state: SessionState; words: BoardWords; breathe: Breathe },
+  ) {
+    const heard: HeardIdea[] = []
+    const news: FollowedIdea[] = []
+    for (const id of ids) {
+      // Whoever stops typing touches it once more.
+      if (this.room.isEditing(id)) continue
+      const note = noteIn(this.room.doc, id)
+      if (!note) this.known.delete(id)
+      const became = whatBecame(id, note, state, words)
+      if (became.kind === 'awaited') this.awaited.add(id)
+      if (became.kind === 'heard') heard.push(became.idea)
+      if (became.kind === 'known') {
+        news.push(...became.news)
+        if (note) this.known.set(id, saidBy(note))
+      }
+      await breathe()
+    }
+    return { heard, news }
+  }
+
+  /** The state afterwards; null: refused, as things are otherwise by now. */
+  private async tell(
+    command: { type: 'ideas.follow'; ideas: FollowedIdea[] } | { type: 'ideas.capture'; ideas: HeardIdea[] },
+  ): Promise<SessionState | null> {
+    const { sessions, log } = this.services
+    const { boardId } = this.room
+    if (command.ideas.length === 0) return sessions.load(boardId)
+    const done = await sessions.dispatch(boardId, command, { kind: 'server' })
+    if (done.ok) return done.state
+    log.debug({ boardId, command: command.type, code: done.refusal.code }, 'what was heard is not taken')
+    return null
+  }
+}

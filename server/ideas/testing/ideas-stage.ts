@@ -1,0 +1,195 @@
+import { onTestFinished, vi } from 'vitest'
+import { must } from '#base/must.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { addNote, type NewNote } from '#board/edit-board.ts'
+import { listNotes } from '#board/read-note.ts'
+import type { Database } from '#db/database.ts'
+import { insertUser } from '#db/users.ts'
+import { createAccess } from '#server/access/access.ts'
+import { createLog } from '#server/log.ts'
+import { createMetrics } from '#server/metrics.ts'
+import type { Models } from '#server/models/models.ts'
+import { newAgentId, newNoteId, newUserId } from '#server/new-id.ts'
+import { numberNotesOfOpenBoards } from '#server/session/number-notes.ts'
+import { createSessions, type SessionHub } from '#server/session/sessions.ts'
+import { createRooms, type OpenRoom, type Rooms } from '#server/sync/rooms.ts'
+import type { AgentFields } from '#session/agent.ts'
+import type { Command } from '#session/command.ts'
+import type { Idea } from '#session/idea.ts'
+import { ideaOfNote } from '#session/idea-in.ts'
+import type { SessionState } from '#session/state.ts'
+import { LIMITS, type Limits } from '#sync/limits.ts'
+import { hearNotesOfOpenBoards } from '../hear-notes.ts'
+import { createIdeaWriter, type IdeaWriter } from '../idea-writer.ts'
+import { createLogWords, type LogWords } from '../log-words.ts'
+
+export const WAIT = { timeout: 10_000, interval: 5 }
+const QUIET_MS = 15
+const HOUR_MS = 3_600_000
+
+export interface IdeasStageOptions {
+  limits?: Partial<Limits>
+  /** Without them nothing is sorted by a model. */
+  models?: Models
+  sortAfterMs?: number
+}
+
+/** Real sessions, rooms and database, with someone who listens: one server's part of the log of ideas. */
+export class IdeasStage {
+  readonly db: Database
+  readonly userId = newUserId()
+  sessions: SessionHub
+  rooms: Rooms
+  words: LogWords
+  writer: IdeaWriter
+  boardId = ''
+  private readonly options: IdeasStageOptions
+  private readonly metrics = createMetrics()
+  private stopListening: () => void = () => undefined
+  private opened: OpenRoom | null = null
+
+  private constructor(db: Database, options: IdeasStageOptions) {
+    this.db = db
+    this.options = options
+    const { sessions, rooms, words, writer } = this.parts()
+    Object.assign(this, { sessions, rooms, words, writer })
+    this.sessions = sessions
+    this.rooms = rooms
+    this.words = words
+    this.writer = writer
+  }
+
+  static async begin(db: Database, options: IdeasStageOptions = {}): Promise<IdeasStage> {
+    const stage = new IdeasStage(db, options)
+    const owner = { id: stage.userId, name: 'Olga', color: 'moss' }
+    await insertUser(db, { ...owner, kind: 'guest', email: null })
+    stage.boardId = (await stage.sessions.create({ title: 'Plans', premise: '' }, owner)).board.id
+    onTestFinished(() => stage.stop())
+    return stage
+  }
+
+  private parts() {
+    const { db, metrics } = this
+    const log = createLog('silent')
+    const config = { limits: { ...LIMITS, ...this.options.limits } }
+    const sessions = createSessions({ db, log })
+    const access = createAccess({ db, secret: 'a secret for tests', publicUrl: null })
+    // Nothing is let go of in the midst of a test.
+    const rooms = createRooms({ config, log, metrics, db, sessions, access, idleMs: HOUR_MS })
+    const words = createLogWords()
+    const writer = createIdeaWriter({ config, db, sessions, rooms, words })
+    return { log, sessions, rooms, words, writer }
+  }
+
+  /** As the server does it when it starts; without it nobody numbers or hears. */
+  listen(): void {
+    const { db, sessions, rooms, words } = this
+    const { models, sortAfterMs } = this.options
+    const log = createLog('silent')
+    const stops = [
+      numberNotesOfOpenBoards(rooms, { db, sessions, log, quietMs: QUIET_MS }),
+      hearNotesOfOpenBoards(rooms, { sessions, words, log, models, quietMs: QUIET_MS, sortAfterMs }),
+    ]
+    this.stopListening = () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  async open(): Promise<OpenRoom> {
+    this.opened ??= await this.rooms.open(this.boardId)
+    return this.opened
+  }
+
+  /** As if the process had been killed and another one started: nothing of what was under way is finished. */
+  async restart(): Promise<void> {
+    await this.close()
+    const { sessions, rooms, words, writer } = this.parts()
+    Object.assign(this, { sessions, rooms, words, writer })
+  }
+
+  private async close(): Promise<void> {
+    this.stopListening()
+    this.opened?.release()
+    this.opened = null
+    await this.rooms.stop()
+  }
+
+  async stop(): Promise<void> {
+    await this.close()
+    this.metrics.stop()
+  }
+
+  /** On the canvas, by hand. */
+  async write(text: string, more: Partial<NewNote> = {}): Promise<string> {
+    const id = newNoteId()
+    await this.edit((room) => addNote(room.doc, { id, text, x: 0, y: 0, author: this.userId, ...more }))
+    return id
+  }
+
+  async edit(change: (room: OpenRoom) => void): Promise<void> {
+    const room = await this.open()
+    await room.edit({ kind: 'api', userId: this.userId }, () => change(room))
+  }
+
+  async state(): Promise<SessionState> {
+    return must(await this.sessions.load(this.boardId), 'the session')
+  }
+
+  async idea(noteId: string): Promise<Idea | null> {
+    return ideaOfNote(await this.state(), noteId)
+  }
+
+  async addAgent(more: Partial<AgentFields> = {}): Promise<string> {
+    const agent: AgentFields = {
+      name: 'Clerk',
+      kind: 'clerk',
+      model: null,
+      capabilities: ['save-idea', 'read-back', 'tag-idea'],
+      domain: '',
+      color: 'grey',
+      emoji: '●',
+      prompt: 'You keep the log.',
+      ...more,
+    }
+    const agentId = newAgentId()
+    await this.ask({ type: 'agent.save', agentId, agent, file: '', isChosen: false })
+    return agentId
+  }
+
+  async ask(command: Command): Promise<SessionState> {
+    const actor = { kind: 'person', userId: this.userId } as const
+    const done = await this.sessions.dispatch(this.boardId, command, actor)
+    if (!done.ok) throw new Error(done.refusal.message)
+    return done.state
+  }
+
+  /** Resolves to the idea of a note once there is one that is so. */
+  async heard(noteId: string, so: Partial<Idea> = {}): Promise<Idea> {
+    return vi.waitFor(async () => {
+      const idea = must(await this.idea(noteId), 'an idea')
+      for (const [key, value] of Object.entries(so)) {
+        const is: unknown = new Map(Object.entries(idea)).get(key)
+        if (JSON.stringify(is) !== JSON.stringify(value)) throw new Error(`${key} is ${JSON.stringify(is)}`)
+      }
+      return idea
+    }, WAIT)
+  }
+
+  /** Resolves when every note has its idea, with the same text, and every idea knows whether its note is there. */
+  async inStep(): Promise<void> {
+    const { doc } = await this.open()
+    await vi.waitFor(async () => {
+      const state = await this.state()
+      for (const { id, text, number } of listNotes(doc)) {
+        if (text.trim() === '') continue
+        const idea = must(ideaOfNote(state, id), `the idea of ${id}`)
+        if (idea.text !== text.trim() || idea.number !== number || !idea.isOnCanvas)
+          throw new Error(`${id} says ${text}, its idea ${JSON.stringify(idea)}`)
+      }
+      for (const { noteId, isOnCanvas } of state.ideas.values()) {
+        if (isOnCanvas !== (noteId !== null && boardShapes(doc).has(noteId)))
+          throw new Error(`${noteId} is lost`)
+      }
+    }, WAIT)
+  }
+}

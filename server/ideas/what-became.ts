@@ -1,0 +1,78 @@
+import { cleanText } from '#base/clean-text.ts'
+import type { NoteView } from '#board/read-note.ts'
+import { type Idea, MAX_IDEA_CHARS } from '#session/idea.ts'
+import type { FollowedIdea, HeardIdea } from '#session/idea-command.ts'
+import { ideaOfNote } from '#session/idea-in.ts'
+import { isOver } from '#session/round.ts'
+import type { SessionState } from '#session/state.ts'
+import { followText } from './follow-text.ts'
+import type { BoardWords } from './log-words.ts'
+import { sourceOfNote } from './note-source.ts'
+
+/** What a note says, as an idea keeps it. */
+export function saidBy({ text }: NoteView): string {
+  return cleanText(text).trim().slice(0, MAX_IDEA_CHARS).trimEnd()
+}
+
+/** `awaited`: the turn that writes the note goes on. `nothing`: it is not finished, or is gone and was no idea. */
+export type Became =
+  | { kind: 'nothing' | 'awaited' }
+  | { kind: 'heard'; idea: HeardIdea }
+  | { kind: 'known'; news: FollowedIdea[] }
+
+export function whatBecame(
+  noteId: string,
+  note: NoteView | null,
+  state: SessionState,
+  words: BoardWords,
+): Became {
+  const idea = ideaOfNote(state, noteId)
+  if (idea) return { kind: 'known', news: newsOf(idea, note, words) }
+  if (!note || note.number === null || saidBy(note) === '') return { kind: 'nothing' }
+  return isAwaited(note, state) ? { kind: 'awaited' } : { kind: 'heard', idea: heardAs(note, state, words) }
+}
+
+/** A note that is finished and no idea yet. */
+function heardAs(note: NoteView, state: SessionState, words: BoardWords): HeardIdea {
+  const text = saidBy(note)
+  const number = state.numbered.get(note.id)?.number ?? note.number
+  if (number !== null) words.echoes.put(number, text)
+  return {
+    noteId: note.id,
+    authorId: note.authorId,
+    text,
+    ...words.sort(text),
+    categoryBy: 'clerk',
+    tagsBy: 'clerk',
+    source: sourceOfNote(note, state),
+    messageId: null,
+    parent: null,
+    echoes: number === null ? [] : words.echoes.echoesOf(number),
+  }
+}
+
+/** What is other with an idea than the session knows, by its note. `note` null: it is not on the canvas. */
+function newsOf(idea: Idea, note: NoteView | null, words: BoardWords): FollowedIdea[] {
+  const { number } = idea
+  if (!note) return idea.isOnCanvas ? [{ number, isOnCanvas: false }] : []
+  const text = saidBy(note)
+  const place = idea.isOnCanvas ? {} : { isOnCanvas: true }
+  // A note that was emptied says nothing now; its idea keeps what it said.
+  if (text === '' || text === idea.text) return idea.isOnCanvas ? [] : [{ number, ...place }]
+  if (idea.removedAt !== null) return [{ number, text, ...place }]
+  const [own, ...others] = followText(words, number, text)
+  return [{ number, ...own, ...place }, ...others]
+}
+
+/** An agent's note whose turn goes on: which round it is of is known when the turn has told it. */
+function isAwaited(note: NoteView, state: SessionState): boolean {
+  if (note.model === null || state.contributions.has(note.id)) return false
+  const turnId = /^shape:(t[0-9a-z]{12})n\d+$/.exec(note.id)?.[1]
+  if (turnId === undefined) return false
+  return Object.values(state.rounds).some(
+    ({ state: stage, turns }) =>
+      !isOver(stage) && turns.some(({ id, state }) => id === turnId && GOES_ON.has(state)),
+  )
+}
+
+const GOES_ON: ReadonlySet<string> = new Set(['queued', 'thinking', 'posting'])
