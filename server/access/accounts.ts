@@ -2,6 +2,7 @@ import { cleanText } from '#base/clean-text.ts'
 import type { Database } from '#db/database.ts'
 import { boardIdsOf } from '#db/members.ts'
 import { findSignIn, insertSignIn } from '#db/sign-ins.ts'
+import { passTalksOn } from '#db/talk-messages.ts'
 import { passTokensOn } from '#db/tokens.ts'
 import { findUser, insertUser, makeAccount, type User, updateUser } from '#db/users.ts'
 import { newUserId } from '#server/new-id.ts'
@@ -44,6 +45,7 @@ export function createAccounts({ db, sessions, guests }: AccountsOptions): Accou
       await sessions.dispatch(boardId, command, { kind: 'server' })
     }
     await passTokensOn(db, guestId, id)
+    await passTalksOn(db, guestId, id)
   }
 
   async function firstTime(account: NewSignIn): Promise<string | null> {

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import type { TalkMessage } from '#session/talk.ts'
+import { insertBoard } from './boards.ts'
+import {
+  clearTalk,
+  failLeftTalks,
+  findAnswer,
+  findTalk,
+  insertTalk,
+  listTalk,
+  passTalksOn,
+  reopenTalk,
+  updateTalk,
+} from './talk-messages.ts'
+import { withDatabase } from './testing/with-database.ts'
+import { insertUser } from './users.ts'
+
+const FAILURE = { code: 'broken-off', message: 'The server was started anew.', isRetryable: true } as const
+
+function message(id: string, more: Partial<TalkMessage> = {}): TalkMessage {
+  return {
+    id,
+    by: 'me',
+    text: `said ${id}`,
+    at: 1_000,
+    state: 'done',
+    answers: null,
+    source: 'web',
+    deeds: [],
+    model: null,
+    failure: null,
+    ...more,
+  }
+}
+const answer = (id: string, answers: string, more: Partial<TalkMessage> = {}) =>
+  message(id, { by: 'clerk', source: null, answers, ...more })
+
+withDatabase('conversations', (database) => {
+  async function people(
+    board: string,
+  ): Promise<{ ann: { boardId: string; userId: string }; ben: { boardId: string; userId: string } }> {
+    const [annId, benId] = [`u${board}ann`, `u${board}ben`]
+    for (const id of [annId, benId])
+      await insertUser(database(), { id, name: id, color: 'moss', kind: 'guest', email: null })
+    const at = new Date(0)
+    await insertBoard(database(), { id: board, title: 'B', premise: '', createdBy: annId, at })
+    return { ann: { boardId: board, userId: annId }, ben: { boardId: board, userId: benId } }
+  }
+
+  test('[CK20] a conversation is kept as it was said, in its order, and read in pages from its end', async () => {
+    const { ann } = await people('b1')
+    const deeds = [{ kind: 'captured', number: 4 } as const]
+    expect(await insertTalk(database(), ann, [message('m1'), answer('m2', 'm1', { deeds })])).toBe(true)
+    await insertTalk(database(), ann, [
+      message('m3'),
+      answer('m4', 'm3', { state: 'failed', failure: FAILURE }),
+    ])
+    const all = await listTalk(database(), ann, { before: null, atMost: 10 })
+    expect(all).toEqual([
+      message('m1'),
+      answer('m2', 'm1', { deeds }),
+      message('m3'),
+      answer('m4', 'm3', { state: 'failed', failure: FAILURE }),
+    ])
+    const ids = async (before: string | null, atMost: number) =>
+      (await listTalk(database(), ann, { before, atMost })).map(({ id }) => id)
+    expect(await ids(null, 2)).toEqual(['m3', 'm4'])
+    expect(await ids('m3', 1)).toEqual(['m2'])
+    expect(await ids('nowhere', 5)).toEqual([])
+    expect(await findAnswer(database(), ann, 'm3')).toMatchObject({ id: 'm4' })
+  })
+
+  test('[CK21] what is said twice under one id is said once', async () => {
+    const { ann } = await people('b2')
+    expect(await insertTalk(database(), ann, [message('m1'), answer('m2', 'm1')])).toBe(true)
+    expect(await insertTalk(database(), ann, [message('m1', { text: 'again' }), answer('m9', 'm1')])).toBe(
+      false,
+    )
+    expect(await listTalk(database(), ann, { before: null, atMost: 10 })).toHaveLength(2)
+  })
+
+  test('[CK22] nobody reads, changes or deletes another’s, whatever ids they know', async () => {
+    const { ann, ben } = await people('b3')
+    await insertTalk(database(), ann, [
+      message('m1'),
+      answer('m2', 'm1', { state: 'failed', failure: FAILURE }),
+    ])
+    expect(await listTalk(database(), ben, { before: null, atMost: 10 })).toEqual([])
+    expect(await listTalk(database(), ben, { before: 'm2', atMost: 10 })).toEqual([])
+    expect(await findTalk(database(), ben, 'm1')).toBeNull()
+    expect(await findAnswer(database(), ben, 'm1')).toBeNull()
+    expect(await reopenTalk(database(), ben, 'm2')).toBeNull()
+    await updateTalk(database(), ben, answer('m2', 'm1', { text: 'forged' }))
+    await clearTalk(database(), ben)
+    expect(await findTalk(database(), ann, 'm2')).toMatchObject({ text: 'said m2', state: 'failed' })
+  })
+
+  test('[CK23] a failed answer is taken up again once, and one that goes on is not', async () => {
+    const { ann } = await people('b4')
+    const deeds = [{ kind: 'captured', number: 4 } as const]
+    await insertTalk(database(), ann, [
+      message('m1'),
+      answer('m2', 'm1', { state: 'failed', failure: FAILURE, deeds }),
+    ])
+    const both = await Promise.all([reopenTalk(database(), ann, 'm2'), reopenTalk(database(), ann, 'm2')])
+    expect(both.filter((one) => one !== null)).toEqual([
+      answer('m2', 'm1', { state: 'thinking', text: '', deeds }),
+    ])
+    expect(await reopenTalk(database(), ann, 'm1')).toBeNull()
+  })
+
+  test('[CK24] an answer that nobody writes to any more has failed; one that is being written has not', async () => {
+    const { ann } = await people('b5')
+    await insertTalk(database(), ann, [
+      message('m1'),
+      answer('m2', 'm1', { state: 'writing', text: 'Yes, ' }),
+    ])
+    await failLeftTalks(database(), FAILURE, 60_000)
+    expect(await findTalk(database(), ann, 'm2')).toMatchObject({ state: 'writing' })
+    await failLeftTalks(database(), FAILURE, 0)
+    expect(await findTalk(database(), ann, 'm2')).toMatchObject({
+      state: 'failed',
+      text: 'Yes, ',
+      failure: FAILURE,
+    })
+    expect(await findTalk(database(), ann, 'm1')).toMatchObject({ state: 'done' })
+  })
+
+  test('[CK25] a guest who signs in takes their conversation along, and a deleted one is gone', async () => {
+    const { ann, ben } = await people('b6')
+    await insertTalk(database(), ann, [message('m1'), answer('m2', 'm1')])
+    await passTalksOn(database(), ann.userId, ben.userId)
+    expect(await listTalk(database(), ann, { before: null, atMost: 10 })).toEqual([])
+    expect(await listTalk(database(), ben, { before: null, atMost: 10 })).toHaveLength(2)
+    await clearTalk(database(), ben)
+    expect(await listTalk(database(), ben, { before: null, atMost: 10 })).toEqual([])
+  })
+})

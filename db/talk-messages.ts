@@ -1,0 +1,160 @@
+import { TalkMessage } from '#session/talk.ts'
+import type { Queryable } from './database.ts'
+
+/** Whose conversation, on which board: every statement here names both. */
+export interface TalkOf {
+  boardId: string
+  userId: string
+}
+
+interface TalkRow {
+  id: string
+  at: Date
+  byClerk: boolean
+  text: string
+  state: string
+  answers: string | null
+  source: string | null
+  deeds: unknown
+  model: string | null
+  failure: unknown
+}
+
+const COLUMNS =
+  'id, at, by_clerk as "byClerk", text, state, answers, source, deeds, model, failure from talk_messages'
+
+/** In the order in which they are given. False, and nothing written, when the first of them is there already. */
+export async function insertTalk(
+  tx: Queryable,
+  { boardId, userId }: TalkOf,
+  messages: readonly TalkMessage[],
+): Promise<boolean> {
+  for (const [i, message] of messages.entries()) {
+    const inserted = await tx.query(
+      `insert into talk_messages (board_id, user_id, id, at, by_clerk, text, state, answers, source, deeds, model, failure, touched_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now())
+       on conflict do nothing returning id`,
+      [
+        boardId,
+        userId,
+        message.id,
+        new Date(message.at),
+        message.by === 'clerk',
+        message.text,
+        message.state,
+        message.answers,
+        message.source,
+        JSON.stringify(message.deeds),
+        message.model,
+        message.failure,
+      ],
+    )
+    if (inserted.length === 0 && i === 0) return false
+  }
+  return true
+}
+
+/** Nothing, when it was deleted meanwhile. */
+export async function updateTalk(
+  db: Queryable,
+  { boardId, userId }: TalkOf,
+  message: TalkMessage,
+): Promise<void> {
+  await db.query(
+    `update talk_messages set text = $4, state = $5, deeds = $6, model = $7, failure = $8, touched_at = now()
+      where board_id = $1 and user_id = $2 and id = $3`,
+    [
+      boardId,
+      userId,
+      message.id,
+      message.text,
+      message.state,
+      JSON.stringify(message.deeds),
+      message.model,
+      message.failure,
+    ],
+  )
+}
+
+/** Takes a failed or stopped answer up again; null: it is in no such state, or gone. Of two who ask at once, one gets it. */
+export async function reopenTalk(
+  db: Queryable,
+  { boardId, userId }: TalkOf,
+  id: string,
+): Promise<TalkMessage | null> {
+  const [row] = await db.query<TalkRow>(
+    `update talk_messages set state = 'thinking', text = '', failure = null, touched_at = now()
+      where board_id = $1 and user_id = $2 and id = $3 and by_clerk and state in ('failed', 'cancelled')
+      returning id, at, by_clerk as "byClerk", text, state, answers, source, deeds, model, failure`,
+    [boardId, userId, id],
+  )
+  return row ? messageOf(row) : null
+}
+
+export async function findTalk(
+  db: Queryable,
+  { boardId, userId }: TalkOf,
+  id: string,
+): Promise<TalkMessage | null> {
+  const [row] = await db.query<TalkRow>(
+    `select ${COLUMNS} where board_id = $1 and user_id = $2 and id = $3`,
+    [boardId, userId, id],
+  )
+  return row ? messageOf(row) : null
+}
+
+/** The newest answer to this message. */
+export async function findAnswer(
+  db: Queryable,
+  { boardId, userId }: TalkOf,
+  to: string,
+): Promise<TalkMessage | null> {
+  const [row] = await db.query<TalkRow>(
+    `select ${COLUMNS} where board_id = $1 and user_id = $2 and answers = $3 order by position desc limit 1`,
+    [boardId, userId, to],
+  )
+  return row ? messageOf(row) : null
+}
+
+/** The last ones before this message, or of all, oldest first. */
+export async function listTalk(
+  db: Queryable,
+  { boardId, userId }: TalkOf,
+  { before, atMost }: { before: string | null; atMost: number },
+): Promise<TalkMessage[]> {
+  const rows = await db.query<TalkRow>(
+    `select ${COLUMNS}
+      where board_id = $1 and user_id = $2
+        and ($3::text is null or position < (select position from talk_messages
+                                              where board_id = $1 and user_id = $2 and id = $3))
+      order by position desc limit $4`,
+    [boardId, userId, before, atMost],
+  )
+  return rows.map(messageOf).reverse()
+}
+
+export async function clearTalk(db: Queryable, { boardId, userId }: TalkOf): Promise<void> {
+  await db.query('delete from talk_messages where board_id = $1 and user_id = $2', [boardId, userId])
+}
+
+/** Answers that nobody has written to for so long were left by a process that has gone. */
+export async function failLeftTalks(
+  db: Queryable,
+  failure: TalkMessage['failure'],
+  quietMs: number,
+): Promise<void> {
+  await db.query(
+    `update talk_messages set state = 'failed', failure = $1
+      where state in ('thinking', 'writing') and touched_at <= now() - $2 * interval '1 millisecond'`,
+    [failure, quietMs],
+  )
+}
+
+/** A guest has become this account: what they said goes with them. */
+export async function passTalksOn(db: Queryable, fromUserId: string, toUserId: string): Promise<void> {
+  await db.query('update talk_messages set user_id = $2 where user_id = $1', [fromUserId, toUserId])
+}
+
+function messageOf({ at, byClerk, ...row }: TalkRow): TalkMessage {
+  return TalkMessage.parse({ ...row, at: at.getTime(), by: byClerk ? 'clerk' : 'me' })
+}
