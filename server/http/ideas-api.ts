@@ -23,6 +23,8 @@ const list = createRoute({
   method: 'get',
   path,
   summary: 'A page of the idea log: filtered, searched, sorted, grouped, with counts',
+  description:
+    'Lists are written with commas: `status=raw,refining`. Of one list any fits, together all must. `from` and `until` are milliseconds since 1970.',
   request: { params: BoardPath, query: IdeaQuery },
   responses: { 200: answer(IdeaPage, 'The page'), ...problems },
 })

@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { must } from '#base/must.ts'
+import { project } from '#session/project.ts'
+import { CLERK, EDITOR, FACILITATOR, heard, LogDriver, VIEWER } from '#session/testing/log-driver.ts'
+import { ADVISORS, MODEL, MODERATOR } from '#session/testing/round-driver.ts'
+import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
+import { ideaDetail } from './idea-detail.ts'
+import { createIdeaLogs } from './idea-logs.ts'
+import { ideaView, type LogSight } from './idea-views.ts'
+
+function sightOf({ state }: LogDriver, viewerId = VIEWER, logs = createIdeaLogs()): LogSight {
+  const view = must(project(state, viewerId), 'a projection')
+  return { ...logs.open(state, view), state, view, doc: new Y.Doc() }
+}
+
+function detailOf(board: LogDriver, number: number) {
+  const sight = sightOf(board)
+  return ideaDetail(sight, must(sight.log.rows.all.get(number), 'an idea'), board.events)
+}
+
+const told = (board: LogDriver, number: number) =>
+  detailOf(board, number).history.map(({ by: who, kind, from, to }) => [who?.id ?? null, kind, from, to])
+
+test('[LG12] an agent’s idea has its agent, round and model; signs of people and agents apart', () => {
+  const board = new LogDriver()
+  board.start({ moderate: true })
+  board.answer(1)
+  board.answer(2)
+  board.judge(['n1'])
+  board.hear(heard('n1', { source: 'agent' }))
+  board.plus('n1', EDITOR)
+  const sight = sightOf(board)
+  expect(ideaView(sight, must(sight.log.rows.all.get(1), 'an idea'))).toMatchObject({
+    author: { id: ADVISORS[0], kind: 'agent', name: 'Advisor 1' },
+    model: MODEL,
+    source: 'agent',
+    round: { number: 1 },
+    plus: { people: 1, agents: [{ id: MODERATOR, kind: 'agent' }] },
+    isSelected: true,
+    noteColor: null,
+  })
+  expect(told(board, 1)).toEqual([
+    [EDITOR, 'plus-given', null, '+'],
+    [ADVISORS[0], 'captured', null, 'Text of n1'],
+    [MODERATOR, 'plus-given', null, '+'],
+  ])
+})
+
+test('[LG18] echoes stand apart from links, and nothing leads to what was taken out', () => {
+  const board = new LogDriver()
+  board.hearSome(3)
+  board.hear(heard('n4', { echoes: [1, 2], parent: 3 }))
+  board.link(4, 3)
+  board.link(1, 4, 'builds_on')
+  expect(detailOf(board, 4).idea).toMatchObject({ echoes: [1, 2], linkCount: 2, parent: 3 })
+  expect(detailOf(board, 1).links.map(({ number, type, direction }) => [number, type, direction])).toEqual([
+    [4, 'builds_on', 'out'],
+    [4, 'echoes', 'in'],
+  ])
+  board.remove([1, 3], FACILITATOR)
+  expect(detailOf(board, 4)).toMatchObject({
+    idea: { echoes: [2], linkCount: 0, parent: null },
+    parent: null,
+  })
+  expect(detailOf(board, 4).links.map(({ number }) => number)).toEqual([2])
+  board.restore([1, 3], FACILITATOR)
+  expect(detailOf(board, 4).idea).toMatchObject({ echoes: [1, 2], linkCount: 2, parent: 3 })
+})
+
+test('[LG18] of a neighbour that is long, only as much as tells it from others', () => {
+  const board = new LogDriver()
+  board.hear(heard('n1', { text: 'long '.repeat(2_000) }))
+  board.hearSome(2)
+  board.link(2, 1)
+  const [link] = detailOf(board, 2).links
+  expect(link?.text).toMatch(/^long long.*long…$/)
+  expect(link?.text.length).toBeLessThanOrEqual(300)
+})
+
+test('[LG19] what the clerk sorts and what a note goes through is told as such', () => {
+  const board = new LogDriver()
+  board.hearSome(1)
+  board.ask(
+    {
+      type: 'ideas.sort',
+      agentId: CLERK,
+      model: MODEL,
+      ideas: [{ number: 1, category: 'todo', tags: ['x'] }],
+    },
+    SERVER,
+  )
+  board.follow({ number: 1, text: 'Other words' })
+  board.follow({ number: 1, isOnCanvas: false })
+  board.ask({ type: 'idea.rewrite', number: 1, text: 'Last words' }, by(EDITOR))
+  board.follow({ number: 1, isOnCanvas: true })
+  board.promote(1)
+  board.ask({ type: 'idea.set-done', number: 1, isDone: true }, by(EDITOR))
+  board.ask({ type: 'idea.set-done', number: 1, isDone: false }, by(EDITOR))
+  board.ask({ type: 'idea.demote', number: 1 }, by(EDITOR))
+  board.change([1], { tags: [] })
+  expect(told(board, 1)).toEqual([
+    [EDITOR, 'tags', 'x', null],
+    [EDITOR, 'demoted', null, null],
+    [EDITOR, 'undone', null, null],
+    [EDITOR, 'done', null, null],
+    [EDITOR, 'promoted', null, 'todo'],
+    [null, 'note-back', null, null],
+    [EDITOR, 'text', 'Other words', 'Last words'],
+    [null, 'note-deleted', null, null],
+    [null, 'text', 'Text of n1', 'Other words'],
+    [CLERK, 'tags', null, 'x'],
+    [CLERK, 'sorted', 'idea', 'todo'],
+    [EDITOR, 'captured', null, 'Text of n1'],
+  ])
+})
+
+test('[LG19] a person’s choice that the clerk had made already changes nothing that is told', () => {
+  const board = new LogDriver()
+  board.hearSome(1)
+  board.change([1], { category: 'idea' })
+  expect(told(board, 1)).toEqual([[EDITOR, 'captured', null, 'Text of n1']])
+})
+
+test('[LG19] taken out with its note and brought back with it is one thing each', () => {
+  const board = new LogDriver()
+  board.hearSome(1)
+  board.remove([1])
+  board.follow({ number: 1, isOnCanvas: false })
+  board.restore([1])
+  board.follow({ number: 1, isOnCanvas: true })
+  board.follow({ number: 1, isOnCanvas: false })
+  expect(told(board, 1).map(([, kind]) => kind)).toEqual(['note-deleted', 'restored', 'removed', 'captured'])
+})
+
+test('[LG19] what is unlinked, moved and taken back says what it was', () => {
+  const board = new LogDriver()
+  board.hearSome(3)
+  board.setParent(1, 2)
+  board.setParent(1, 3)
+  board.setParent(1, null)
+  board.link(2, 1, 'challenges')
+  board.ask({ type: 'ideas.unlink', links: [{ from: 2, to: 1, type: 'challenges' }] }, by(EDITOR))
+  board.plus('n1', OWNER)
+  board.ask({ type: 'reaction.take', noteId: 'n1', symbol: '+' }, by(OWNER))
+  expect(told(board, 1)).toEqual([
+    [OWNER, 'plus-taken', '+', null],
+    [OWNER, 'plus-given', null, '+'],
+    [EDITOR, 'unlinked', 'challenged by #2', null],
+    [EDITOR, 'linked', null, 'challenged by #2'],
+    [EDITOR, 'parent', '#3', null],
+    [EDITOR, 'parent', '#2', '#3'],
+    [EDITOR, 'parent', null, '#2'],
+    [EDITOR, 'captured', null, 'Text of n1'],
+  ])
+})
+
+test('[LG19] a history of which only the end is known says what it became', () => {
+  const board = new LogDriver()
+  board.hearSome(1)
+  const before = board.events.length
+  board.change([1], { status: 'refining', tags: ['x'] })
+  const sight = sightOf(board)
+  const row = must(sight.log.rows.all.get(1), 'an idea')
+  const { history } = ideaDetail(sight, row, board.events.slice(before))
+  expect(history.map(({ kind, from, to }) => [kind, from, to])).toEqual([
+    ['tags', null, 'x'],
+    ['status', null, 'refining'],
+  ])
+})
+
+test('[LG9] who is not on the board is given no ideas', async () => {
+  const board = new LogDriver()
+  board.hearSome(2)
+  const logs = createIdeaLogs()
+  const sight = sightOf(board, VIEWER, logs)
+  expect((await sight.log.page({}, sight.reader)).total).toBe(2)
+  board.ask({ type: 'member.remove', userId: VIEWER }, by(OWNER))
+  expect(project(board.state, VIEWER)).toBeNull()
+})
+
+test('[LG8] names that changed are the new ones at once', async () => {
+  const board = new LogDriver()
+  board.hearSome(2)
+  const logs = createIdeaLogs()
+  const authors = async () => {
+    const { log, reader } = sightOf(board, VIEWER, logs)
+    return (await log.page({}, reader)).facets.author
+  }
+  const first = await authors()
+  expect(first).toEqual([{ value: EDITOR, label: `Name of ${EDITOR}`, count: 2 }])
+  board.ask({ type: 'person.update', name: 'Anna', color: 'moss' }, by(EDITOR))
+  expect(await authors()).toEqual([{ value: EDITOR, label: 'Anna', count: 2 }])
+})
+
+test('[LG23] boards longest unused leave memory first, and are read anew when they are asked for', async () => {
+  const [one, other] = [new LogDriver(), new LogDriver()]
+  one.hearSome(5)
+  other.hearSome(5)
+  const logs = createIdeaLogs(8)
+  const first = sightOf(one, VIEWER, logs)
+  expect(sightOf(one, VIEWER, logs).log).toBe(first.log)
+  const elsewhere = { ...other.state, board: { ...other.state.board, id: 'board0000002' } }
+  const view = must(project(elsewhere, VIEWER), 'a projection')
+  expect(logs.open(elsewhere, view).log.count).toBe(5)
+  const again = sightOf(one, VIEWER, logs)
+  expect(again.log).not.toBe(first.log)
+  expect((await again.log.page({}, again.reader)).total).toBe(5)
+})
