@@ -4,6 +4,7 @@ import type { Database } from '#db/database.ts'
 import type { Access } from '#server/access/access.ts'
 import type { Accounts } from '#server/access/accounts.ts'
 import type { Config } from '#server/env.ts'
+import type { LogWords } from '#server/ideas/log-words.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { Models } from '#server/models/models.ts'
@@ -40,6 +41,8 @@ export interface ApiServices {
   models: Models
   modelsDesk: ModelsDesk
   operatorPassword: string
+  /** What the words of ideas are known by, shared with whoever listens to the canvas. */
+  words?: LogWords
   /** How many new guests may come from one address. */
   newcomers?: RateLimit
   now?: () => number
