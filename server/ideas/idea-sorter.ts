@@ -66,13 +66,14 @@ export class IdeaSorter {
     if (this.timer) clearTimeout(this.timer)
     this.timer = setTimeout(() => {
       this.timer = null
-      this.sortWaiting().catch((error: unknown) =>
+      this.sort().catch((error: unknown) =>
         this.services.log.warn({ err: error, boardId: this.boardId }, 'ideas were not sorted'),
       )
     }, this.services.sortAfterMs ?? SORT_AFTER_MS)
   }
 
-  private async sortWaiting(): Promise<void> {
+  /** Those that wait, as many as one call takes. */
+  async sort(): Promise<void> {
     const { sessions, models } = this.services
     const state = await sessions.load(this.boardId)
     const clerk = state && state.deletedAt === null ? clerkThatMayTag(state) : null

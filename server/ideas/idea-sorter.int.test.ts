@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from '#db/database.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { freshPlace } from '#db/testing/with-database.ts'
+import { createLog } from '#server/log.ts'
+import {
+  type ScriptedAnswer,
+  type ScriptedModels,
+  scriptedModels,
+} from '#server/models/testing/scripted-models.ts'
+import { untilAborted } from '#server/models/until-aborted.ts'
+import { DEFAULT_SETTINGS } from '#session/board-settings.ts'
+import { IdeaSorter } from './idea-sorter.ts'
+import { IdeasStage, WAIT } from './testing/ideas-stage.ts'
+
+let db: Database
+
+beforeAll(async () => {
+  db = await openDatabase((await freshPlace('pglite')).place)
+})
+afterAll(() => db.close())
+
+const REAL = { ordinary: 'local:small', isScriptOnly: false }
+
+async function begin(answer: ScriptedAnswer, view: Parameters<typeof scriptedModels>[1] = { view: REAL }) {
+  const models = scriptedModels(answer, view)
+  const stage = await IdeasStage.begin(db, { models, sortAfterMs: 30 })
+  stage.listen()
+  await stage.open()
+  return { stage, models }
+}
+
+/** Every idea that is asked about is a to-do. */
+const allTodos: ScriptedAnswer = async function* ({ prompt }) {
+  for (const [, number] of prompt.messages[0]?.content.matchAll(/"id":"#(\d+)"/g) ?? [])
+    yield `#${number} | todo | buses\n`
+}
+
+const spent = async (stage: IdeasStage) => (await stage.state()).spend
+const called = (models: ScriptedModels) =>
+  vi.waitFor(() => expect(models.calls.length).toBeGreaterThan(0), WAIT)
+
+test('[LI16] what was heard is sorted after a pause, twenty a call, and paid by the board', async () => {
+  const { stage, models } = await begin(allTodos)
+  const agentId = await stage.addAgent()
+  const ids: string[] = []
+  for (let i = 0; i < 25; i++) ids.push(await stage.write(`Bus number ${i}`))
+  for (const id of ids) await stage.heard(id, { category: 'todo', tags: ['buses'] })
+  const asked = models.calls.map(
+    ({ prompt }) => [...(prompt.messages[0]?.content.matchAll(/"id":"#/g) ?? [])].length,
+  )
+  expect(Math.max(...asked)).toBeLessThanOrEqual(20)
+  expect(models.calls.every(({ model, script }) => model === 'local:small' && script.task === 'sort')).toBe(
+    true,
+  )
+  await vi.waitFor(async () => expect((await spent(stage)).reserved.tokens).toBe(0), WAIT)
+  expect((await spent(stage)).tokens).toBeGreaterThan(0)
+  expect((await stage.state()).agents.map(({ id }) => id)).toContain(agentId)
+})
+
+test('[LI16] what people chose stays, also when they chose while the model thought', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { stage, models } = await begin(async function* (call) {
+    await promise
+    yield* allTodos(call)
+  })
+  await stage.addAgent()
+  const [chosen, other] = [await stage.write('Bus tickets'), await stage.write('Kitchen rota')]
+  const { number } = await stage.heard(chosen)
+  await stage.heard(other)
+  await called(models)
+  await stage.ask({ type: 'ideas.change', numbers: [number], change: { category: 'decision' } })
+  resolve()
+  await stage.heard(other, { category: 'todo' })
+  expect(await stage.idea(chosen)).toMatchObject({ category: 'decision', tags: ['buses'] })
+})
+
+test('[LI17] without a real model, a clerk that may tag, or budget, nobody is asked', async () => {
+  const never: ScriptedAnswer = async function* () {
+    yield '#1 | todo | buses'
+  }
+  const cases: [string, Parameters<typeof scriptedModels>[1], (stage: IdeasStage) => Promise<unknown>][] = [
+    ['the script', {}, (stage) => stage.addAgent()],
+    ['no clerk', { view: REAL }, async () => undefined],
+    ['a clerk that may not', { view: REAL }, (stage) => stage.addAgent({ capabilities: ['save-idea'] })],
+    ['agents are off', { view: { ...REAL, isOn: false } }, (stage) => stage.addAgent()],
+    [
+      'no budget',
+      { view: REAL },
+      async (stage) => {
+        await stage.addAgent()
+        const { budget, ...settings } = DEFAULT_SETTINGS
+        await stage.ask({
+          type: 'settings.change',
+          settings: { ...settings, budget: { ...budget, boardTokens: 100 } },
+        })
+      },
+    ],
+  ]
+  for (const [, options, prepare] of cases) {
+    const models = scriptedModels(never, options)
+    const stage = await IdeasStage.begin(db)
+    await prepare(stage)
+    const wish = { text: 'Bus tickets', authorId: stage.userId, via: 'api' as const, noteId: 'shape:bus' }
+    await stage.writer.add(stage.boardId, wish)
+    const sorter = new IdeaSorter(stage.boardId, {
+      sessions: stage.sessions,
+      models,
+      log: createLog('silent'),
+    })
+    sorter.heard([1])
+    await sorter.sort()
+    sorter.stop()
+    expect(models.calls).toEqual([])
+    expect(await stage.idea('shape:bus')).toMatchObject({ category: 'idea' })
+    await stage.stop()
+  }
+})
+
+test('[LI17] stopping all agents ends a call, whose bill still comes', async () => {
+  const { stage, models } = await begin(async function* ({ signal }) {
+    yield '#1 | to'
+    await untilAborted(new Promise(() => undefined), signal)
+  })
+  await stage.addAgent()
+  const noteId = await stage.write('Bus tickets')
+  await stage.heard(noteId)
+  await called(models)
+  await stage.ask({ type: 'agents.stop' })
+  await vi.waitFor(() => expect(models.running()).toBe(0), WAIT)
+  await vi.waitFor(async () => expect((await spent(stage)).tokens).toBeGreaterThan(0), WAIT)
+  expect(await stage.idea(noteId)).toMatchObject({ category: 'idea' })
+})
