@@ -76,6 +76,20 @@ export const AcceptWish = z.object({
 
 export const GatherPath = z.object({ boardId: z.string().max(64), gatherId: z.string().max(64) })
 export const OneGather = z.object({ gather: Gather })
+export const GatherWithIdeas = OneGather.extend({
+  ideas: z
+    .array(
+      z.object({
+        number: z.int(),
+        text: z.string().describe('Of a long one the beginning.'),
+        author: z.string().nullable(),
+        isThere: z
+          .boolean()
+          .describe('false: it was archived or removed since, and is left out when themes are accepted.'),
+      }),
+    )
+    .describe('The ideas that went in, as they are now.'),
+})
 export const Gathers = z.object({
   gathers: z.array(Gather),
   fresh: z.int().describe('Ideas that the next gathering would take.'),

@@ -3,15 +3,27 @@ import { askGather } from '#server/agents/asking/ask-gather.ts'
 import { acceptThemes, type ThemeWish, undoThemes } from '#server/agents/gathering/settle-themes.ts'
 import type { IdeaRefusal } from '#server/ideas/idea-refusal.ts'
 import type { Gather as SessionGather } from '#session/gather.ts'
-import { freshToGather, gatherable } from '#session/gatherable.ts'
+import { freshToGather, gatherable, isAtWork } from '#session/gatherable.ts'
+import type { Idea } from '#session/idea.ts'
 import { ideasFor } from '#session/ideas-for.ts'
 import { refusal } from '#session/refusal.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { command, idempotencyKey, needRole } from './caller.ts'
-import { AcceptWish, type Gather, GatherPath, Gathers, GatherWish, OneGather } from './gather-shapes.ts'
+import {
+  AcceptWish,
+  type Gather,
+  GatherPath,
+  Gathers,
+  GatherWish,
+  GatherWithIdeas,
+  OneGather,
+} from './gather-shapes.ts'
 import { Problem } from './problem.ts'
+
+/** Enough to recognise an idea by. */
+const MAX_BRIEF_CHARS = 400
 
 const path = '/api/v1/boards/{boardId}/gathers'
 const now = { 200: answer(OneGather, 'The gathering as it is now'), ...problems }
@@ -33,6 +45,13 @@ const start = createRoute({
   description: 'With an Idempotency-Key header, repeating the request starts no second one.',
   request: { params: BoardPath, body: body(GatherWish, false) },
   responses: { 202: answer(OneGather, 'The gathering, which has just begun'), ...problems },
+})
+const one = createRoute({
+  method: 'get',
+  path: `${path}/{gatherId}`,
+  summary: 'A gathering with the ideas that went in',
+  request: { params: GatherPath },
+  responses: { 200: answer(GatherWithIdeas, 'The gathering'), ...problems },
 })
 const accept = createRoute({
   method: 'post',
@@ -105,6 +124,15 @@ export function addGathers(app: ApiApp, services: ApiServices): void {
     return c.json(await gatherNow(c, { boardId, gatherId: asked.gatherId }), 202)
   })
 
+  app.openapi(one, async (c) => {
+    const { boardId, gatherId } = c.req.valid('param')
+    const { caller, state } = await needRole(services, c, boardId, 'viewer')
+    const gather = needGather(state, gatherId)
+    const known = ideasFor(state, caller.userId)
+    const ideas = gather.numbers.flatMap((number) => known.get(String(number)) ?? []).map(briefly)
+    return c.json({ gather: gatherAnswer(gather), ideas }, 200)
+  })
+
   app.openapi(accept, async (c) => {
     const wish = await wishOf(c, c.req.valid('param'), 'accept')
     const done = await acceptThemes(services, { ...wish, themes: c.req.valid('json').themes })
@@ -138,6 +166,11 @@ function needGather(state: SessionState, gatherId: string): SessionGather {
   const gather = entryOf(state.gathers, gatherId)
   if (!gather) throw new Problem(refusal('no-gather'))
   return gather
+}
+
+function briefly(idea: Idea) {
+  const { number, text, authorId: author } = idea
+  return { number, text: text.slice(0, MAX_BRIEF_CHARS), author, isThere: isAtWork(idea) }
 }
 
 function problemOf(why: IdeaRefusal): Problem {

@@ -1,0 +1,181 @@
+'use client'
+
+import { useCallback, useState } from 'react'
+import { ModelLine } from '#panels/board/advisors/model-line.tsx'
+import { useBoard, useSession } from '#panels/board/board-context.tsx'
+import { mayRun, whoMayRun } from '#panels/board/rounds/may-run.ts'
+import { useRequest } from '#panels/board/use-request.ts'
+import type { Gather } from '#session/gather.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { AloneList } from './alone-list.tsx'
+import { GatherTitle } from './gather-title.tsx'
+import { countWords } from './gather-words.ts'
+import { gathersApi } from './gathers-api.ts'
+import { ThemeCard } from './theme-card.tsx'
+import { changeTheme, chosenThemes, draftOf, moveIdea, type ThemeDraft, whyNotAccept } from './theme-draft.ts'
+import { useGatheredIdeas } from './use-gathers.ts'
+
+interface GatherReviewProps {
+  gather: Gather
+  onDone: () => void
+}
+
+/** The themes that were found, to rename, to take ideas out of or into, and to accept; nothing is changed before that. */
+export function GatherReview({ gather, onDone }: GatherReviewProps) {
+  const session = useSession()
+  const [draft, setDraft] = useState(() => draftOf(gather))
+  const ideas = useGatheredIdeas(gather.id)
+  const may = mayRun(session)
+  const move = useCallback(
+    (number: number, themeId: string | null) => setDraft((now) => moveIdea(now, number, themeId)),
+    [],
+  )
+  const change = useCallback(
+    (...[themeId, part]: [string, Parameters<typeof changeTheme>[2]]) =>
+      setDraft((now) => changeTheme(now, themeId, part)),
+    [],
+  )
+  const isThere = (number: number): boolean => ideas.byNumber?.get(number)?.isThere ?? false
+  return (
+    <>
+      <Head gather={gather} />
+      <div className="min-h-0 flex-1 overflow-y-auto bg-desk px-6 py-5 max-phone:px-4">
+        {ideas.failure && !ideas.byNumber && (
+          <Notice tone="warn" action={<Button onClick={ideas.again}>Try again</Button>}>
+            {ideas.failure.message}
+          </Notice>
+        )}
+        {ideas.byNumber && (
+          <>
+            {draft.themes.length === 0 && (
+              <p className="mb-4 text-body text-ink-2">
+                No two of these ideas seem to belong together. Nothing was changed.
+              </p>
+            )}
+            <ul
+              aria-label="Themes"
+              className="grid grid-cols-[repeat(auto-fill,minmax(min(320px,100%),1fr))] items-start gap-4"
+            >
+              {draft.themes.map((theme) => (
+                <ThemeCard
+                  key={theme.id}
+                  theme={theme}
+                  draft={draft}
+                  ideas={ideas.byNumber}
+                  why={whyNotAccept(theme, isThere)}
+                  mayChange={may}
+                  onChange={change}
+                  onMove={move}
+                />
+              ))}
+            </ul>
+            <AloneList draft={draft} ideas={ideas.byNumber} mayChange={may} onMove={move} />
+          </>
+        )}
+      </div>
+      {may ? (
+        <Foot
+          gather={gather}
+          draft={draft}
+          isThere={isThere}
+          isReady={ideas.byNumber !== null}
+          onDone={onDone}
+        />
+      ) : (
+        <p className="border-line border-t px-6 py-4 text-ink-2 text-small max-phone:px-4">
+          {whoMayRun(session).replace('ask the advisors', 'accept them')}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Head({ gather }: { gather: Gather }) {
+  const { people, me } = useSession()
+  const asked = gather.askedBy === me.id ? 'you' : (people[gather.askedBy]?.name ?? 'somebody')
+  const time = new Date(gather.endedAt ?? gather.startedAt).toLocaleTimeString('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return (
+    <header className="border-line border-b px-6 pt-5 pb-4 max-phone:px-4 max-phone:pt-4">
+      <GatherTitle>{countWords(gather.themes.length, 'theme')}</GatherTitle>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 pr-10 text-body text-ink-2">
+        <span>
+          From {countWords(gather.numbers.length, 'idea')}, asked for by {asked}, {time}
+        </span>
+        {gather.model && <ModelLine model={gather.model} />}
+      </p>
+    </header>
+  )
+}
+
+interface FootProps {
+  gather: Gather
+  draft: ThemeDraft
+  isThere: (number: number) => boolean
+  isReady: boolean
+  onDone: () => void
+}
+
+function Foot({ gather, draft, isThere, isReady, onDone }: FootProps) {
+  const { connection } = useBoard()
+  const request = useRequest()
+  const toast = useToast()
+  const { boardId } = connection
+  const chosen = isReady ? chosenThemes(draft, isThere) : []
+  const unfit = draft.themes.filter((theme) => theme.isChosen).length - chosen.length
+  const undo = async (): Promise<void> => {
+    const done = await gathersApi.undo(boardId, gather.id)
+    toast({
+      text: done.ok ? 'The themes were taken back. The ideas are as they were.' : done.failure.message,
+    })
+  }
+  const accept = (): void =>
+    request.send(
+      () => gathersApi.accept(boardId, gather.id, chosen),
+      () => {
+        toast({
+          text: `${countWords(chosen.length, 'theme')} accepted: in the log, and as notes in the tray.`,
+          action: { label: 'Undo', onAction: () => void undo() },
+        })
+        onDone()
+      },
+    )
+  const ideas = chosen.reduce((sum, { numbers }) => sum + numbers.length, 0)
+  return (
+    <footer className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t px-6 py-4 max-phone:px-4">
+      <p role="status" className="mr-auto text-ink-2 text-small">
+        {draft.themes.length > 0 &&
+          `${chosen.length} of ${draft.themes.length} chosen, with ${countWords(ideas, 'idea')}`}
+        {isReady &&
+          unfit > 0 &&
+          `. ${countWords(unfit, 'theme')} can’t be accepted as ${unfit === 1 ? 'it is' : 'they are'}`}
+      </p>
+      {request.failure && (
+        <p role="alert" className="basis-full text-small text-warn">
+          {request.failure.message}
+        </p>
+      )}
+      <Button
+        isBusy={request.isBusy}
+        onClick={() => request.send(() => gathersApi.dismiss(boardId, gather.id), onDone)}
+      >
+        Dismiss {draft.themes.length > 1 ? 'all' : ''}
+      </Button>
+      {draft.themes.length > 0 && (
+        <Button
+          kind="primary"
+          isBusy={request.isBusy}
+          disabledReason={chosen.length === 0 ? 'Choose a theme first.' : null}
+          isReasonHidden
+          onClick={accept}
+        >
+          Accept {countWords(chosen.length, 'theme')}
+        </Button>
+      )}
+    </footer>
+  )
+}
