@@ -1,0 +1,134 @@
+'use client'
+
+import { Archive, Gavel, Link2, RotateCcw, Tag, Trash2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSession } from '#panels/board/board-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { CategoryIcon, StatusSquares } from './idea-marks.tsx'
+import { type CellEdit, useLog } from './log-context.tsx'
+import { mayChange, mayRemove } from './may-change.ts'
+import { useIdeasNow } from './use-ideas-now.ts'
+
+/** What can be done with all that are selected; it stands where the counts stood, so that nothing moves. */
+export function BulkBar() {
+  const { selection } = useLog()
+  const { me } = useSession()
+  const selected = useReadable(selection)
+  return (
+    <section
+      aria-label="Selected ideas"
+      className="flex h-10 min-w-0 items-center gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+    >
+      <p role="status" className="mr-2 whitespace-nowrap text-small">
+        <span className="font-heading tabular-nums">{selected.size}</span> selected
+      </p>
+      {mayChange(me) && <Acts />}
+      <IconButton
+        label="Let go of the selection"
+        keys="Esc"
+        size={32}
+        icon={<X size={16} aria-hidden />}
+        onClick={() => selection.set(new Map())}
+        className="ml-auto"
+      />
+    </section>
+  )
+}
+
+function Acts() {
+  const { selection, changes, dialog } = useLog()
+  const { me } = useSession()
+  const selected = useReadable(selection)
+  const ideas = useIdeasNow([...selected.keys()])
+  const letGo = (): void => selection.set(new Map())
+  const mayTake = ideas.every((idea) => mayRemove(me, idea))
+  const [first] = ideas
+  if (first && first.removedAt !== null) {
+    return (
+      <Act
+        icon={<RotateCcw size={15} aria-hidden />}
+        why={mayTake ? null : 'Others’ are for a facilitator to bring back.'}
+        onClick={() => {
+          void changes.restore(ideas)
+          letGo()
+        }}
+      >
+        Bring back
+      </Act>
+    )
+  }
+  return (
+    <>
+      <EditAct field="status" icon={<StatusSquares status="refining" />} name="Status" />
+      <EditAct field="category" icon={<CategoryIcon category="idea" />} name="Category" />
+      <EditAct field="tags" icon={<Tag size={15} aria-hidden />} name="Tags" />
+      <Act icon={<Link2 size={15} aria-hidden />} onClick={() => dialog.set({ kind: 'link', ideas })}>
+        Link
+      </Act>
+      {ideas.length === 1 && (
+        <Act icon={<Gavel size={15} aria-hidden />} onClick={() => dialog.set({ kind: 'promote', ideas })}>
+          Decide
+        </Act>
+      )}
+      <Act
+        icon={<Archive size={15} aria-hidden />}
+        onClick={() => {
+          void changes.change(ideas, { status: 'archived' })
+          letGo()
+        }}
+      >
+        Archive
+      </Act>
+      <Act
+        icon={<Trash2 size={15} aria-hidden />}
+        why={mayTake ? null : 'Others’ are for a facilitator to remove.'}
+        onClick={() => {
+          void changes.remove(ideas)
+          letGo()
+        }}
+      >
+        Remove
+      </Act>
+    </>
+  )
+}
+
+interface ActProps {
+  icon: ReactNode
+  why?: string | null
+  onClick: (event: React.MouseEvent<HTMLButtonElement>) => void
+  children: ReactNode
+}
+
+function Act({ icon, why = null, onClick, children }: ActProps) {
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      icon={icon}
+      disabledReason={why}
+      isReasonHidden
+      title={why ?? undefined}
+      onClick={onClick}
+      className="px-2.5!"
+    >
+      {children}
+    </Button>
+  )
+}
+
+function EditAct({ field, icon, name }: { field: CellEdit['field']; icon: ReactNode; name: string }) {
+  const { edit, selection } = useLog()
+  return (
+    <Act
+      icon={icon}
+      onClick={({ currentTarget }) =>
+        edit.set({ field, numbers: [...selection.get().keys()], anchor: currentTarget })
+      }
+    >
+      {name}
+    </Act>
+  )
+}

@@ -1,0 +1,137 @@
+'use client'
+
+import { Popover } from 'radix-ui'
+import { useMemo } from 'react'
+import { useSession } from '#panels/board/board-context.tsx'
+import { CATEGORIES, STATUSES } from '#session/idea.ts'
+import type { IdeaView } from '#session/idea-view.ts'
+import { useReadable } from '#ui/use-readable.ts'
+import { ChoiceList } from './choice-list.tsx'
+import { CategoryWord, StatusWord } from './idea-marks.tsx'
+import { useLog } from './log-context.tsx'
+import { mayMoveTo } from './may-change.ts'
+import { TagEditor } from './tag-editor.tsx'
+import { useIdeasNow } from './use-ideas-now.ts'
+
+/** Category, status or tags of one idea or of all that are selected, changed beside the cell that was pressed. */
+export function CellEditor() {
+  const { edit } = useLog()
+  const now = useReadable(edit)
+  const anchor = useMemo(() => ({ current: now?.anchor ?? null }), [now?.anchor])
+  if (!now) return null
+  const close = (): void => {
+    edit.set(null)
+    // Back to the row, for its keys.
+    const row = now.anchor.closest<HTMLElement>('[role="row"]')
+    ;(row ?? now.anchor).focus({ preventScroll: true })
+  }
+  return (
+    <Popover.Root open onOpenChange={(isOpen) => !isOpen && edit.set(null)}>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={LABELS[now.field]}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (document.activeElement === document.body) close()
+          }}
+          onEscapeKeyDown={close}
+          // The page behind has keys of its own.
+          onKeyDown={(event) => event.stopPropagation()}
+          className="motion-open z-50 max-h-[var(--radix-popover-content-available-height)] w-60 overflow-y-auto rounded-card border border-line bg-raised text-ink shadow-pop"
+        >
+          <Editor key={`${now.field} ${now.numbers.join()}`} numbers={now.numbers} onDone={close} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+const LABELS = { category: 'Category', status: 'Status', tags: 'Tags' }
+
+function Editor({ numbers, onDone }: { numbers: readonly number[]; onDone: () => void }) {
+  const { edit } = useLog()
+  const ideas = useIdeasNow(numbers)
+  switch (useReadable(edit)?.field) {
+    case 'category':
+      return <CategoryEditor ideas={ideas} onDone={onDone} />
+    case 'status':
+      return <StatusEditor ideas={ideas} onDone={onDone} />
+    case 'tags':
+      return <TagsEditor ideas={ideas} />
+    case undefined:
+      return null
+  }
+}
+
+interface EditorProps {
+  ideas: readonly IdeaView[]
+  onDone: () => void
+}
+
+function same<T>(ideas: readonly IdeaView[], read: (idea: IdeaView) => T): T | null {
+  const [first, ...rest] = ideas
+  if (!first) return null
+  return rest.every((idea) => read(idea) === read(first)) ? read(first) : null
+}
+
+function CategoryEditor({ ideas, onDone }: EditorProps) {
+  const { changes } = useLog()
+  return (
+    <ChoiceList
+      label="Category"
+      value={same(ideas, ({ category }) => category)}
+      choices={CATEGORIES.map((category) => ({
+        value: category,
+        label: <CategoryWord category={category} />,
+      }))}
+      onChoose={(category) => {
+        onDone()
+        void changes.change(ideas, { category })
+      }}
+    />
+  )
+}
+
+function StatusEditor({ ideas, onDone }: EditorProps) {
+  const { changes } = useLog()
+  const { me } = useSession()
+  return (
+    <ChoiceList
+      label="Status"
+      value={same(ideas, ({ status }) => status)}
+      choices={STATUSES.map((status) => ({
+        value: status,
+        label: <StatusWord status={status} />,
+        why: ideas.every((idea) => mayMoveTo(me, idea, status)) ? null : 'Facilitators put ideas back',
+      }))}
+      onChoose={(status) => {
+        onDone()
+        void changes.change(ideas, { status })
+      }}
+    />
+  )
+}
+
+const NO_TAGS: readonly string[] = []
+
+function TagsEditor({ ideas }: { ideas: readonly IdeaView[] }) {
+  const { changes, rows } = useLog()
+  const facts = useReadable(rows.state).facts
+  const known = useMemo(() => facts?.facets.tag.map(({ value }) => value) ?? NO_TAGS, [facts])
+  const all = [...new Set(ideas.flatMap(({ tags }) => tags))]
+  const tags = all.filter((tag) => ideas.every((idea) => idea.tags.includes(tag)))
+  return (
+    <TagEditor
+      tags={tags}
+      partly={all.filter((tag) => !tags.includes(tag))}
+      known={known}
+      onAdd={(tag) => void changes.change(ideas, { addTags: [tag] })}
+      onRemove={(tag) => void changes.change(ideas, { removeTags: [tag] })}
+    />
+  )
+}

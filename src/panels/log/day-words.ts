@@ -1,0 +1,69 @@
+import { dayStart } from './log-place.ts'
+
+const DAY_MS = 86_400_000
+// The language of the pages.
+const LOCALE = 'en-GB'
+
+function daysFrom(earlier: number, later: number): number {
+  const midnight = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
+  // Rounded: a day with a change to or from summer time has 23 or 25 hours.
+  return Math.round((midnight(later) - midnight(earlier)) / DAY_MS)
+}
+
+function sameYear(a: number, b: number): boolean {
+  return new Date(a).getFullYear() === new Date(b).getFullYear()
+}
+
+/** When something was, short enough for a column: the time today, the weekday in this week, else the date. */
+export function timeWords(at: number, now: number): string {
+  const date = new Date(at)
+  const days = daysFrom(at, now)
+  if (days <= 0) return date.toLocaleTimeString(LOCALE, { hour: '2-digit', minute: '2-digit' })
+  if (days < 7) return date.toLocaleDateString(LOCALE, { weekday: 'short' })
+  const year = sameYear(at, now) ? {} : { year: 'numeric' as const }
+  return date.toLocaleDateString(LOCALE, { day: 'numeric', month: 'short', ...year })
+}
+
+/** The whole of it, for whoever asks. */
+export function momentWords(at: number): string {
+  const date = new Date(at)
+  const time = date.toLocaleTimeString(LOCALE, { hour: '2-digit', minute: '2-digit' })
+  const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+  return `${date.toLocaleDateString(LOCALE, options).replace(',', '')}, ${time}`
+}
+
+/** A day as people name it: `Thursday 14 January`, with the year when it is another one. */
+export function dayWords(day: string, now: number): string {
+  const start = dayStart(day)
+  if (start === null) return day
+  const year = sameYear(start, now) ? {} : { year: 'numeric' as const }
+  return new Date(start)
+    .toLocaleDateString(LOCALE, { weekday: 'long', day: 'numeric', month: 'long', ...year })
+    .replace(',', '')
+}
+
+export interface DueWords {
+  text: string
+  isOverdue: boolean
+}
+
+/** How a date stands today. What is done is late no more. */
+export function dueWords(due: string, isDone: boolean, now: number): DueWords {
+  const start = dayStart(due)
+  if (start === null) return { text: due, isOverdue: false }
+  const days = daysFrom(now, start)
+  if (isDone) return { text: `Was due ${dayWords(due, now)}`, isOverdue: false }
+  if (days === 0) return { text: 'Due today', isOverdue: false }
+  if (days === 1) return { text: 'Due tomorrow', isOverdue: false }
+  if (days === -1) return { text: 'Overdue since yesterday', isOverdue: true }
+  if (days < 0) return { text: `Overdue by ${-days} days`, isOverdue: true }
+  return { text: `By ${dayWords(due, now)}`, isOverdue: false }
+}
+
+/** The day that it is so many days from now, where the reader is. */
+export function dayFromNow(days: number, now: number): string {
+  const date = new Date(now)
+  date.setDate(date.getDate() + days)
+  const two = (part: number): string => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}

@@ -1,0 +1,95 @@
+'use client'
+
+import { Gavel } from 'lucide-react'
+import { memo } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { dueWords, momentWords, timeWords } from './day-words.ts'
+import { GridCell } from './grid-parts.tsx'
+import { PaperSwatch, StatusWord, Who } from './idea-marks.tsx'
+import { useLog } from './log-context.tsx'
+import { FROM_DESK, IdeaRowFrame, type LogRowProps } from './log-row.tsx'
+import { OverdueMark } from './overdue-mark.tsx'
+import { SelectBox } from './select-box.tsx'
+
+export const DECISION_COLUMNS =
+  'grid items-center gap-x-3 pr-5 pl-6 grid-cols-[20px_44px_44px_minmax(0,1fr)_180px_220px_44px] desk:grid-cols-[20px_44px_44px_minmax(0,1fr)_200px_240px_116px_48px]'
+
+/** A decision or a to-do in its list: who has it, until when, and whether it is done. */
+export const DecisionRow = memo(function DecisionRow(props: LogRowProps) {
+  return (
+    <IdeaRowFrame {...props} columns={DECISION_COLUMNS}>
+      <DecisionCells {...props} />
+    </IdeaRowFrame>
+  )
+})
+
+function DecisionCells({ idea, now, isSelected, isCurrent, isOpen, mayChange, onSelect }: LogRowProps) {
+  const { changes } = useLog()
+  const { promotion } = idea
+  return (
+    <>
+      <GridCell className="flex">
+        <SelectBox
+          name={`Select idea ${idea.number}`}
+          isOn={isSelected}
+          isReachable={isCurrent}
+          onToggle={(isRange) => onSelect(idea, isRange)}
+        />
+      </GridCell>
+      <GridCell className="flex items-center">
+        {promotion?.kind === 'todo' ? (
+          <SelectBox
+            name={`Idea ${idea.number} is done`}
+            isOn={promotion.isDone}
+            isReachable={isCurrent}
+            isDisabled={!mayChange}
+            onToggle={() => void changes.setDone(idea, !promotion.isDone)}
+          />
+        ) : (
+          <Gavel size={18} role="img" aria-label="Decision" className="text-ink-2" />
+        )}
+      </GridCell>
+      <GridCell className="inline-flex items-center gap-2 text-ink-2 tabular-nums">
+        <PaperSwatch idea={idea} />
+        {idea.number}
+      </GridCell>
+      <GridCell className="flex min-w-0">
+        <span
+          dir="auto"
+          className={classNames(
+            'min-w-0 truncate',
+            isOpen ? 'font-heading' : 'font-note',
+            promotion?.isDone && 'text-ink-2 line-through',
+          )}
+        >
+          {idea.text}
+        </span>
+      </GridCell>
+      <GridCell className="flex min-w-0">
+        {promotion?.owner ? <Who who={promotion.owner} /> : <span className="text-ink-2">Nobody yet</span>}
+      </GridCell>
+      <GridCell className="flex min-w-0 items-center">
+        <Due due={promotion?.due ?? null} isDone={promotion?.isDone ?? false} now={now} />
+      </GridCell>
+      <GridCell className={classNames('flex min-w-0', FROM_DESK)}>
+        <StatusWord status={idea.status} />
+      </GridCell>
+      <GridCell title={momentWords(idea.createdAt)} className="text-right text-ink-2 text-small tabular-nums">
+        {timeWords(idea.createdAt, now)}
+      </GridCell>
+    </>
+  )
+}
+
+interface DueProps {
+  due: string | null
+  isDone: boolean
+  now: number
+}
+
+export function Due({ due, isDone, now }: DueProps) {
+  if (due === null) return <span className="text-ink-2">No date</span>
+  const { text, isOverdue } = dueWords(due, isDone, now)
+  if (isOverdue) return <OverdueMark words={text} />
+  return <span className={classNames('truncate', isDone && 'text-ink-2')}>{text}</span>
+}

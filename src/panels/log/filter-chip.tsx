@@ -1,0 +1,72 @@
+'use client'
+
+import { ChevronDown, X } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { type ReactNode, useState } from 'react'
+import { classNames } from '#ui/class-names.ts'
+
+interface FilterChipProps {
+  name: string
+  /** What it is set to, in a few words; null: it lets all through. */
+  value: string | null
+  /** Before the value: `Status not Archived`. */
+  isNot?: boolean
+  onClear: () => void
+  /** What opens below it. */
+  children: ReactNode
+}
+
+/** A filter: ink filled while it is set, with the way to let go of it. */
+export function FilterChip({ name, value, isNot = false, onClear, children }: FilterChipProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isSet = value !== null
+  const look = isSet ? 'border-ink bg-ink text-sheet' : 'border-line-strong bg-raised text-ink'
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <span className="inline-flex max-w-72 shrink-0">
+        <Popover.Trigger asChild>
+          <button
+            type="button"
+            className={classNames(
+              'inline-flex h-8 min-w-0 items-center gap-1.5 border font-button text-small transition-colors max-phone:h-10',
+              look,
+              isSet ? 'rounded-l-field border-r-0 pl-3 pr-1' : 'rounded-field px-3 hover:bg-sunk',
+            )}
+          >
+            <span className="shrink-0 whitespace-nowrap">
+              {name}
+              {isNot && ' not'}
+            </span>
+            {isSet && <span className="truncate font-heading">{value}</span>}
+            {!isSet && <ChevronDown size={15} aria-hidden className="text-ink-2" />}
+          </button>
+        </Popover.Trigger>
+        {isSet && (
+          <button
+            type="button"
+            aria-label={`Let go of the filter: ${name}`}
+            title="Let go of this filter"
+            onClick={onClear}
+            className={classNames(
+              'inline-flex h-8 w-8 shrink-0 items-center justify-center rounded-r-field border border-l-0 max-phone:h-10 max-phone:w-10',
+              look,
+            )}
+          >
+            <X size={15} aria-hidden />
+          </button>
+        )}
+      </span>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={name}
+          className="motion-open z-50 flex max-h-[min(420px,var(--radix-popover-content-available-height))] w-64 flex-col overflow-hidden rounded-card border border-line bg-raised text-ink shadow-pop"
+        >
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

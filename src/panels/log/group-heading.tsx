@@ -1,0 +1,54 @@
+'use client'
+
+import { unreachable } from '#base/unreachable.ts'
+import { CATEGORIES, SOURCES, STATUSES } from '#session/idea.ts'
+import { GridGroupName, GridRow } from './grid-parts.tsx'
+import { CATEGORY_WORDS, SOURCE_WORDS, STATUS_WORDS, shorten } from './idea-words.ts'
+import { usePlaceNow } from './log-context.tsx'
+import type { Group } from './log-items.ts'
+import type { IdeaGrouping } from './log-place.ts'
+
+/** What the ideas of a group have in common, in the words of the page. */
+export function groupName({ value, label }: Group, grouping: IdeaGrouping): string {
+  switch (grouping) {
+    case 'none':
+      return label
+    case 'category': {
+      const category = CATEGORIES.find((known) => known === value)
+      return category ? CATEGORY_WORDS[category] : label
+    }
+    case 'status': {
+      const status = STATUSES.find((known) => known === value)
+      return status ? STATUS_WORDS[status] : label
+    }
+    case 'source': {
+      const source = SOURCES.find((known) => known === value)
+      return source ? SOURCE_WORDS[source] : label
+    }
+    case 'author':
+      return label || 'Author not known'
+    case 'tag':
+      return label || 'Without a tag'
+    case 'round':
+      return label || 'Outside rounds'
+    case 'theme':
+      return value === '' ? 'In no theme' : shorten(label, 120)
+    default:
+      return unreachable(grouping)
+  }
+}
+
+export function GroupHeading({ group, rowIndex }: { group: Group; rowIndex: number }) {
+  const { group: grouping } = usePlaceNow()
+  return (
+    <GridRow
+      aria-rowindex={rowIndex}
+      className="flex h-11 items-end gap-2 border-line border-b bg-sheet pr-5 pb-2 pl-6"
+    >
+      <GridGroupName className="flex min-w-0 items-baseline gap-2">
+        <span className="truncate font-heading text-body">{groupName(group, grouping)}</span>
+        <span className="text-ink-2 text-small tabular-nums">{group.count.toLocaleString('en')}</span>
+      </GridGroupName>
+    </GridRow>
+  )
+}

@@ -1,0 +1,46 @@
+import type { IdeaHistoryEntry } from '#session/idea-view.ts'
+import { CATEGORY_WORDS, STATUS_WORDS, shorten } from './idea-words.ts'
+
+type Told = Pick<IdeaHistoryEntry, 'by' | 'from' | 'to'> & { who: string }
+
+const CATEGORIES: Readonly<Record<string, string>> = CATEGORY_WORDS
+const STATUSES: Readonly<Record<string, string>> = STATUS_WORDS
+
+function lower(words: Readonly<Record<string, string>>, value: string | null): string {
+  return value === null ? '' : (words[value] ?? value).toLowerCase()
+}
+
+function statusWords({ who, from, to }: Told): string {
+  if (to === 'archived') return `${who} archived it`
+  return from === 'archived'
+    ? `${who} took it out of the archive`
+    : `${who} moved it on to ${lower(STATUSES, to)}`
+}
+
+const TOLD: Record<IdeaHistoryEntry['kind'], (told: Told) => string> = {
+  captured: ({ by, who }) => (by ? `${who} wrote it` : 'The clerk kept it'),
+  text: ({ who, to }) => (to ? `${who} rewrote it: “${shorten(to, 60)}”` : `${who} rewrote it`),
+  'note-deleted': ({ by, who }) => (by ? `${who} deleted its note` : 'Its note was deleted'),
+  'note-back': ({ by, who }) => (by ? `${who} brought its note back` : 'Its note came back'),
+  category: ({ who, to }) => `${who} filed it under ${lower(CATEGORIES, to)}`,
+  sorted: ({ who, to }) => (to ? `${who} filed it under ${lower(CATEGORIES, to)}` : `${who} filed it`),
+  status: statusWords,
+  tags: ({ who, to }) => (to ? `${who} tagged it ${to}` : `${who} took its tags off`),
+  parent: ({ who, to }) =>
+    to ? `${who} made it a reply to #${to.replace('#', '')}` : `${who} made it stand by itself`,
+  linked: ({ who, to }) => (to ? `${who} linked it: ${to}` : `${who} linked it`),
+  unlinked: ({ who, from, to }) => `${who} took a link off${(from ?? to) ? `: ${from ?? to}` : ''}`,
+  promoted: ({ who, to }) => `${who} made it a ${lower(CATEGORIES, to) || 'decision'}`,
+  demoted: ({ who }) => `${who} took it off the decisions and to-dos`,
+  done: ({ who }) => `${who} ticked it off`,
+  undone: ({ who }) => `${who} opened it again`,
+  removed: ({ who }) => `${who} removed it`,
+  restored: ({ who }) => `${who} brought it back`,
+  'plus-given': ({ who }) => `${who} gave +`,
+  'plus-taken': ({ who }) => `${who} took + back`,
+}
+
+/** What happened to an idea, as a sentence without its full stop: `Ines made it a decision`. */
+export function historyWords(entry: IdeaHistoryEntry): string {
+  return TOLD[entry.kind]({ ...entry, who: entry.by?.name ?? 'The clerk' })
+}

@@ -1,0 +1,148 @@
+import type { Promotion } from '#session/idea.ts'
+import { cleanTag, joinTags } from '#session/idea.ts'
+import type { IdeaView } from '#session/idea-view.ts'
+import type { ToastMessage } from '#ui/toast.tsx'
+import type { Answer } from '../api-call.ts'
+import { type IdeaChange, ideasApi, type LinkWish } from '../ideas-api.ts'
+import { CATEGORY_WORDS, countWords, STATUS_WORDS } from './idea-words.ts'
+import type { LogRows } from './log-rows.ts'
+
+export type IdeasApi = typeof ideasApi
+
+interface ChangesOptions {
+  boardId: string
+  rows: Pick<LogRows, 'patch' | 'refresh'>
+  toast: (message: ToastMessage) => void
+  /** Whether what was changed to this can be changed back by this person. */
+  mayMoveBack: () => boolean
+  api?: IdeasApi
+}
+
+/** What people do to ideas. Each shows at once what it comes to, and says so when it was refused. */
+export interface IdeaChanges {
+  change(ideas: readonly IdeaView[], change: IdeaChange): Promise<void>
+  remove(ideas: readonly IdeaView[]): Promise<void>
+  restore(ideas: readonly IdeaView[]): Promise<void>
+  setDone(idea: IdeaView, isDone: boolean): Promise<void>
+  demote(idea: IdeaView): Promise<void>
+  promote(idea: IdeaView, promotion: Promotion): Promise<Answer<null>>
+  rewrite(idea: IdeaView, text: string): Promise<Answer<null>>
+  setParent(idea: IdeaView, parent: number | null): Promise<Answer<null>>
+  link(number: number, wish: LinkWish): Promise<Answer<null>>
+  unlink(number: number, wish: LinkWish): Promise<void>
+}
+
+/** What an idea will be after a change. */
+export function changed(idea: IdeaView, change: IdeaChange): IdeaView {
+  const { category, status, tags, addTags, removeTags } = change
+  const isTagged = tags !== undefined || addTags !== undefined || removeTags !== undefined
+  const removed = new Set(removeTags?.map(cleanTag))
+  const kept = (tags ?? idea.tags).map(cleanTag).filter((tag) => !removed.has(tag))
+  return {
+    ...idea,
+    ...(category && { category, categoryBy: 'person' as const }),
+    ...(status && { status }),
+    ...(isTagged && { tags: joinTags(kept, (addTags ?? []).map(cleanTag)), tagsBy: 'person' as const }),
+  }
+}
+
+/** The changes that bring ideas back to what they were before, those that go back to the same together. */
+export function changesBack(
+  ideas: readonly IdeaView[],
+  change: IdeaChange,
+): { numbers: number[]; change: IdeaChange }[] {
+  const groups = new Map<string, { numbers: number[]; change: IdeaChange }>()
+  for (const idea of ideas) {
+    const back: IdeaChange = {
+      ...(change.category && { category: idea.category }),
+      ...(change.status && { status: idea.status }),
+      ...((change.tags ?? change.addTags ?? change.removeTags) && { tags: idea.tags }),
+    }
+    const key = JSON.stringify(back)
+    const group = groups.get(key) ?? { numbers: [], change: back }
+    group.numbers.push(idea.number)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+/** What was done, for the message that offers to take it back. */
+export function changeWords(ideas: readonly IdeaView[], change: IdeaChange): string {
+  const what = ideaNames(ideas)
+  if (change.status === 'archived') return `Archived ${what}`
+  if (change.status) return `Moved ${what} to ${STATUS_WORDS[change.status].toLowerCase()}`
+  if (change.category) return `Filed ${what} under ${CATEGORY_WORDS[change.category].toLowerCase()}`
+  if (change.removeTags) return `Took ${change.removeTags.join(', ')} off ${what}`
+  return `Tagged ${what}${change.addTags ? ` ${change.addTags.join(', ')}` : ''}`
+}
+
+/** `#12`, or `3 ideas`. */
+export function ideaNames(ideas: readonly Pick<IdeaView, 'number'>[]): string {
+  const [only] = ideas
+  return only && ideas.length === 1 ? `#${only.number}` : countWords(ideas.length, 'idea')
+}
+
+const numbersOf = (ideas: readonly IdeaView[]): number[] => ideas.map(({ number }) => number)
+
+export function createIdeaChanges(options: ChangesOptions): IdeaChanges {
+  const { boardId, rows, toast, api = ideasApi } = options
+  /** Whatever came of it, what is shown is read again. */
+  async function settle<T>(request: Promise<Answer<T>>): Promise<Answer<T>> {
+    const answer = await request
+    rows.refresh()
+    return answer
+  }
+  async function sayRefusal<T>(request: Promise<Answer<T>>): Promise<boolean> {
+    const answer = await settle(request)
+    if (!answer.ok) toast({ text: `Nothing was changed. ${answer.failure.message}` })
+    return answer.ok
+  }
+  async function takeBack(ideas: readonly IdeaView[], change: IdeaChange): Promise<void> {
+    for (const back of changesBack(ideas, change)) {
+      const isDone = await sayRefusal(api.change(boardId, back.numbers, back.change))
+      if (!isDone) return
+    }
+  }
+  function offerBack(ideas: readonly IdeaView[], change: IdeaChange): void {
+    const isForward = change.status !== undefined && change.status !== 'archived'
+    if (ideas.length < 2 && change.status !== 'archived') return
+    const text = changeWords(ideas, change)
+    const action = { label: 'Undo', onAction: () => void takeBack(ideas, change) }
+    toast(isForward && !options.mayMoveBack() ? { text } : { text, action })
+  }
+  return {
+    async change(ideas, change) {
+      rows.patch(numbersOf(ideas), (idea) => changed(idea, change))
+      if (await sayRefusal(api.change(boardId, numbersOf(ideas), change))) offerBack(ideas, change)
+    },
+    async remove(ideas) {
+      if (!(await sayRefusal(api.remove(boardId, numbersOf(ideas))))) return
+      const bringBack = (): void => void sayRefusal(api.restore(boardId, numbersOf(ideas)))
+      toast({ text: `Removed ${ideaNames(ideas)}`, action: { label: 'Undo', onAction: bringBack } })
+    },
+    async restore(ideas) {
+      if (await sayRefusal(api.restore(boardId, numbersOf(ideas)))) {
+        toast({ text: `Brought back ${ideaNames(ideas)}` })
+      }
+    },
+    async setDone(idea, isDone) {
+      rows.patch([idea.number], (now) => ({
+        ...now,
+        promotion: now.promotion && { ...now.promotion, isDone },
+      }))
+      await sayRefusal(api.setDone(boardId, idea.number, isDone))
+    },
+    async demote(idea) {
+      await sayRefusal(api.demote(boardId, idea.number))
+    },
+    promote: (idea, promotion) => settle(api.promote(boardId, idea.number, promotion)),
+    rewrite: (idea, text) => settle(api.rewrite(boardId, idea.number, text)),
+    setParent: (idea, parent) => settle(api.setParent(boardId, idea.number, parent)),
+    link: (number, wish) => settle(api.link(boardId, number, wish)),
+    async unlink(number, wish) {
+      if (!(await sayRefusal(api.unlink(boardId, number, wish)))) return
+      const linkAgain = (): void => void sayRefusal(api.link(boardId, number, wish))
+      toast({ text: `Took the link to #${wish.to} off`, action: { label: 'Undo', onAction: linkAgain } })
+    },
+  }
+}

@@ -1,0 +1,143 @@
+'use client'
+
+import { Gavel, MapPin, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import Link from 'next/link'
+import { useSession } from '#panels/board/board-context.tsx'
+import type { IdeaView } from '#session/idea-view.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { dayWords, dueWords } from './day-words.ts'
+import { Who } from './idea-marks.tsx'
+import { SOURCE_WORDS } from './idea-words.ts'
+import { useLog } from './log-context.tsx'
+import { mayChange, mayRemove } from './may-change.ts'
+import { OverdueMark } from './overdue-mark.tsx'
+
+interface IdeaDecisionProps {
+  idea: IdeaView
+  now: number
+  onRewrite: () => void
+}
+
+/** What was made of an idea, and what can be done with it. */
+export function IdeaDecision({ idea, now, onRewrite }: IdeaDecisionProps) {
+  const { me } = useSession()
+  const { changes } = useLog()
+  const may = mayChange(me)
+  if (idea.removedAt !== null) {
+    return (
+      <section aria-label="Removed" className="flex flex-col items-start gap-2">
+        <p className="text-body text-ink-2">Removed from the log.</p>
+        {may && (
+          <Button
+            size="small"
+            icon={<RotateCcw size={15} aria-hidden />}
+            onClick={() => void changes.restore([idea])}
+          >
+            Bring it back
+          </Button>
+        )}
+      </section>
+    )
+  }
+  return (
+    <section aria-label="Decision" className="min-w-0">
+      <h3 className="mb-1 font-text! text-ink-2 text-small">
+        {idea.promotion?.kind === 'todo' ? 'To-do' : 'Decision'}
+      </h3>
+      <Promoted idea={idea} now={now} may={may} />
+      <Facts idea={idea} />
+      <IdeaDoors idea={idea} onRewrite={onRewrite} />
+    </section>
+  )
+}
+
+function Promoted({ idea, now, may }: { idea: IdeaView; now: number; may: boolean }) {
+  const { dialog, changes } = useLog()
+  const { promotion } = idea
+  const ask = (): void => dialog.set({ kind: 'promote', ideas: [idea] })
+  if (!promotion) {
+    return may ? (
+      <Button size="small" icon={<Gavel size={15} aria-hidden />} onClick={ask} className="my-1">
+        Make it a decision or to-do
+      </Button>
+    ) : (
+      <p className="text-body text-ink-2">Nothing was decided of it.</p>
+    )
+  }
+  const due = promotion.due === null ? null : dueWords(promotion.due, promotion.isDone, now)
+  return (
+    <>
+      <dl className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-2 text-body">
+        <dt className="flex min-h-8 items-center text-ink-2">Owner</dt>
+        <dd className="m-0 flex min-h-8 min-w-0 items-center">
+          {promotion.owner ? <Who who={promotion.owner} /> : <span className="text-ink-2">Nobody yet</span>}
+        </dd>
+        <dt className="flex min-h-8 items-center text-ink-2">By</dt>
+        <dd className="m-0 flex min-h-8 flex-wrap items-center gap-x-2">
+          {promotion.due ? dayWords(promotion.due, now) : <span className="text-ink-2">No date</span>}
+          {due?.isOverdue && <OverdueMark words={due.text} />}
+        </dd>
+      </dl>
+      {may && (
+        <p className="flex flex-wrap gap-x-4">
+          <button type="button" onClick={ask} className="h-8 rounded-field text-link max-phone:h-10">
+            Change
+          </button>
+          <button
+            type="button"
+            onClick={() => void changes.demote(idea)}
+            className="h-8 rounded-field text-link max-phone:h-10"
+          >
+            Take it off the list
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What a narrow table or a card has no room for. */
+function Facts({ idea }: { idea: IdeaView }) {
+  return (
+    <p className="mt-1 text-ink-2 text-small">
+      {SOURCE_WORDS[idea.source]}
+      {idea.round && `, round ${idea.round.number}`}
+      {idea.isSelected && ', chosen to go on with'}
+      {idea.model && `, written by ${idea.model.slice(idea.model.indexOf(':') + 1)}`}
+      {idea.noteId !== null && !idea.isOnCanvas && '. Its note was deleted; the idea stays.'}
+    </p>
+  )
+}
+
+function IdeaDoors({ idea, onRewrite }: { idea: IdeaView; onRewrite: () => void }) {
+  const { boardId, changes } = useLog()
+  const { me } = useSession()
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-1">
+      {idea.isOnCanvas && idea.noteId !== null && (
+        <Link
+          href={`/b/${boardId}?note=${encodeURIComponent(idea.noteId)}`}
+          className={buttonClass('outline', 'small')}
+        >
+          <MapPin size={15} aria-hidden />
+          Show on the board
+        </Link>
+      )}
+      {mayChange(me) && (
+        <Button kind="quiet" size="small" icon={<Pencil size={15} aria-hidden />} onClick={onRewrite}>
+          Rewrite
+        </Button>
+      )}
+      {mayRemove(me, idea) && (
+        <Button
+          kind="quiet"
+          size="small"
+          icon={<Trash2 size={15} aria-hidden />}
+          onClick={() => void changes.remove([idea])}
+        >
+          Remove
+        </Button>
+      )}
+    </p>
+  )
+}

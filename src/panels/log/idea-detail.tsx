@@ -1,0 +1,79 @@
+'use client'
+
+import { useState } from 'react'
+import type { IdeaView } from '#session/idea-view.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Notice } from '#ui/notice.tsx'
+import { IdeaDecision } from './idea-decision.tsx'
+import { IdeaHistory } from './idea-history.tsx'
+import { IdeaLinks } from './idea-links.tsx'
+import { TagChips } from './idea-marks.tsx'
+import { useLog } from './log-context.tsx'
+import { RewriteForm } from './rewrite-form.tsx'
+import { useDetail } from './use-detail.ts'
+
+interface IdeaDetailPartsProps {
+  idea: IdeaView
+  now: number
+  /** In the table the text stands in the row already, cut; a card's sheet shows it as its title. */
+  isInTable?: boolean
+}
+
+/** What hangs on an idea: its words in full, links, history, and what was decided. */
+export function IdeaDetailParts({ idea, now, isInTable = false }: IdeaDetailPartsProps) {
+  const { boardId } = useLog()
+  const { detail, failure, reload } = useDetail(boardId, idea)
+  const [isRewriting, setRewriting] = useState(false)
+  return (
+    <>
+      {isRewriting ? (
+        <RewriteForm idea={idea} onDone={() => setRewriting(false)} />
+      ) : (
+        <WholeText idea={idea} isInTable={isInTable} />
+      )}
+      {failure && (
+        <Notice tone="warn" action={<Button onClick={reload}>Try again</Button>} className="my-2">
+          {failure.message}
+        </Notice>
+      )}
+      <div
+        className={classNames(
+          'grid gap-x-12 gap-y-5',
+          isInTable
+            ? 'grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(260px,0.9fr)] max-desk:grid-cols-2'
+            : 'grid-cols-1',
+        )}
+      >
+        {detail ? <IdeaLinks detail={detail} /> : <Waiting name="Linked" />}
+        {detail ? <IdeaHistory history={detail.history} now={now} /> : <Waiting name="History" />}
+        <IdeaDecision idea={detail?.idea ?? idea} now={now} onRewrite={() => setRewriting(true)} />
+      </div>
+    </>
+  )
+}
+
+/** As high as the least that will stand there. */
+function Waiting({ name }: { name: string }) {
+  return (
+    <section aria-label={name} aria-busy className="min-h-24">
+      <h3 className="mb-1 font-text! text-ink-2 text-small">{name}</h3>
+    </section>
+  )
+}
+
+/** The row shows one line; whoever opened it sees all. */
+function WholeText({ idea, isInTable }: { idea: IdeaView; isInTable: boolean }) {
+  const isLong = idea.text.length > 56 || idea.text.includes('\n')
+  if (!isInTable || (!isLong && idea.tags.length <= 2)) return null
+  return (
+    <div className="mb-3 flex max-w-[880px] flex-col gap-2">
+      {isLong && (
+        <p dir="auto" className="whitespace-pre-wrap break-words font-note text-body">
+          {idea.text}
+        </p>
+      )}
+      {idea.tags.length > 0 && <TagChips tags={idea.tags} most={12} />}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { Archive, CircleHelp, Gavel, Lightbulb, type LucideIcon, SquareCheck, StickyNote } from 'lucide-react'
+import { oneInk } from '#base/one-ink.ts'
+import { type Category, GROWTH, type Status } from '#session/idea.ts'
+import type { IdeaView, WhoView } from '#session/idea-view.ts'
+import { AgentMark } from '#ui/agent-mark.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { CATEGORY_WORDS, STATUS_WORDS } from './idea-words.ts'
+
+const CATEGORY_ICONS: Record<Category, LucideIcon> = {
+  idea: Lightbulb,
+  decision: Gavel,
+  todo: SquareCheck,
+  note: StickyNote,
+  question: CircleHelp,
+}
+
+export function CategoryIcon({ category }: { category: Category }) {
+  const Icon = CATEGORY_ICONS[category]
+  return <Icon size={16} aria-hidden className="text-ink-2" />
+}
+
+export function CategoryWord({ category }: { category: Category }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2">
+      <CategoryIcon category={category} />
+      <span className="truncate">{CATEGORY_WORDS[category]}</span>
+    </span>
+  )
+}
+
+/** How far an idea has grown: as many squares filled as steps done. */
+export function StatusSquares({ status }: { status: Status }) {
+  if (status === 'archived') return <Archive size={16} aria-hidden className="text-ink-2" />
+  const grown = GROWTH.indexOf(status) + 1
+  return (
+    <span aria-hidden className="inline-flex shrink-0 gap-[2px]">
+      {GROWTH.map((step, i) => (
+        <span
+          key={step}
+          className={classNames(
+            'size-[7px] rounded-[1px] border',
+            i < grown ? 'border-ink-2 bg-ink-2' : 'border-line-strong',
+          )}
+        />
+      ))}
+    </span>
+  )
+}
+
+export function StatusWord({ status }: { status: Status }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2">
+      <StatusSquares status={status} />
+      <span className="truncate">{STATUS_WORDS[status]}</span>
+    </span>
+  )
+}
+
+/** The paper that an idea stands on: an agent's has its cut corner, one without a note only an outline. */
+export function PaperSwatch({ idea, size = 10 }: { idea: IdeaView; size?: 10 | 12 }) {
+  const isAgents = idea.author?.kind === 'agent'
+  const hasPaper = idea.noteColor !== null && idea.isOnCanvas
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'inline-block shrink-0 rounded-[1px]',
+        hasPaper
+          ? 'shadow-[inset_0_0_0_1px_color-mix(in_srgb,var(--ink)_16%,transparent)]'
+          : 'border border-line-strong border-dashed',
+      )}
+      style={{
+        width: size,
+        height: size,
+        background: hasPaper ? `var(--note-${idea.noteColor}, var(--note-yellow))` : undefined,
+        clipPath: isAgents && hasPaper ? 'polygon(0 0, 100% 0, 100% 60%, 60% 100%, 0 100%)' : undefined,
+      }}
+    />
+  )
+}
+
+export function WhoMark({ who }: { who: WhoView }) {
+  if (who.kind === 'person') return <Avatar name={who.name} color={who.color} size={20} isDecorative />
+  return (
+    <AgentMark agent={{ name: who.name, color: who.color, emoji: who.emoji ?? '' }} size={20} isDecorative />
+  )
+}
+
+/** A name never without its mark: round is a person, a cut corner an agent. */
+export function Who({ who }: { who: WhoView | null }) {
+  if (!who) return <span className="text-ink-2">Not known</span>
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2">
+      <WhoMark who={who} />
+      <span className="truncate">{who.name}</span>
+    </span>
+  )
+}
+
+const CUT = 'polygon(0 0, 100% 0, 100% calc(100% - 6px), calc(100% - 6px) 100%, 0 100%)'
+
+/** People's "+" are counted, agents' stand beside them one by one: the two are never added up. */
+export function PlusMarks({ plus }: { plus: IdeaView['plus'] }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      {plus.people > 0 && (
+        <span className="inline-flex h-6 min-w-8 items-center justify-center rounded-round border border-go px-1.5 font-button text-caption text-go tabular-nums">
+          +{plus.people}
+          <span className="sr-only"> by people</span>
+        </span>
+      )}
+      {plus.agents.map((agent) => (
+        <span
+          key={agent.id}
+          title={`+ by ${agent.name}`}
+          className="inline-flex h-6 items-center gap-1 rounded-mark bg-go px-1.5 font-button text-caption text-on-go"
+          style={{ clipPath: CUT }}
+        >
+          <span aria-hidden>
+            + <span className="font-emoji">{oneInk(agent.emoji ?? '')}</span>
+          </span>
+          <span className="sr-only">+ by {agent.name}</span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+interface TagChipsProps {
+  tags: readonly string[]
+  /** More are counted. */
+  most?: number
+}
+
+export function TagChips({ tags, most = 2 }: TagChipsProps) {
+  const shown = tags.length > most ? tags.slice(0, most) : tags
+  const more = tags.length - shown.length
+  return (
+    <span className="flex min-w-0 items-center gap-1" title={more > 0 ? tags.join(', ') : undefined}>
+      {shown.map((tag) => (
+        <span
+          key={tag}
+          className="inline-block min-w-6 truncate rounded-chip bg-sunk px-1.5 py-0.5 font-note text-caption text-ink"
+        >
+          {tag}
+        </span>
+      ))}
+      {more > 0 && <span className="shrink-0 text-caption text-ink-2 tabular-nums">+{more}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Category, LinkType, Source, Status } from '#session/idea.ts'
+import type { IdeaGrouping, IdeaSort } from './log-place.ts'
+
+export const CATEGORY_WORDS: Record<Category, string> = {
+  idea: 'Idea',
+  decision: 'Decision',
+  todo: 'To-do',
+  note: 'Note',
+  question: 'Question',
+}
+
+export const STATUS_WORDS: Record<Status, string> = {
+  raw: 'Raw',
+  refining: 'Refining',
+  distilled: 'Distilled',
+  actionable: 'Actionable',
+  archived: 'Archived',
+}
+
+export const SOURCE_WORDS: Record<Source, string> = {
+  canvas: 'Canvas',
+  web: 'Quick capture',
+  voice: 'Voice',
+  clerk: 'Clerk',
+  agent: 'Agent',
+  api: 'Program',
+  import: 'Import',
+}
+
+/** As read from the idea in hand: "supports #8", and from the other end: "supported by #12". */
+export const LINK_TYPE_WORDS: Record<LinkType, { out: string; in: string }> = {
+  related: { out: 'related to', in: 'related to' },
+  supports: { out: 'supports', in: 'supported by' },
+  challenges: { out: 'challenges', in: 'challenged by' },
+  builds_on: { out: 'builds on', in: 'built on by' },
+  synthesizes: { out: 'sums up', in: 'summed up in' },
+  echoes: { out: 'echoes', in: 'echoed by' },
+}
+
+export const SORT_WORDS: Record<IdeaSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  changed: 'Changed last',
+  number: 'By number',
+  plus: 'Most +',
+  status: 'By status',
+  author: 'By author',
+  due: 'Due first',
+}
+
+export const GROUPING_WORDS: Record<IdeaGrouping, string> = {
+  none: 'none',
+  category: 'category',
+  status: 'status',
+  author: 'author',
+  source: 'source',
+  tag: 'tag',
+  round: 'round',
+  theme: 'theme',
+}
+
+/** The first line of an idea, cut where a list has no more room. */
+export function shorten(text: string, mostChars = 80): string {
+  const line = text.trim().replace(/\s+/g, ' ')
+  return line.length > mostChars ? `${line.slice(0, mostChars - 1).trimEnd()}…` : line
+}
+
+/** `1 idea`, `12 ideas`, `10,000 ideas`. */
+export function countWords(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}

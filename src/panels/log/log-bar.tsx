@@ -1,0 +1,168 @@
+'use client'
+
+import { LayoutGrid, ListTodo, SlidersHorizontal, Table2 } from 'lucide-react'
+import type { RefObject } from 'react'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Tooltip } from '#ui/tooltip.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { FilterChip } from './filter-chip.tsx'
+import { useLog, usePlaceNow } from './log-context.tsx'
+import { FilterChips } from './log-filters.tsx'
+import { filterCount, type LogPlace } from './log-place.ts'
+import { LogSearch } from './log-search.tsx'
+
+interface LogBarProps {
+  field: RefObject<HTMLInputElement | null>
+  isPhone: boolean
+  layout: 'table' | 'cards'
+}
+
+/** Search, filters, and how it is all shown. */
+export function LogBar({ field, isPhone, layout }: LogBarProps) {
+  const { show } = usePlaceNow()
+  if (isPhone) {
+    return (
+      <div className="flex shrink-0 items-center gap-2 px-4 pt-3 pb-1">
+        <LogSearch field={field} className="min-w-0 flex-1" />
+        <FiltersButton />
+      </div>
+    )
+  }
+  return (
+    <div className="flex shrink-0 items-start gap-3 px-6 pt-4 pb-1">
+      <LogSearch field={field} className="w-[300px] shrink-0 max-desk:w-60" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 border-line border-l pt-0.5 pl-3">
+        <ShowChip />
+        {show === 'decisions' ? <WhichChips /> : <FilterChips />}
+      </div>
+      <LayoutSwitch layout={layout} />
+    </div>
+  )
+}
+
+/** What is shown instead of all ideas, with the way back to them. */
+function ShowChip() {
+  const { go, open } = useLog()
+  const { show } = usePlaceNow()
+  if (show === 'ideas') return null
+  return (
+    <FilterChip
+      name={show === 'removed' ? 'Removed ideas' : 'Decisions and to-dos'}
+      value=""
+      onClear={() => {
+        open.set(null)
+        go({ show: 'ideas', which: 'all' })
+      }}
+    >
+      <p className="p-4 text-body text-ink-2">
+        {show === 'removed'
+          ? 'What was taken out of the log. It can be brought back by its author or a facilitator.'
+          : 'What was agreed on, and what is to be done, by whom and until when.'}
+      </p>
+    </FilterChip>
+  )
+}
+
+const WHICH: readonly { value: LogPlace['which']; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'decisions', label: 'Decisions' },
+  { value: 'open', label: 'Open to-dos' },
+  { value: 'done', label: 'Done' },
+]
+
+export function WhichChips() {
+  const { go } = useLog()
+  const { which } = usePlaceNow()
+  return WHICH.map(({ value, label }) => (
+    <button
+      key={value}
+      type="button"
+      aria-pressed={which === value}
+      onClick={() => go({ which: value })}
+      className={classNames(
+        'inline-flex h-8 items-center rounded-field border px-3 font-button text-small transition-colors max-phone:h-10',
+        which === value
+          ? 'border-ink bg-ink text-sheet'
+          : 'border-line-strong bg-raised text-ink hover:bg-sunk',
+      )}
+    >
+      {label}
+    </button>
+  ))
+}
+
+function FiltersButton() {
+  const { dialog } = useLog()
+  const count = filterCount(usePlaceNow())
+  return (
+    <Button
+      icon={<SlidersHorizontal size={17} aria-hidden />}
+      onClick={() => dialog.set({ kind: 'filters' })}
+      className="h-11!"
+    >
+      {count > 0 ? `Filters ${count}` : 'Filters'}
+    </Button>
+  )
+}
+
+/** Table, cards, or the list of what was decided. */
+export function LayoutSwitch({ layout }: { layout: 'table' | 'cards' }) {
+  const { go, open, rows } = useLog()
+  const { show } = usePlaceNow()
+  const hasRows = useReadable(rows.state).facts !== null
+  const isDecisions = show === 'decisions'
+  const to = (change: Partial<LogPlace>) => () => {
+    open.set(null)
+    go({ ...change, which: 'all' })
+  }
+  const ideas = { show: isDecisions ? ('ideas' as const) : show }
+  return (
+    <fieldset aria-label="Show as" aria-busy={!hasRows} className="m-0 flex gap-1 border-0 p-0">
+      <SwitchButton
+        name="Table"
+        isOn={!isDecisions && layout === 'table'}
+        icon={<Table2 size={18} aria-hidden />}
+        onClick={to({ ...ideas, layout: 'table' })}
+      />
+      <SwitchButton
+        name="Cards"
+        isOn={!isDecisions && layout === 'cards'}
+        icon={<LayoutGrid size={18} aria-hidden />}
+        onClick={to({ ...ideas, layout: 'cards' })}
+      />
+      <SwitchButton
+        name="Decisions and to-dos"
+        isOn={isDecisions}
+        icon={<ListTodo size={18} aria-hidden />}
+        onClick={to({ show: 'decisions' })}
+      />
+    </fieldset>
+  )
+}
+
+interface SwitchButtonProps {
+  name: string
+  isOn: boolean
+  icon: React.ReactNode
+  onClick: () => void
+}
+
+function SwitchButton({ name, isOn, icon, onClick }: SwitchButtonProps) {
+  return (
+    <Tooltip text={name}>
+      <button
+        type="button"
+        aria-label={name}
+        aria-pressed={isOn}
+        onClick={onClick}
+        className={classNames(
+          'inline-flex size-9 items-center justify-center rounded-field transition-colors max-phone:size-10',
+          isOn ? 'bg-sunk text-ink' : 'text-ink-2 hover:bg-sunk hover:text-ink',
+        )}
+      >
+        {icon}
+      </button>
+    </Tooltip>
+  )
+}

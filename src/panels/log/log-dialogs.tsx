@@ -1,0 +1,107 @@
+'use client'
+
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { Kbd } from '#ui/kbd.tsx'
+import { Select } from '#ui/select.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { countWords, GROUPING_WORDS } from './idea-words.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { useLog, usePlaceNow } from './log-context.tsx'
+import { useLogFilters } from './log-filters.tsx'
+import { type IdeaGrouping, withoutFilters } from './log-place.ts'
+import { PromoteDialog } from './promote-dialog.tsx'
+import { LOG_KEYS } from './use-log-keys.ts'
+
+/** What opens over the log. */
+export function LogDialogs() {
+  const { dialog } = useLog()
+  const open = useReadable(dialog)
+  const close = (): void => dialog.set(null)
+  switch (open?.kind) {
+    case 'link':
+      return <LinkDialog ideas={open.ideas} onClose={close} />
+    case 'promote': {
+      const [idea] = open.ideas
+      return idea ? <PromoteDialog idea={idea} onClose={close} /> : null
+    }
+    case 'keys':
+      return <KeysDialog onClose={close} />
+    case 'filters':
+      return <FiltersDialog onClose={close} />
+    default:
+      return null
+  }
+}
+
+function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Keys of the log"
+      description="They act on the row with the focus."
+      width={480}
+    >
+      <DialogBody>
+        <dl>
+          {LOG_KEYS.map(({ keys, does }) => (
+            <div key={does} className="flex min-h-8 items-center justify-between gap-4 border-line border-b">
+              <dt className="text-body text-ink-2">{does}</dt>
+              <dd className="m-0 flex shrink-0 gap-1">
+                {keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+const GROUPINGS: readonly { value: IdeaGrouping; label: string }[] = (
+  ['none', 'category', 'status', 'author', 'source', 'tag', 'round', 'theme'] as const
+).map((value) => ({ value, label: value === 'none' ? 'Not grouped' : `By ${GROUPING_WORDS[value]}` }))
+
+/** All filters below one another, for a phone. */
+function FiltersDialog({ onClose }: { onClose: () => void }) {
+  const { go, rows } = useLog()
+  const place = usePlaceNow()
+  const filters = useLogFilters()
+  const total = useReadable(rows.state).facts?.total ?? 0
+  return (
+    <Dialog isOpen onClose={onClose} title="Filters">
+      <DialogBody>
+        <div className="mb-2 flex min-h-11 items-center justify-between border-line border-b text-body">
+          Group
+          <Select label="Group" value={place.group} options={GROUPINGS} onChange={(group) => go({ group })} />
+        </div>
+        {filters.map(({ name, value, isNot, body }) => (
+          <details key={name} className="border-line border-b">
+            <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 text-body">
+              {name}
+              <span className="truncate font-button">
+                {value === null ? (
+                  <span className="font-text text-ink-2">Any</span>
+                ) : isNot ? (
+                  `not ${value}`
+                ) : (
+                  value
+                )}
+              </span>
+            </summary>
+            <div className="max-h-72 overflow-y-auto pb-2">{body}</div>
+          </details>
+        ))}
+        <DialogActions>
+          <Button kind="quiet" onClick={() => go(withoutFilters(place))}>
+            Clear all
+          </Button>
+          <Button onClick={onClose}>Show {countWords(total, 'idea')}</Button>
+        </DialogActions>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,139 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useNow } from '#panels/home/use-now.ts'
+import { STATUSES } from '#session/idea.ts'
+import { ChoiceList } from './choice-list.tsx'
+import { DateFilter, dateWords } from './date-filter.tsx'
+import { FacetList, type FacetOption } from './facet-list.tsx'
+import { FilterChip } from './filter-chip.tsx'
+import { useLog, usePlaceNow } from './log-context.tsx'
+import { useFacets } from './log-facets.tsx'
+import type { LogPlace } from './log-place.ts'
+
+export interface LogFilter {
+  name: string
+  value: string | null
+  isNot?: boolean
+  clear: Partial<LogPlace>
+  body: ReactNode
+}
+
+/** Named while they are few. */
+function listWords(chosen: readonly string[], options: readonly FacetOption[]): string | null {
+  if (chosen.length === 0) return null
+  if (chosen.length > 2) return String(chosen.length)
+  return chosen.map((value) => options.find((option) => option.value === value)?.name ?? value).join(', ')
+}
+
+function statusWords(status: LogPlace['status'], options: readonly FacetOption[]): string | null {
+  return status === 'not-archived' ? 'Archived' : listWords(status, options)
+}
+
+const KINDS = { people: 'People only', agents: 'Agents only' }
+const CHOSEN = { yes: 'Chosen', no: 'Not chosen' }
+
+/** All that the log can be filtered by, with what each is set to. */
+export function useLogFilters(): LogFilter[] {
+  const { go } = useLog()
+  const place = usePlaceNow()
+  const facets = useFacets()
+  const now = useNow()
+  const { status } = place
+  const statuses = status === 'not-archived' ? STATUSES.filter((one) => one !== 'archived') : status
+  const list = (key: 'category' | 'author' | 'source' | 'tag' | 'round', name: string): LogFilter => ({
+    name,
+    value: listWords(place[key], facets[key]),
+    clear: { [key]: [] },
+    body: (
+      <FacetList
+        name={name}
+        options={facets[key]}
+        chosen={place[key]}
+        onChange={(chosen) => go({ [key]: chosen })}
+      />
+    ),
+  })
+  return [
+    {
+      name: 'Status',
+      value: statusWords(status, facets.status),
+      isNot: status === 'not-archived',
+      clear: { status: [] },
+      body: (
+        <FacetList
+          name="Status"
+          options={facets.status}
+          chosen={statuses}
+          onChange={(chosen) => go({ status: STATUSES.filter((one) => chosen.includes(one)) })}
+        />
+      ),
+    },
+    list('category', 'Category'),
+    list('author', 'Author'),
+    {
+      name: 'People and agents',
+      value: place.kind && KINDS[place.kind],
+      clear: { kind: null },
+      body: <KindChoice />,
+    },
+    list('source', 'Source'),
+    list('tag', 'Tag'),
+    list('round', 'Round'),
+    { name: 'Date', value: dateWords(place, now), clear: { from: null, until: null }, body: <DateFilter /> },
+    {
+      name: 'Chosen',
+      value: place.selected && CHOSEN[place.selected],
+      clear: { selected: null },
+      body: <ChosenChoice />,
+    },
+  ]
+}
+
+function KindChoice() {
+  const { go } = useLog()
+  const { kind } = usePlaceNow()
+  const facets = useFacets()
+  const count = (value: string): string =>
+    (facets.kind.find((one) => one.value === value)?.count ?? 0).toLocaleString('en')
+  return (
+    <ChoiceList
+      label="People and agents"
+      value={kind ?? 'both'}
+      choices={[
+        { value: 'both', label: 'Both' },
+        { value: 'people', label: `People only (${count('people')})` },
+        { value: 'agents', label: `Agents only (${count('agents')})` },
+      ]}
+      onChoose={(value) => go({ kind: value === 'both' ? null : value })}
+    />
+  )
+}
+
+function ChosenChoice() {
+  const { go } = useLog()
+  const { selected } = usePlaceNow()
+  return (
+    <ChoiceList
+      label="Chosen by +"
+      value={selected ?? 'both'}
+      choices={[
+        { value: 'both', label: 'All' },
+        { value: 'yes', label: 'Chosen to go on with' },
+        { value: 'no', label: 'Not chosen' },
+      ]}
+      onChoose={(value) => go({ selected: value === 'both' ? null : value })}
+    />
+  )
+}
+
+/** The filters beside each other, each a chip. */
+export function FilterChips() {
+  const { go } = useLog()
+  const filters = useLogFilters()
+  return filters.map(({ name, value, isNot, clear, body }) => (
+    <FilterChip key={name} name={name} value={value} isNot={isNot} onClear={() => go(clear)}>
+      {body}
+    </FilterChip>
+  ))
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import { ChevronLeft, CircleHelp, MoreHorizontal, RotateCcw } from 'lucide-react'
+import Link from 'next/link'
+import type { Me } from '#panels/api-answer.ts'
+import { useIsWide, useSession } from '#panels/board/board-context.tsx'
+import { PeopleBar } from '#panels/board/people-bar.tsx'
+import { SaveLine } from '#panels/board/save-line.tsx'
+import { MyMenu } from '#panels/board/top-bar.tsx'
+import { useCarefulLeave } from '#panels/board/use-board-connection.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { useLog, usePlaceNow } from './log-context.tsx'
+import { LogDoors } from './log-doors.tsx'
+
+interface LogHeadProps {
+  isPhone: boolean
+  onMeChange: (me: Me) => void
+}
+
+/** Where one is, the way back to the board, and what can be done with the whole log. */
+export function LogHead({ isPhone, onMeChange }: LogHeadProps) {
+  const isWide = useIsWide(1000)
+  const { board } = useSession()
+  const { boardId } = useLog()
+  const onLeave = useCarefulLeave()
+  return (
+    <header className="relative z-30 flex h-14 shrink-0 items-center gap-2 border-line border-b bg-sheet px-4 max-phone:h-13 max-phone:px-2">
+      {!isPhone && (
+        <Link
+          href="/"
+          onNavigate={onLeave}
+          aria-label="Parley, my boards"
+          className="flex h-9 items-center rounded-field pr-1"
+        >
+          <Logo height={16} />
+        </Link>
+      )}
+      <Link
+        href={`/b/${boardId}`}
+        onNavigate={onLeave}
+        aria-label="Back to the board"
+        title="Back to the board"
+        className="inline-flex size-8 shrink-0 items-center justify-center rounded-field text-ink-2 transition-colors hover:bg-sunk hover:text-ink max-phone:size-10"
+      >
+        <ChevronLeft size={isPhone ? 22 : 18} aria-hidden />
+      </Link>
+      <h1 className="flex min-w-0 items-baseline gap-2 text-board">
+        <Link
+          href={`/b/${boardId}`}
+          onNavigate={onLeave}
+          className="min-w-0 truncate rounded-chip font-text text-ink-2 hover:text-ink max-phone:hidden"
+        >
+          {board.title}
+        </Link>
+        <span aria-hidden className="text-ink-2 max-phone:hidden">
+          /
+        </span>
+        <span className="shrink-0 whitespace-nowrap">Idea log</span>
+      </h1>
+      <SaveLine isShort={isPhone} />
+      <div className="ml-auto flex shrink-0 items-center gap-2">
+        <LogDoors isWide={isWide} />
+        <MoreMenu />
+        {!isPhone && <PeopleBar isCount={!isWide} />}
+        <MyMenu onChange={onMeChange} />
+      </div>
+    </header>
+  )
+}
+
+function MoreMenu() {
+  const { dialog, go, open } = useLog()
+  const { show } = usePlaceNow()
+  return (
+    <Menu trigger={<IconButton label="More" icon={<MoreHorizontal size={18} aria-hidden />} />}>
+      <MenuItem
+        icon={<RotateCcw size={16} aria-hidden />}
+        onSelect={() => {
+          open.set(null)
+          go({ show: show === 'removed' ? 'ideas' : 'removed' })
+        }}
+      >
+        {show === 'removed' ? 'Ideas of the log' : 'Removed ideas'}
+      </MenuItem>
+      <MenuItem icon={<CircleHelp size={16} aria-hidden />} onSelect={() => dialog.set({ kind: 'keys' })}>
+        Keys of the log
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,184 @@
+'use client'
+
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { writable } from '#base/readable.ts'
+import type { Me } from '#panels/api-answer.ts'
+import { BoardContext, useIsWide, useSession } from '#panels/board/board-context.tsx'
+import { BoardNotices } from '#panels/board/board-notices.tsx'
+import { NoteDialog } from '#panels/board/note-dialog.tsx'
+import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/board/open-page.tsx'
+import { ideasApi } from '#panels/ideas-api.ts'
+import type { IdeaView } from '#session/idea-view.ts'
+import { isAtLeast } from '#session/role.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Notice } from '#ui/notice.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { CellEditor } from './cell-editor.tsx'
+import { createIdeaChanges } from './idea-changes.ts'
+import { IdeaSheet } from './idea-sheet.tsx'
+import { LogBar } from './log-bar.tsx'
+import { LogCards } from './log-cards.tsx'
+import {
+  type CellEdit,
+  LogContext,
+  type LogDialog,
+  type OpenLog,
+  useLog,
+  usePlaceNow,
+} from './log-context.tsx'
+import { LogDialogs } from './log-dialogs.tsx'
+import { LogEmpty } from './log-empty.tsx'
+import { LogHead } from './log-head.tsx'
+import type { OpenReplies } from './log-items.ts'
+import { askFor } from './log-place.ts'
+import { createLogRows } from './log-rows.ts'
+import { LogSummary } from './log-summary.tsx'
+import { LogTable } from './log-table.tsx'
+import { useOpenReplies } from './use-open-replies.ts'
+import { usePlace } from './use-place.ts'
+
+export interface LogPageProps {
+  boardId: string
+  me: Me
+}
+
+/** The idea log of a board, live, without its canvas. */
+export function LogPage(props: LogPageProps) {
+  return <OpenPage {...props} Live={LiveLog} />
+}
+
+function LiveLog({ connection, me, onMeChange }: LivePageProps) {
+  const [openNoteId, setOpenNoteId] = useState<string | null>(null)
+  const isDesk = useIsWide(700)
+  const board = useOpenBoard({ connection, me, view: null, openNote: setOpenNoteId })
+  if (!board) return null
+  return (
+    <BoardContext value={board}>
+      <Log onMeChange={onMeChange} />
+      <NoteDialog noteId={openNoteId} isPhone={!isDesk} onClose={() => setOpenNoteId(null)} />
+    </BoardContext>
+  )
+}
+
+/** Everything that the parts of the page share. */
+function useOpenLog(): OpenLog {
+  const { board, me } = useSession()
+  const { place, go } = usePlace()
+  const toast = useToast()
+  const role = useRef(me.role)
+  role.current = me.role
+  const boardId = board.id
+  const log = useMemo(() => {
+    const rows = createLogRows((query, signal) => ideasApi.page(boardId, query, signal))
+    return {
+      boardId,
+      rows,
+      selection: writable<ReadonlyMap<number, IdeaView>>(new Map()),
+      open: writable<number | null>(null),
+      replies: writable<OpenReplies>(new Map()),
+      edit: writable<CellEdit | null>(null),
+      dialog: writable<LogDialog | null>(null),
+      changes: createIdeaChanges({
+        boardId,
+        rows,
+        toast,
+        mayMoveBack: () => isAtLeast(role.current, 'facilitator'),
+      }),
+    }
+  }, [boardId, toast])
+  const toggleReplies = useOpenReplies(log)
+  return useMemo(() => ({ ...log, place, go, toggleReplies }), [log, place, go, toggleReplies])
+}
+
+function Log({ onMeChange }: { onMeChange: (me: Me) => void }) {
+  const log = useOpenLog()
+  const { rows, place } = log
+  const now = useReadable(place)
+  const { log: counts } = useSession()
+  const asked = String(askFor(now))
+  useEffect(() => rows.ask(new URLSearchParams(asked)), [rows, asked])
+  useEffect(() => rows.stop, [rows])
+  const seq = useRef(counts.seq)
+  useEffect(() => {
+    if (seq.current !== counts.seq) rows.refresh()
+    seq.current = counts.seq
+  }, [rows, counts.seq])
+  return (
+    <LogContext value={log}>
+      <LogBody onMeChange={onMeChange} />
+      <LogDialogs />
+    </LogContext>
+  )
+}
+
+function LogBody({ onMeChange }: { onMeChange: (me: Me) => void }) {
+  const { rows, selection } = useLog()
+  const place = usePlaceNow()
+  const isPhone = !useIsWide(700)
+  const hasRoom = useIsWide(900)
+  const layout = hasRoom ? (place.show === 'decisions' ? 'table' : (place.layout ?? 'table')) : 'cards'
+  const state = useReadable(rows.state)
+  const isSelecting = useReadable(selection).size > 0
+  const field = useRef<HTMLInputElement>(null)
+  usePageKeys(field)
+  const List = layout === 'table' ? LogTable : LogCards
+  return (
+    <div className="fixed inset-0 flex flex-col overflow-clip bg-sheet text-ink">
+      <LogHead isPhone={isPhone} onMeChange={onMeChange} />
+      <BoardNotices />
+      <main aria-label="Idea log" className="flex min-h-0 flex-1 flex-col">
+        <LogBar field={field} isPhone={isPhone} layout={layout} />
+        <div
+          className={classNames('shrink-0 px-6 max-phone:px-4', layout === 'table' && 'border-line border-b')}
+        >
+          {isSelecting ? <BulkBar /> : <LogSummary isPhone={isPhone} />}
+        </div>
+        {state.failure && state.facts && <Trouble />}
+        {state.length === 0 && !state.isAsking ? <LogEmpty /> : <List />}
+      </main>
+      {layout === 'cards' ? <IdeaSheet /> : <CellEditor />}
+    </div>
+  )
+}
+
+/** What is shown may be old: it stays, with the reason and the way on. */
+function Trouble() {
+  const { rows } = useLog()
+  const { failure } = useReadable(rows.state)
+  return (
+    <Notice
+      tone="warn"
+      className="shrink-0 rounded-none"
+      action={
+        <Button size="small" onClick={rows.retry}>
+          Try again
+        </Button>
+      }
+    >
+      What you see may be old. {failure?.message}
+    </Notice>
+  )
+}
+
+/** Keys of the page, wherever the focus is but in a field. */
+function usePageKeys(field: RefObject<HTMLInputElement | null>): void {
+  const { dialog } = useLog()
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const { target } = event
+      const isTaken =
+        target instanceof Element &&
+        target.closest('input, textarea, [role="dialog"], [role="menu"], [role="listbox"]')
+      if (isTaken || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === '/') field.current?.focus()
+      else if (event.key === '?') dialog.set({ kind: 'keys' })
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [field, dialog])
+}

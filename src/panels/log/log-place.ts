@@ -1,0 +1,181 @@
+import {
+  CATEGORIES,
+  type Category,
+  GROWTH,
+  SOURCES,
+  type Source,
+  STATUSES,
+  type Status,
+} from '#session/idea.ts'
+import { IDEA_GROUPINGS, IDEA_SORTS } from '#session/idea-view.ts'
+
+export type IdeaSort = (typeof IDEA_SORTS)[number]
+export type IdeaGrouping = (typeof IDEA_GROUPINGS)[number]
+
+/** What the log shows of all ideas, and how: all of it stands in the page's address. */
+export interface LogPlace {
+  show: 'ideas' | 'decisions' | 'removed'
+  /** null: as the width has it. */
+  layout: 'table' | 'cards' | null
+  q: string
+  /** not-archived: what the log begins with. Empty: any. */
+  status: 'not-archived' | readonly Status[]
+  category: readonly Category[]
+  author: readonly string[]
+  kind: 'people' | 'agents' | null
+  source: readonly Source[]
+  tag: readonly string[]
+  round: readonly string[]
+  /** Whether the conversation goes on with it. */
+  selected: 'yes' | 'no' | null
+  /** Of the decisions and to-dos. */
+  which: 'all' | 'decisions' | 'open' | 'done'
+  /** Days, both of them included: `2026-11-22`. */
+  from: string | null
+  until: string | null
+  /** null: the newest first, and of what was searched for the best. */
+  sort: IdeaSort | null
+  group: IdeaGrouping
+}
+
+export const FIRST_PLACE: LogPlace = {
+  show: 'ideas',
+  layout: null,
+  q: '',
+  status: 'not-archived',
+  category: [],
+  author: [],
+  kind: null,
+  source: [],
+  tag: [],
+  round: [],
+  selected: null,
+  which: 'all',
+  from: null,
+  until: null,
+  sort: null,
+  group: 'none',
+}
+
+const ANY = 'any'
+const SHOWN = ['ideas', 'decisions', 'removed'] as const
+const LAYOUTS = ['table', 'cards'] as const
+const KINDS = ['people', 'agents'] as const
+const WHICH = ['decisions', 'open', 'done'] as const
+const YES_NO = ['yes', 'no'] as const
+
+/** From an address; what makes no sense there is as if it were not. */
+export function readPlace(search: string): LogPlace {
+  const said = new URLSearchParams(search)
+  const list = (key: string): string[] => (said.get(key) ?? '').split(',').filter((part) => part !== '')
+  const listOf = <T extends string>(key: string, known: readonly T[]): T[] =>
+    list(key).flatMap((part) => known.find((value) => value === part) ?? [])
+  const oneOf = <T extends string, Other>(key: string, known: readonly T[], other: Other): T | Other =>
+    known.find((value) => value === said.get(key)) ?? other
+  const status = listOf('status', STATUSES)
+  return {
+    show: oneOf('show', SHOWN, 'ideas'),
+    layout: oneOf('layout', LAYOUTS, null),
+    q: (said.get('q') ?? '').slice(0, 200),
+    status: status.length > 0 ? status : said.get('status') === ANY ? [] : 'not-archived',
+    category: listOf('category', CATEGORIES),
+    author: list('author'),
+    kind: oneOf('kind', KINDS, null),
+    source: listOf('source', SOURCES),
+    tag: list('tag'),
+    round: list('round'),
+    selected: oneOf('selected', YES_NO, null),
+    which: oneOf('which', WHICH, 'all'),
+    from: day(said.get('from')),
+    until: day(said.get('until')),
+    sort: oneOf('sort', IDEA_SORTS, null),
+    group: oneOf('group', IDEA_GROUPINGS, 'none'),
+  }
+}
+
+function day(text: string | null): string | null {
+  return text !== null && dayStart(text) !== null ? text : null
+}
+
+/** The query of an address, with what is as it begins left out: `?category=todo`, or nothing. */
+export function writePlace(place: LogPlace): string {
+  const said = new URLSearchParams()
+  const put = (key: string, value: string | null): void => {
+    if (value) said.set(key, value)
+  }
+  if (place.show !== 'ideas') put('show', place.show)
+  put('q', place.q.trim())
+  if (place.status !== 'not-archived') put('status', place.status.join(',') || ANY)
+  putFilters(place, put)
+  put('from', place.from)
+  put('until', place.until)
+  if (place.which !== 'all') put('which', place.which)
+  put('sort', place.sort)
+  if (place.group !== FIRST_PLACE.group) put('group', place.group)
+  put('layout', place.layout)
+  const text = said.toString().replaceAll('%2C', ',')
+  return text === '' ? '' : `?${text}`
+}
+
+type Put = (key: string, value: string | null) => void
+
+function putFilters(place: LogPlace, put: Put): void {
+  for (const key of ['category', 'author', 'source', 'tag', 'round'] as const) put(key, place[key].join(','))
+  for (const key of ['kind', 'selected'] as const) put(key, place[key])
+}
+
+/** What the API is asked for this place; pages are asked of it by `offset` and `limit`. */
+export function askFor(place: LogPlace): URLSearchParams {
+  const asked = new URLSearchParams()
+  const put: Put = (key, value) => {
+    if (value) asked.set(key, value)
+  }
+  put('q', place.q.trim())
+  putFilters(place, put)
+  // What was removed is shown whatever it had become, and a decision that was archived is no open one.
+  if (place.show !== 'removed') {
+    put('status', (place.status === 'not-archived' ? GROWTH : place.status).join(','))
+  }
+  if (place.show === 'removed') put('removed', 'yes')
+  if (place.show === 'decisions') putWhich(place, put)
+  const from = place.from && dayStart(place.from)
+  const until = place.until && dayStart(place.until, 1)
+  if (from) put('from', String(from))
+  if (until) put('until', String(until))
+  put('sort', place.sort ?? (place.show === 'decisions' ? 'due' : null))
+  if (place.show === 'ideas' && place.group !== 'none') put('group', place.group)
+  return asked
+}
+
+function putWhich({ which }: LogPlace, put: Put): void {
+  put('promoted', which === 'all' ? 'decision,todo' : which === 'decisions' ? 'decision' : 'todo')
+  put('done', which === 'open' ? 'no' : which === 'done' ? 'yes' : null)
+}
+
+/** When a day begins where the reader is, or the one that comes so many days after it; null: it is no day. */
+export function dayStart(text: string, daysLater = 0): number | null {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!parts) return null
+  const [year, month, date] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
+  const start = new Date(year, month - 1, date)
+  if (start.getMonth() !== month - 1 || start.getDate() !== date) return null
+  return new Date(year, month - 1, date + daysLater).getTime()
+}
+
+/** How many filters are set, the one that the log begins with not counted. */
+export function filterCount(place: LogPlace): number {
+  const lists = [place.category, place.author, place.source, place.tag, place.round]
+  const singles = [place.kind, place.selected, place.from ?? place.until]
+  const isStatusChosen = place.status !== 'not-archived'
+  return (
+    lists.filter((list) => list.length > 0).length +
+    singles.filter((single) => single !== null).length +
+    (isStatusChosen ? 1 : 0)
+  )
+}
+
+/** The same view of all ideas: without search and filters. */
+export function withoutFilters(place: LogPlace): LogPlace {
+  const { show, layout, sort, group, which } = place
+  return { ...FIRST_PLACE, show, layout, sort, group, which }
+}

@@ -1,0 +1,215 @@
+'use client'
+
+import { CornerDownRight, MessagesSquare } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import type { IdeaView } from '#session/idea-view.ts'
+import { isScript } from '#session/projection.ts'
+import { classNames } from '#ui/class-names.ts'
+import { ScriptLabel } from '#ui/script-label.tsx'
+import { momentWords, timeWords } from './day-words.ts'
+import { GridCell, GridRow } from './grid-parts.tsx'
+import { CategoryWord, PaperSwatch, PlusMarks, StatusWord, TagChips, Who } from './idea-marks.tsx'
+import { CATEGORY_WORDS, countWords, SOURCE_WORDS, STATUS_WORDS } from './idea-words.ts'
+import type { CellEdit } from './log-context.tsx'
+import { SelectBox } from './select-box.tsx'
+
+/** The columns of the table, the same in its head and in its rows. */
+export const COLUMNS =
+  'grid items-center gap-x-3 pr-5 pl-6 grid-cols-[20px_44px_minmax(0,1fr)_104px_116px_160px_56px_44px] desk:grid-cols-[20px_44px_minmax(0,1fr)_104px_116px_160px_148px_92px_48px] min-[1320px]:grid-cols-[20px_44px_minmax(0,1fr)_104px_116px_172px_84px_150px_92px_48px]'
+/** What there is no room for in a narrower table stands in the open row. */
+export const FROM_DESK = 'max-desk:hidden'
+export const FROM_WIDE = 'max-[1320px]:hidden'
+
+export interface RowHandlers {
+  onOpen: (number: number) => void
+  onSelect: (idea: IdeaView, isRange: boolean) => void
+  onEdit: (idea: IdeaView, field: CellEdit['field'], anchor: HTMLElement) => void
+  onReplies: (number: number) => void
+  onFocus: (key: string) => void
+}
+
+export interface LogRowProps extends RowHandlers {
+  idea: IdeaView
+  /** Of its item in the list. */
+  itemKey: string
+  rowIndex: number
+  now: number
+  isOpen: boolean
+  isSelected: boolean
+  /** The one that Tab leads to. */
+  isCurrent: boolean
+  mayChange: boolean
+  /** Steps that it is moved in under what it answers. */
+  depth: number
+  areRepliesOpen: boolean
+  /** What hangs on it, while it is open. */
+  below?: ReactNode
+  children?: ReactNode
+}
+
+/** One idea in the table; Enter or a click opens it. */
+export const LogRow = memo(function LogRow(props: LogRowProps) {
+  return (
+    <IdeaRowFrame {...props} columns={COLUMNS}>
+      <Cells {...props} />
+    </IdeaRowFrame>
+  )
+})
+
+interface IdeaRowFrameProps extends LogRowProps {
+  columns: string
+}
+
+/** A row with its cells, and below them what hangs on it while it is open. */
+export function IdeaRowFrame(props: IdeaRowFrameProps) {
+  const { idea, itemKey, rowIndex, isOpen, isSelected, isCurrent, columns, below, children } = props
+  return (
+    <div role="presentation" className={classNames('relative border-line border-b', isOpen && 'bg-raised')}>
+      {isOpen && <span aria-hidden className="absolute inset-y-0 left-0 w-[3px] bg-ink" />}
+      <GridRow
+        tabIndex={isCurrent ? 0 : -1}
+        aria-rowindex={rowIndex}
+        aria-selected={isSelected}
+        aria-expanded={isOpen}
+        aria-label={rowName(idea)}
+        data-row={itemKey}
+        data-number={idea.number}
+        onFocus={(event) => event.target === event.currentTarget && props.onFocus(itemKey)}
+        onClick={(event) => opensRow(event) && props.onOpen(idea.number)}
+        className={classNames(
+          columns,
+          'h-12 cursor-pointer text-body focus-visible:-outline-offset-2',
+          isSelected ? 'bg-sunk' : !isOpen && 'hover:bg-[color-mix(in_srgb,var(--sunk)_55%,transparent)]',
+        )}
+      >
+        {children}
+      </GridRow>
+      {below}
+    </div>
+  )
+}
+
+function rowName(idea: IdeaView): string {
+  const by = idea.author ? ` by ${idea.author.name}` : ''
+  return `Idea ${idea.number}${by}: ${idea.text}. ${CATEGORY_WORDS[idea.category]}, ${STATUS_WORDS[idea.status].toLowerCase()}`
+}
+
+/** A click on what can be pressed, or one that marks words, opens nothing. */
+function opensRow(event: React.MouseEvent): boolean {
+  if (event.target instanceof Element && event.target.closest('button, a, input, label')) return false
+  return window.getSelection()?.isCollapsed ?? true
+}
+
+function Cells(props: LogRowProps) {
+  const { idea, now, isSelected, isCurrent, onSelect } = props
+  return (
+    <>
+      <GridCell className="flex">
+        <SelectBox
+          name={`Select idea ${idea.number}`}
+          isOn={isSelected}
+          isReachable={isCurrent}
+          onToggle={(isRange) => onSelect(idea, isRange)}
+        />
+      </GridCell>
+      <GridCell className="inline-flex items-center gap-2 text-ink-2 tabular-nums">
+        <PaperSwatch idea={idea} />
+        {idea.number}
+      </GridCell>
+      <IdeaCell {...props} />
+      <EditCell {...props} field="category" name={`Category: ${CATEGORY_WORDS[idea.category]}`}>
+        <CategoryWord category={idea.category} />
+      </EditCell>
+      <EditCell {...props} field="status" name={`Status: ${STATUS_WORDS[idea.status]}`}>
+        <StatusWord status={idea.status} />
+      </EditCell>
+      <GridCell className="flex min-w-0">
+        <Who who={idea.author} />
+      </GridCell>
+      <GridCell className={classNames('truncate text-ink-2', FROM_WIDE)}>
+        {SOURCE_WORDS[idea.source]}
+      </GridCell>
+      <EditCell
+        {...props}
+        field="tags"
+        name={`Tags: ${idea.tags.join(', ') || 'none'}`}
+        className={FROM_DESK}
+      >
+        {idea.tags.length > 0 ? <TagChips tags={idea.tags} /> : <NoTags />}
+      </EditCell>
+      <GridCell>
+        <PlusMarks plus={idea.plus} />
+      </GridCell>
+      <GridCell title={momentWords(idea.createdAt)} className="text-right text-ink-2 text-small tabular-nums">
+        {timeWords(idea.createdAt, now)}
+      </GridCell>
+    </>
+  )
+}
+
+/** Said only to whoever points at the empty cell. */
+function NoTags() {
+  return (
+    <span className="invisible text-ink-2 group-hover/cell:visible group-focus/cell:visible">Add a tag</span>
+  )
+}
+
+function IdeaCell({ idea, isOpen, isCurrent, depth, areRepliesOpen, onReplies }: LogRowProps) {
+  return (
+    <GridCell className="flex min-w-0 items-center gap-2" style={{ paddingLeft: Math.min(depth, 6) * 20 }}>
+      {depth > 0 && <CornerDownRight size={15} aria-hidden className="text-ink-3" />}
+      <span
+        dir="auto"
+        className={classNames(
+          'min-w-0 truncate',
+          isOpen ? 'font-heading' : 'font-note',
+          idea.promotion?.isDone && 'text-ink-2 line-through',
+        )}
+      >
+        {idea.text}
+      </span>
+      {isScript(idea.model) && <ScriptLabel className="max-tablet:hidden" />}
+      {idea.replies > 0 && (
+        <button
+          type="button"
+          tabIndex={isCurrent ? 0 : -1}
+          aria-expanded={areRepliesOpen}
+          aria-label={`${countWords(idea.replies, 'reply', 'replies')} to idea ${idea.number}`}
+          onClick={() => onReplies(idea.number)}
+          className="relative inline-flex h-6 shrink-0 items-center gap-1 rounded-chip px-1.5 text-caption text-ink-2 tabular-nums transition-colors before:absolute before:inset-x-0 before:-inset-y-2 hover:bg-sunk hover:text-ink aria-expanded:bg-sunk aria-expanded:text-ink"
+        >
+          <MessagesSquare size={14} aria-hidden />
+          {idea.replies}
+        </button>
+      )}
+    </GridCell>
+  )
+}
+
+interface EditCellProps extends LogRowProps {
+  field: CellEdit['field']
+  name: string
+  className?: string
+}
+
+/** A value that can be changed in place by those who may. */
+function EditCell(props: EditCellProps) {
+  const { idea, field, name, isCurrent, mayChange, onEdit, className, children } = props
+  const cell = classNames('flex min-w-0', className)
+  if (!mayChange || idea.removedAt !== null) return <GridCell className={cell}>{children}</GridCell>
+  return (
+    <GridCell className={cell}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${name}, change`}
+        data-edit={field}
+        tabIndex={isCurrent ? 0 : -1}
+        onClick={(event) => onEdit(idea, field, event.currentTarget)}
+        className="group/cell -mx-2 inline-flex h-9 min-w-0 max-w-[calc(100%+16px)] items-center rounded-field px-2 text-left transition-colors hover:bg-sunk"
+      >
+        {children}
+      </button>
+    </GridCell>
+  )
+}

@@ -1,0 +1,136 @@
+'use client'
+
+import { useSession } from '#panels/board/board-context.tsx'
+import { Select } from '#ui/select.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { countWords, GROUPING_WORDS, SORT_WORDS } from './idea-words.ts'
+import { useLog, usePlaceNow } from './log-context.tsx'
+import { useWho } from './log-facets.tsx'
+import { type IdeaGrouping, type IdeaSort, type LogPlace, writePlace } from './log-place.ts'
+
+/** How many there are and from whom, and in which order they stand. */
+export function LogSummary({ isPhone = false }: { isPhone?: boolean }) {
+  const { show } = usePlaceNow()
+  return (
+    <div className="flex h-10 min-w-0 items-center gap-4 text-ink-2 text-small">
+      <Counts isPhone={isPhone} />
+      <div className="ml-auto flex shrink-0 items-center gap-1">
+        {show === 'ideas' && !isPhone && <GroupSelect />}
+        <SortSelect />
+      </div>
+    </div>
+  )
+}
+
+function Counts({ isPhone }: { isPhone: boolean }) {
+  const { rows } = useLog()
+  const { show } = usePlaceNow()
+  const state = useReadable(rows.state)
+  const { facts, isAsking } = state
+  if (!facts) return <p role="status">{isAsking ? 'Reading the log…' : ''}</p>
+  const one = show === 'decisions' ? 'decision or to-do' : show === 'removed' ? 'removed idea' : 'idea'
+  const many = show === 'decisions' ? 'decisions and to-dos' : `${one}s`
+  return (
+    <>
+      <p role="status" className="whitespace-nowrap">
+        <span className="font-heading text-ink tabular-nums">{facts.total.toLocaleString('en')}</span>{' '}
+        {facts.total === 1 ? one : many}
+      </p>
+      {!isPhone && show === 'ideas' && <From />}
+      {!isPhone && show === 'ideas' && <Promoted />}
+    </>
+  )
+}
+
+function From() {
+  const { rows } = useLog()
+  const who = useWho()
+  const authors = useReadable(rows.state).facts?.facets.author ?? []
+  const kinds = authors.filter(({ count }) => count > 0).map(({ value }) => who(value)?.kind)
+  const people = kinds.filter((kind) => kind === 'person').length
+  const agents = kinds.filter((kind) => kind === 'agent').length
+  const parts = [
+    people > 0 && countWords(people, 'person', 'people'),
+    agents > 0 && countWords(agents, 'agent'),
+  ].filter((part) => part !== false)
+  if (parts.length === 0) return null
+  return <p className="whitespace-nowrap max-tablet:hidden">from {parts.join(', ')}</p>
+}
+
+/** What was made of them, with the way there. */
+function Promoted() {
+  const { log } = useSession()
+  return (
+    <>
+      {log.decisions > 0 && <WayTo which="decisions">{countWords(log.decisions, 'decision')}</WayTo>}
+      {log.openTodos > 0 && <WayTo which="open">{countWords(log.openTodos, 'open to-do')}</WayTo>}
+    </>
+  )
+}
+
+function WayTo({ which, children }: { which: LogPlace['which']; children: React.ReactNode }) {
+  const { go, place } = useLog()
+  return (
+    <a
+      href={writePlace({ ...place.get(), show: 'decisions', which })}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey) return
+        event.preventDefault()
+        go({ show: 'decisions', which })
+      }}
+      className="whitespace-nowrap rounded-chip text-link text-small"
+    >
+      {children}
+    </a>
+  )
+}
+
+const GROUPINGS: readonly { value: IdeaGrouping; label: string }[] = (
+  ['none', 'category', 'status', 'author', 'source', 'tag', 'round', 'theme'] as const
+).map((value) => ({ value, label: `Group by ${GROUPING_WORDS[value]}` }))
+
+function GroupSelect() {
+  const { go } = useLog()
+  const { group } = usePlaceNow()
+  return (
+    <Select
+      label="Group by"
+      value={group}
+      options={GROUPINGS}
+      onChange={(next) => go({ group: next })}
+      className="font-text! text-ink-2! text-small!"
+    />
+  )
+}
+
+const SORTS: readonly IdeaSort[] = [
+  'newest',
+  'oldest',
+  'changed',
+  'number',
+  'plus',
+  'status',
+  'author',
+  'due',
+]
+
+function SortSelect() {
+  const { go } = useLog()
+  const { sort, q, show } = usePlaceNow()
+  const isSearching = q.trim() !== ''
+  const own: IdeaSort = show === 'decisions' ? 'due' : 'newest'
+  const options = SORTS.map((value): { value: IdeaSort | 'best'; label: string } => ({
+    value,
+    label: SORT_WORDS[value],
+  }))
+  if (isSearching) options.unshift({ value: 'best', label: 'Best match first' })
+  return (
+    <Select<IdeaSort | 'best'>
+      label="Order"
+      value={sort ?? (isSearching && show !== 'decisions' ? 'best' : own)}
+      options={options}
+      onChange={(next) => go({ sort: next === 'best' || (next === own && !isSearching) ? null : next })}
+      className="font-text! text-ink-2! text-small!"
+    />
+  )
+}
