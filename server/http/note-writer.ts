@@ -69,7 +69,8 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
         await edit(room, boardId, userId, () => {
           const place = placeFor(doc, wish)
           const { color } = wish
-          addNote(doc, { id, text: plain(wish.text), ...place, ...(color && { color }), author: userId })
+          const note = { id, text: plain(wish.text), author: userId, via: 'api' } as const
+          addNote(doc, { ...note, ...place, ...(color && { color }) })
           setNoteMeta(doc, id, { number: number.get(id) ?? null })
         })
         return view(boardId, doc, id)

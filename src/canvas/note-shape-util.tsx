@@ -83,7 +83,8 @@ export class BoardNoteShapeUtil extends NoteShapeUtil {
   }
 
   override getAriaDescriptor(note: TLNoteShape): string {
-    return noteLabel(note, this.getText(note), authorOf(note.meta, boardSignals(this.editor).authors.get()))
+    const { authors, echoes } = boardSignals(this.editor)
+    return noteLabel(note, this.getText(note), authorOf(note.meta, authors.get()), echoes.get()[note.id])
   }
 
   override getFontFaces(note: TLNoteShape) {
@@ -119,6 +120,7 @@ export class BoardNoteShapeUtil extends NoteShapeUtil {
         author={authorOf(note.meta, signals.authors.get())}
         isScript={isByScript(note.meta)}
         isAlternative={signals.alternatives.get().has(note.id)}
+        echoes={signals.echoes.get()[note.id] ?? []}
         theme={context.isDarkMode ? 'dark' : 'light'}
       />
     )

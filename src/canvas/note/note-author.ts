@@ -47,11 +47,17 @@ export function numberOf(meta: JsonObject): number | null {
   return typeof meta.number === 'number' ? meta.number : null
 }
 
-/** How a note is read out: which, by whom, its words. */
-export function noteLabel(note: TLNoteShape, text: string, author: NoteAuthor | null): string {
+/** How a note is read out: which, by whom, its words, and which said much the same before. */
+export function noteLabel(
+  note: TLNoteShape,
+  text: string,
+  author: NoteAuthor | null,
+  echoes: readonly number[] = [],
+): string {
   const number = numberOf(note.meta)
   const which = number === null ? 'Note' : `Note ${number}`
   const script = isByScript(note.meta) ? ` (${SCRIPT_LABEL})` : ''
   const by = author ? ` by ${author.name}${script}` : ''
-  return `${which}${by}${text ? `: ${text}` : ', empty'}`
+  const echo = echoes.length > 0 ? ` (worded like ${echoes.map((other) => `note ${other}`).join(', ')})` : ''
+  return `${which}${by}${text ? `: ${text}` : ', empty'}${echo}`
 }

@@ -1,9 +1,11 @@
-import { memo, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { type Editor, type TLNoteShape, useEditor, useValue } from 'tldraw'
 import { boardSignals } from '../signals/install-signals.ts'
 import { fitNote } from './fit-text.ts'
 import { authorOf, isByScript, type NoteAuthor, numberOf, SCRIPT_LABEL, signature } from './note-author.ts'
 import { noteColor } from './note-color.ts'
+import { NoteEcho, useEchoes } from './note-echo.tsx'
+import { NOTE_LAYOUT } from './note-layout.ts'
 import { lookOf } from './note-look.ts'
 import { noteText } from './note-text.ts'
 import { NoteTyping } from './note-typing.tsx'
@@ -18,7 +20,11 @@ export const NoteBody = memo(
     const { author, look, isTyped, isLocked, isStreamed } = useNoteState(editor, note)
     // Only a note that is made here, now: others are there when they come into view.
     const [isLanding] = useState(() => isTyped && noteText(note.props.richText) === '')
-    const { step, isTooLong } = fitNote(note.props.richText)
+    const { step, lines, isTooLong } = fitNote(note.props.richText)
+    const isScript = isByScript(note.meta)
+    const echoes = useEchoes(editor, note.id)
+    // The script's label takes the footer: what the note echoes stands above it, where its words leave room.
+    const isAbove = isScript && lines.length * step.linePx <= NOTE_LAYOUT.textAboveEcho
     return (
       <div
         className="parley-note"
@@ -34,12 +40,9 @@ export const NoteBody = memo(
         ) : (
           <NoteWords note={note} stepPx={step.fontPx} isTooLong={isTooLong} isStreamed={isStreamed} />
         )}
-        <NoteFooter
-          author={author}
-          isScript={isByScript(note.meta)}
-          number={numberOf(note.meta)}
-          isLocked={isLocked}
-        />
+        <NoteFooter author={author} isScript={isScript} number={numberOf(note.meta)} isLocked={isLocked}>
+          {echoes.length > 0 && (!isScript || isAbove) && <NoteEcho noteId={note.id} echoes={echoes} />}
+        </NoteFooter>
       </div>
     )
   },
@@ -79,9 +82,10 @@ interface NoteFooterProps {
   isScript: boolean
   number: number | null
   isLocked: boolean
+  children: ReactNode
 }
 
-function NoteFooter({ author, isScript, number, isLocked }: NoteFooterProps) {
+function NoteFooter({ author, isScript, number, isLocked, children }: NoteFooterProps) {
   return (
     <div className="parley-note__footer">
       {author?.glyph && !isScript && <span className="parley-note__glyph">{author.glyph}</span>}
@@ -91,6 +95,7 @@ function NoteFooter({ author, isScript, number, isLocked }: NoteFooterProps) {
       ) : (
         <span className="parley-note__author">{author && signature(author)}</span>
       )}
+      {children}
       {isLocked && <LockMark />}
       {number !== null && <span className="parley-note__number">#{number}</span>}
     </div>

@@ -7,6 +7,8 @@ export const NOTE_LAYOUT = {
   footerFontPx: 16,
   /** From the note's top to the footer's baseline. */
   footerBaseline: 183.5,
+  /** So much text leaves a line free above the footer. */
+  textAboveEcho: 124,
   cutCorner: 32,
   radius: 2,
 } as const

@@ -4,6 +4,7 @@ import type { Theme } from '#ui/theme.ts'
 import { fitNote } from './fit-text.ts'
 import { type NoteAuthor, numberOf, SCRIPT_LABEL, signature } from './note-author.ts'
 import { noteColor } from './note-color.ts'
+import { echoWords } from './note-echo.tsx'
 import { FOOTER_FONT_WEIGHT, NOTE_FONT_FAMILY, NOTE_FONT_WEIGHT, NOTE_LAYOUT } from './note-layout.ts'
 import { faintPaper, NOTE_PAINT } from './note-paint.ts'
 
@@ -17,11 +18,13 @@ interface NoteSvgProps {
   isScript: boolean
   /** Something else of its round was chosen. */
   isAlternative: boolean
+  /** Numbers of earlier notes in much the same words. */
+  echoes: readonly number[]
   theme: Theme
 }
 
 /** The note as it goes into an exported picture: plain SVG text, readable by any program. */
-export function NoteSvg({ note, author, isScript, isAlternative, theme }: NoteSvgProps) {
+export function NoteSvg({ note, author, isScript, isAlternative, echoes, theme }: NoteSvgProps) {
   const paint = NOTE_PAINT[theme]
   const color = noteColor(note.props.color)
   const isAgent = author?.kind === 'agent'
@@ -40,6 +43,7 @@ export function NoteSvg({ note, author, isScript, isAlternative, theme }: NoteSv
         author={author}
         isScript={isScript}
         number={numberOf(note.meta)}
+        echo={isScript ? null : echoWords(echoes)}
         ink={isAlternative ? paint.faintInk : paint.meta}
       />
     </g>
@@ -50,16 +54,23 @@ interface FooterProps {
   author: NoteAuthor | null
   isScript: boolean
   number: number | null
+  echo: string | null
   ink: string
 }
 
 /** Page units; as wide as the label's words in the script's size, with some room. */
 const SCRIPT_BOX = { width: 104, height: 20, fontPx: 13 }
 
-function Footer({ author, isScript, number, ink }: FooterProps) {
+/** Page units: a sign of the number, of the echo, and a letter of a name, about. */
+const [DIGIT, ECHO_SIGN, LETTER] = [9.5, 7, 8.2]
+const ECHO_FONT_PX = 14
+
+function Footer({ author, isScript, number, echo, ink }: FooterProps) {
   const { paddingSide, footerBaseline, footerFontPx, cutCorner } = NOTE_LAYOUT
   const type = { fontFamily: NOTE_FONT_FAMILY, fontWeight: FOOTER_FONT_WEIGHT, fill: ink }
   const right = NOTE_SIZE - (author?.kind === 'agent' ? cutCorner + 4 : paddingSide)
+  const echoRight = right - (number === null ? 0 : (String(number).length + 1) * DIGIT + 6)
+  const nameWidth = echoRight - paddingSide - (echo === null ? 0 : echo.length * ECHO_SIGN + 6)
   return (
     <>
       {isScript ? (
@@ -82,9 +93,14 @@ function Footer({ author, isScript, number, ink }: FooterProps) {
         author && (
           <text x={paddingSide} y={footerBaseline} {...type} fontSize={footerFontPx}>
             {/* Without the glyph: a picture carries no font for it, and other programs draw it in colour. */}
-            {signature(author)}
+            {echo === null ? signature(author) : clipped(signature(author), nameWidth / LETTER)}
           </text>
         )
+      )}
+      {echo !== null && (
+        <text x={echoRight} y={footerBaseline} textAnchor="end" {...type} fontSize={ECHO_FONT_PX}>
+          {echo}
+        </text>
       )}
       {number !== null && (
         <text x={right} y={footerBaseline} textAnchor="end" {...type} fontSize={footerFontPx}>
@@ -93,6 +109,13 @@ function Footer({ author, isScript, number, ink }: FooterProps) {
       )}
     </>
   )
+}
+
+function clipped(name: string, maxLetters: number): string {
+  const letters = [...name]
+  return letters.length <= maxLetters
+    ? name
+    : `${letters.slice(0, Math.max(1, Math.floor(maxLetters) - 1)).join('')}…`
 }
 
 function Words({ note, ink }: { note: TLNoteShape; ink: string }) {

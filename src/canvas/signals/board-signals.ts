@@ -16,6 +16,7 @@ import { noteAuthors } from './note-authors.ts'
 
 const NOBODY: ReadonlySet<string> = new Set()
 const NO_MARKS: Projection['marks'] = {}
+const NO_ECHOES: Projection['echoes'] = {}
 const NO_AGENTS: readonly AgentHere[] = []
 
 /** Of the connection, what the canvas draws beside the document. */
@@ -29,6 +30,8 @@ export class BoardSignals {
   readonly session: Atom<Projection | null>
   readonly authors: Computed<NoteAuthors>
   readonly marks: Computed<Projection['marks']>
+  /** By note: earlier ideas in much the same words. */
+  readonly echoes: Computed<Projection['echoes']>
   /** Notes of a round that something else was chosen from. */
   readonly alternatives: Computed<ReadonlySet<string>>
   /** What this viewer does not want to see now. */
@@ -72,6 +75,7 @@ export class BoardSignals {
     const syntheses = slice((session) => session.syntheses)
     const settings = slice((session) => session.settings)
     const marks = slice((session) => session.marks)
+    const echoes = slice((session) => session.echoes)
     this.authors = computed('authors', () =>
       noteAuthors({
         people: people.get() ?? {},
@@ -80,6 +84,7 @@ export class BoardSignals {
       }),
     )
     this.marks = computed('marks', () => marks.get() ?? NO_MARKS)
+    this.echoes = computed('echoes', () => echoes.get() ?? NO_ECHOES)
     this.alternatives = computed(
       'alternatives',
       () => {

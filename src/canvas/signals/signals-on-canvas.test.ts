@@ -9,6 +9,7 @@ import { BoardFrameShapeUtil } from '../frame-shape-util.tsx'
 import { jumpTo } from '../jump-to.ts'
 import { markSelected } from '../mark/mark-by-key.ts'
 import { authorOf } from '../note/note-author.ts'
+import { echoHint, echoWords, noteWithNumber } from '../note/note-echo.tsx'
 import { lookOf } from '../note/note-look.ts'
 import { canAskFrame } from '../round/ask-chip.tsx'
 import {
@@ -255,4 +256,21 @@ test('a double click on a corner cuts an ordinary frame down to its notes, and l
   }
   expect(widthAfter({})).toBeLessThan(300)
   expect(widthAfter({ round: 'r1' })).toBe(800)
+})
+
+test('a note tells which ones said much the same before, is read out with them, and leads to the first that is there', () => {
+  open()
+  const [first, second] = [addNote(0, { number: 14 }), addNote(300, { number: 20 })]
+  const { editor, session, signals } = board
+  session.set(projectionWith({ echoes: { [second]: [13, 14] } }))
+  expect(signals.echoes.get()[second]).toEqual([13, 14])
+  expect(echoWords([14])).toBe('echoes #14')
+  expect(echoWords([13, 14])).toBe('echoes #13 +1')
+  expect(echoWords([])).toBeNull()
+  expect(echoHint([13, 14])).toContain('not necessarily the same meaning')
+  const note = editor.getShape<TLNoteShape>(second)
+  expect(note && editor.getShapeUtil(note).getAriaDescriptor(note)).toBe(
+    'Note 20, empty (worded like note 13, note 14)',
+  )
+  expect([noteWithNumber(editor, 13), noteWithNumber(editor, 14)]).toEqual([null, first])
 })
