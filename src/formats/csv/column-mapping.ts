@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { MAX_COLUMNS, type TableRow } from './read-table.ts'
+
+/** What a column can be taken for. Several may be tags, or details that go below the idea’s words. */
+export const COLUMN_FIELDS = [
+  'text',
+  'details',
+  'number',
+  'category',
+  'status',
+  'tags',
+  'author',
+  'answers',
+  'links',
+  'promotion',
+  'owner',
+  'due',
+  'done',
+  'color',
+  'created',
+] as const
+export const ColumnField = z.enum(COLUMN_FIELDS)
+export type ColumnField = z.infer<typeof ColumnField>
+
+export const ColumnMapping = z.object({
+  /** Whether the first row names the columns and is no idea itself. */
+  hasHeader: z.boolean(),
+  /** For each column what it is; null: it is left out. */
+  columns: z.array(ColumnField.nullable()).max(MAX_COLUMNS),
+})
+export type ColumnMapping = z.infer<typeof ColumnMapping>
+
+/** Ours, and what whiteboards, lists of cards and trackers call the same. The first name that fits wins its field. */
+const NAMES: Record<ColumnField, readonly string[]> = {
+  text: [
+    'idea',
+    'text',
+    'content',
+    'contents',
+    'summary',
+    'card name',
+    'sticky note',
+    'sticky note text',
+    'note text',
+    'shape text',
+    'task name',
+    'issue summary',
+    'title',
+    'name',
+    'task',
+    'subject',
+    'card',
+    'note',
+    'thought',
+    'message',
+    'headline',
+    'description',
+  ],
+  details: ['details', 'card description', 'body', 'notes', 'comment', 'description'],
+  number: ['number', '#', 'id', 'no', 'nr', 'issue key', 'key', 'card id', 'issue id', 'task id'],
+  category: ['category', 'kind', 'type', 'issue type', 'card type', 'object type'],
+  status: ['status', 'state', 'stage', 'progress'],
+  tags: [
+    'tags',
+    'tag',
+    'labels',
+    'label',
+    'list',
+    'list name',
+    'components',
+    'component',
+    'frame',
+    'cluster',
+    'group',
+    'theme',
+    'section',
+  ],
+  author: [
+    'author',
+    'created by',
+    'creator',
+    'reporter',
+    'written by',
+    'by',
+    'user',
+    'owner name',
+    'from',
+    'participant',
+  ],
+  answers: ['answers', 'parent', 'parent id', 'parent key', 'reply to', 'in reply to', 'epic link'],
+  links: ['links', 'linked issues'],
+  promotion: ['promoted to', 'promotion'],
+  owner: ['owner', 'assignee', 'assigned to', 'members', 'member', 'responsible', 'assignees'],
+  due: ['due', 'due date', 'deadline', 'date due'],
+  done: ['done', 'is done', 'completed', 'due complete', 'complete'],
+  color: ['colour', 'color', 'note color', 'note colour', 'background color', 'fill color'],
+  created: ['created', 'created at', 'creation date', 'date created', 'timestamp', 'date'],
+}
+
+const MANY: ReadonlySet<ColumnField> = new Set(['tags', 'details'])
+
+/** What each column probably is, by its head; of a table without a head, the column with the most words is the idea. */
+export function guessMapping(rows: readonly TableRow[]): ColumnMapping {
+  const width = Math.min(MAX_COLUMNS, Math.max(0, ...rows.slice(0, 100).map(({ cells }) => cells.length)))
+  const heads = (rows[0]?.cells ?? []).map(plainName)
+  const columns: (ColumnField | null)[] = Array.from({ length: width }, () => null)
+  for (const field of COLUMN_FIELDS) for (const i of columnsOf(field, heads, columns)) columns[i] = field
+  const hasHeader = columns.some((field) => field !== null)
+  if (!columns.includes('text')) {
+    const free = columns.flatMap((field, i) => (field === null || field === 'details' ? [i] : []))
+    const [widest] = free.toSorted((a, b) => wordsIn(rows, b, hasHeader) - wordsIn(rows, a, hasHeader))
+    if (widest !== undefined) columns[widest] = 'text'
+  }
+  return { hasHeader, columns }
+}
+
+/** Free columns with one of the field's names: the first, or all where there may be many. */
+function columnsOf(
+  field: ColumnField,
+  heads: readonly string[],
+  columns: readonly (ColumnField | null)[],
+): number[] {
+  const found = NAMES[field].flatMap((name) =>
+    heads.flatMap((head, i) => (head === name && columns[i] === null ? [i] : [])),
+  )
+  return MANY.has(field) ? found : found.slice(0, 1)
+}
+
+function plainName(head: string): string {
+  return head
+    .toLowerCase()
+    .replace(/[_\-\s]+/g, ' ')
+    .trim()
+}
+
+function wordsIn(rows: readonly TableRow[], column: number, hasHeader: boolean): number {
+  return rows
+    .slice(hasHeader ? 1 : 0, 50)
+    .reduce((sum, { cells }) => sum + (cells[column]?.match(/\p{L}+/gu)?.length ?? 0), 0)
+}

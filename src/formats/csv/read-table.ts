@@ -1,0 +1,90 @@
+import Papa from 'papaparse'
+import { MAX_ROWS, type RowFinding } from '#formats/rows/idea-row.ts'
+import { plainCell } from './safe-cell.ts'
+
+export interface TableRow {
+  /** Where it begins in the file, counted from 1. */
+  line: number
+  cells: string[]
+}
+export interface Table {
+  delimiter: string
+  rows: TableRow[]
+  problems: RowFinding[]
+}
+
+const DELIMITERS = [',', ';', '\t', '|']
+export const MAX_COLUMNS = 200
+const MAX_PROBLEMS = 200
+
+/** The cells of a CSV file, with the line on which each row begins. Empty rows are left out. */
+export function readTable(text: string): Table {
+  const plain = text.replace(/^\u{feff}/u, '')
+  const rows: TableRow[] = []
+  const problems: RowFinding[] = []
+  const lineAt = lineCounter(plain)
+  const delimiter = guessDelimiter(plain)
+  let begun = 0
+  const tell = (line: number, message: string) => {
+    if (problems.length < MAX_PROBLEMS)
+      problems.push({ where: `Line ${line}`, message: `Line ${line}: ${message}` })
+  }
+  Papa.parse<string[]>(plain, {
+    delimiter,
+    step({ data, errors, meta }, parser) {
+      const line = lineAt(begun)
+      begun = meta.cursor
+      for (const { code } of errors) if (code in QUOTES) tell(line, QUOTES[code] ?? '')
+      if (data.every((cell) => cell.trim() === '')) return
+      if (data.length > MAX_COLUMNS)
+        tell(line, `there are more than ${MAX_COLUMNS} columns; the rest was left out.`)
+      rows.push({ line, cells: data.slice(0, MAX_COLUMNS).map(plainCell) })
+      if (rows.length <= MAX_ROWS) return
+      rows.pop()
+      tell(line, `there are more than ${MAX_ROWS} rows; those from here on were left out.`)
+      parser.abort()
+    },
+  })
+  return { delimiter, rows, problems }
+}
+
+const QUOTES: Record<string, string> = {
+  MissingQuotes: 'a quote is opened and never closed: what follows was read as one cell.',
+  InvalidQuotes: 'a quote stands within a cell that is not quoted as a whole.',
+}
+
+const SAMPLE_CHARS = 64 * 1024
+const SAMPLE_ROWS = 20
+
+/** The one that cuts the most rows into as many cells, more than one; a table of a single column has commas, it is said. */
+function guessDelimiter(text: string): string {
+  const sample = text.slice(0, SAMPLE_CHARS)
+  const best = { delimiter: ',', share: 0, width: 1 }
+  for (const delimiter of DELIMITERS) {
+    const { data } = Papa.parse<string[]>(sample, {
+      delimiter,
+      preview: SAMPLE_ROWS,
+      skipEmptyLines: 'greedy',
+    })
+    const widths = [...Map.groupBy(data, (cells) => cells.length)].filter(([width]) => width > 1)
+    for (const [width, rows] of widths) {
+      const share = rows.length / data.length
+      if (share > best.share || (share === best.share && width > best.width))
+        Object.assign(best, { delimiter, share, width })
+    }
+  }
+  return best.delimiter
+}
+
+/** Asked with growing places only. */
+function lineCounter(text: string): (place: number) => number {
+  let line = 1
+  let counted = 0
+  return (place) => {
+    for (; counted < place; counted++) {
+      const sign = text[counted]
+      if (sign === '\n' || (sign === '\r' && text[counted + 1] !== '\n')) line++
+    }
+    return line
+  }
+}

@@ -1,0 +1,166 @@
+import { NOTE_COLORS } from '#board/record-kinds.ts'
+import { type IdeaRow, plainRow, type RowFinding } from '#formats/rows/idea-row.ts'
+import {
+  CATEGORIES,
+  type Category,
+  cleanTag,
+  Day,
+  joinTags,
+  LinkType,
+  MAX_TAG_CHARS,
+  STATUSES,
+  type Status,
+} from '#session/idea.ts'
+import type { ColumnField, ColumnMapping } from './column-mapping.ts'
+import type { Table, TableRow } from './read-table.ts'
+
+export interface TableIdeas {
+  rows: IdeaRow[]
+  problems: RowFinding[]
+}
+
+/** The ideas of a table. A row without words is told and left out; a value that can't be read is told, and its idea stays. */
+export function rowsOfTable(table: Table, mapping: ColumnMapping): TableIdeas {
+  const { columns, hasHeader } = mapping
+  const problems: RowFinding[] = []
+  const found: { row: TableRow; idea: IdeaRow; cell: (field: ColumnField) => string }[] = []
+  for (const row of table.rows.slice(hasHeader ? 1 : 0)) {
+    const all = (field: ColumnField) =>
+      columns
+        .flatMap((each, i) => (each === field ? [row.cells[i]?.trim() ?? ''] : []))
+        .filter((text) => text !== '')
+    const cell = (field: ColumnField) => all(field)[0] ?? ''
+    const tell = (message: string) =>
+      problems.push({ where: `Line ${row.line}`, message: `Line ${row.line}: ${message}` })
+    const text = [cell('text'), ...all('details')].filter((part) => part !== '').join('\n')
+    if (text === '') tell('there are no words for an idea.')
+    else found.push({ row, idea: readIdea(text, all, tell), cell })
+  }
+  const places = new Map(
+    found.flatMap(({ cell }, i) => (cell('number') === '' ? [] : [[plainKey(cell('number')), i] as const])),
+  )
+  for (const [i, { idea, cell, row }] of found.entries()) {
+    const parent = places.get(plainKey(cell('answers')))
+    if (parent !== undefined && parent !== i) idea.parent = parent
+    idea.links = readLinks(cell('links'), places).filter(({ to }) => to !== i)
+    if (cell('answers') !== '' && parent === undefined)
+      problems.push({
+        where: `Line ${row.line}`,
+        message: `Line ${row.line}: what it answers, ${cell('answers').slice(0, 40)}, is not in the file.`,
+      })
+  }
+  return { rows: found.map(({ idea }) => idea), problems: problems.slice(0, MAX_PROBLEMS) }
+}
+const MAX_PROBLEMS = 200
+
+type Tell = (message: string) => void
+
+function readIdea(text: string, all: (field: ColumnField) => string[], tell: Tell): IdeaRow {
+  const [kind = '', status = '', author = '', color = '', created = ''] = (
+    ['category', 'status', 'author', 'color', 'created'] as const
+  ).map((field) => all(field)[0])
+  const category = categoryOf(kind)
+  const tags = all('tags').flatMap((cell) => cell.split(/[,;|]/))
+  // What a tracker calls the kind of a thing and we don't is worth keeping.
+  const named = category === null && kind !== '' ? [...tags, kind] : tags
+  return {
+    ...plainRow(text),
+    category,
+    status: statusOf(status),
+    tags: named.length > 0 ? tagsOf(named) : null,
+    author: author === '' ? null : author.slice(0, 200),
+    promotion: promotionOf(all, category, tell),
+    color: NOTE_COLORS.find((each) => each === color) ?? null,
+    createdAt: momentOf(created),
+  }
+}
+
+function tagsOf(words: readonly string[]): string[] {
+  return joinTags(
+    [],
+    words.map((word) => cleanTag(word).slice(0, MAX_TAG_CHARS).trim()).filter((tag) => tag !== ''),
+  )
+}
+
+const CATEGORY_WORDS: Record<string, Category> = {
+  task: 'todo',
+  'to do': 'todo',
+  'to-do': 'todo',
+  action: 'todo',
+  'action item': 'todo',
+  story: 'idea',
+  suggestion: 'idea',
+  risk: 'note',
+  fact: 'note',
+}
+
+function categoryOf(cell: string): Category | null {
+  const word = cell.trim().toLowerCase()
+  return (
+    CATEGORIES.find((each) => each === word) ??
+    (Object.hasOwn(CATEGORY_WORDS, word) ? (CATEGORY_WORDS[word] ?? null) : null)
+  )
+}
+
+const STATUS_WORDS: Record<string, Status> = {
+  'in progress': 'refining',
+  'in review': 'distilled',
+  done: 'actionable',
+  closed: 'archived',
+  rejected: 'archived',
+}
+
+function statusOf(cell: string): Status | null {
+  const word = cell.trim().toLowerCase()
+  return (
+    STATUSES.find((each) => each === word) ??
+    (Object.hasOwn(STATUS_WORDS, word) ? (STATUS_WORDS[word] ?? null) : null)
+  )
+}
+
+function promotionOf(
+  all: (field: ColumnField) => string[],
+  category: Category | null,
+  tell: Tell,
+): IdeaRow['promotion'] {
+  const [word = ''] = all('promotion')
+  const [owner = ''] = all('owner')
+  const [due = ''] = all('due')
+  const [done = ''] = all('done')
+  const kind =
+    word === 'decision' || word === 'todo'
+      ? word
+      : category === 'decision' || category === 'todo'
+        ? category
+        : null
+  const isMeant = word !== '' || owner !== '' || due !== '' || done !== ''
+  if (!isMeant || (kind === null && owner === '' && due === '')) return null
+  const day = Day.safeParse(due.slice(0, 10))
+  if (due !== '' && !day.success)
+    tell(`the date ${due.slice(0, 40)} is not written as 2026-11-22, and was left out.`)
+  return {
+    kind: kind ?? 'todo',
+    owner: owner === '' ? null : owner.slice(0, 200),
+    due: day.data ?? null,
+    isDone: /^(yes|true|1|x|done|complete|completed)$/i.test(done),
+  }
+}
+
+function momentOf(cell: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}/.test(cell)) return null
+  const at = Date.parse(cell)
+  return Number.isNaN(at) ? null : at
+}
+
+function plainKey(cell: string): string {
+  return cell.replace(/^#/, '').trim().toLowerCase()
+}
+
+function readLinks(cell: string, places: ReadonlyMap<string, number>): IdeaRow['links'] {
+  return cell.split(';').flatMap((part) => {
+    const [word = '', target = ''] = part.trim().split(/\s+/)
+    const type = LinkType.safeParse(word)
+    const to = places.get(plainKey(target))
+    return type.success && to !== undefined ? [{ type: type.data, to }] : []
+  })
+}

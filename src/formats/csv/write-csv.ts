@@ -1,0 +1,44 @@
+import Papa from 'papaparse'
+import type { AccountIdea } from '#formats/minutes/board-account.ts'
+import { safeCell } from './safe-cell.ts'
+
+/** Every column of the table, in its order. A spreadsheet shows the first; the import knows them by these names. */
+const COLUMNS: readonly [title: string, cell: (idea: AccountIdea) => string | number][] = [
+  ['Number', ({ number }) => number],
+  ['Idea', ({ text }) => text],
+  ['Category', ({ category }) => category],
+  ['Status', ({ status }) => status],
+  ['Tags', ({ tags }) => tags.join(', ')],
+  ['Author', ({ author }) => author?.name ?? ''],
+  ['Person or agent', ({ author }) => author?.kind ?? ''],
+  ['Model', ({ model }) => model ?? ''],
+  ['Source', ({ source }) => source],
+  ['Answers', ({ parent }) => parent ?? ''],
+  ['Links', ({ links }) => links.map(({ type, to }) => `${type} #${to}`).join('; ')],
+  ['Promoted to', ({ promotion }) => promotion?.kind ?? ''],
+  ['Owner', ({ promotion }) => promotion?.owner ?? ''],
+  ['Due', ({ promotion }) => promotion?.due ?? ''],
+  ['Done', ({ promotion }) => (promotion?.kind === 'todo' ? yesNo(promotion.isDone) : '')],
+  ['Plus by people', ({ plus }) => plus.people],
+  ['Plus by agents', ({ plus }) => plus.agents.join(', ')],
+  ['Selected', ({ isSelected }) => yesNo(isSelected)],
+  ['Round', ({ round }) => round ?? ''],
+  ['On the canvas', ({ isOnCanvas }) => yesNo(isOnCanvas)],
+  ['Colour', ({ color }) => color ?? ''],
+  ['Created', ({ createdAt }) => new Date(createdAt).toISOString()],
+  ['Changed', ({ changedAt }) => new Date(changedAt).toISOString()],
+]
+
+function yesNo(is: boolean): string {
+  return is ? 'yes' : 'no'
+}
+
+/** Without it Excel takes UTF-8 for its own code page. */
+const BYTE_ORDER_MARK = '\u{feff}'
+
+/** One row an idea. All cells are in quotes, so that no other delimiter that a spreadsheet tries cuts one in two. */
+export function writeCsv(ideas: readonly AccountIdea[]): string {
+  const rows = ideas.map((idea) => COLUMNS.map(([, cell]) => safeCell(String(cell(idea)))))
+  const table = Papa.unparse([COLUMNS.map(([title]) => title), ...rows], { quotes: true, newline: '\r\n' })
+  return `${BYTE_ORDER_MARK}${table}\r\n`
+}

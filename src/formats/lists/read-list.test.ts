@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readList } from './read-list.ts'
+
+function told(text: string): [text: string, parent: number | null][] {
+  return readList(text).rows.map((row) => [row.text, row.parent])
+}
+
+test('[FO50] each item of a list is an idea, and what is nested answers what it is nested in', () => {
+  const text = '# Night\n\n- Buses\n  - Every hour\n    1. From ten\n  - For *free*\n- Taxis\n\nAnd a line\n'
+  expect(told(text)).toEqual([
+    ['Buses', null],
+    ['Every hour', 0],
+    ['From ten', 1],
+    ['For free', 0],
+    ['Taxis', null],
+    ['And a line', null],
+  ])
+  expect(readList(text).rows.every(({ tags }) => tags?.[0] === 'night')).toBe(true)
+})
+
+test('[FO50] numbered lists, other signs and items of several lines', () => {
+  expect(told('1. One\n2. Two\n   goes on\n\n* Three\n+ Four')).toEqual([
+    ['One', null],
+    ['Two\ngoes on', null],
+    ['Three', null],
+    ['Four', null],
+  ])
+})
+
+test('[FO51] check boxes are to-dos, done or not', () => {
+  const { rows } = readList('- [ ] Ask the drivers\n- [x] Count the seats\n- [maybe] no box')
+  expect(rows.map(({ text, category, promotion }) => [text, category, promotion?.isDone ?? null])).toEqual([
+    ['Ask the drivers', 'todo', false],
+    ['Count the seats', 'todo', true],
+    ['[maybe] no box', null, null],
+  ])
+})
+
+test('[FO52] text without a list gives an idea for each line; a table gives its first column', () => {
+  expect(told('Buses\r\n\r\n• Taxis\n– Bicycles')).toEqual([
+    ['Buses', null],
+    ['Taxis', null],
+    ['Bicycles', null],
+  ])
+  expect(told('Buses\t3\nTaxis\t4')).toEqual([
+    ['Buses', null],
+    ['Taxis', null],
+  ])
+  expect(told('| Idea | Votes |\n|---|:-:|\n| Buses | 3 |\n| Taxis \\| cabs | 4 |')).toEqual([
+    ['Buses', null],
+    ['Taxis | cabs', null],
+  ])
+})
+
+test('[FO53] no text is too strange to be read, and none takes long', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('- ', '> ', '  ', '\n', '[', '](', '*', '`', '<a', '1. ', '\t', '|', 'x')),
+      (parts) => {
+        const { rows } = readList(parts.join(''))
+        expect(rows.every(({ text, parent }, i) => text !== '' && (parent === null || parent < i))).toBe(true)
+      },
+    ),
+  )
+  const hostile = [
+    '- '.repeat(20_000),
+    '> '.repeat(20_000),
+    '[a](<b'.repeat(5_000),
+    '*a_ '.repeat(4_000),
+    '- x\n '.repeat(4_000),
+    '2. *a_*a_*a_\n'.repeat(5_000),
+    `${'- *a_*a_\n'.repeat(2_000)}`,
+  ]
+  for (const text of hostile) {
+    const begun = performance.now()
+    readList(`- a\n${text}`)
+    expect(performance.now() - begun, text.slice(0, 8)).toBeLessThan(2_000)
+  }
+})

@@ -1,0 +1,141 @@
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { readTable } from '#formats/csv/read-table.ts'
+import { type IdeaRow, MAX_ROWS, plainRow, type RowFinding } from '#formats/rows/idea-row.ts'
+import { isParsable } from './is-parsable.ts'
+import { plainMarkdown } from './plain-markdown.ts'
+
+export interface ListIdeas {
+  rows: IdeaRow[]
+  problems: RowFinding[]
+}
+
+type Root = ReturnType<typeof fromMarkdown>
+type Block = Root['children'][number]
+type List = Extract<Block, { type: 'list' }>
+type Item = List['children'][number]
+
+/** Lists within lists deeper than this are read as if they stood at this depth. */
+const MAX_DEPTH = 20
+/** Longer texts are read line by line. */
+const MAX_PARSED_CHARS = 200_000
+/**
+ * The ideas of a list: each item of a Markdown list is one, what is nested answers what it is nested in, check boxes are
+ * to-dos. Text that has no list gives an idea for each line; a table gives its first column; headings are tags of what
+ * follows them.
+ */
+export function readList(text: string): ListIdeas {
+  const plain = text.replace(/^\u{feff}/u, '').replace(/\r\n?/g, '\n')
+  const problems: RowFinding[] = []
+  const isParsed = ITEM.test(plain) && isParsable(plain, MAX_PARSED_CHARS)
+  const rows = isParsed ? readMarkdown(plain) : readLines(plain)
+  if (rows.length > MAX_ROWS)
+    problems.push({
+      where: 'The list',
+      message: `The list has more than ${MAX_ROWS} ideas; the rest was left out.`,
+    })
+  return { rows: rows.slice(0, MAX_ROWS), problems }
+}
+
+const ITEM = /^\s*(?:[-+*]|\d{1,9}[.)])\s+\S/m
+
+function readMarkdown(text: string): IdeaRow[] {
+  const rows: IdeaRow[] = []
+  let heading: string | null = null
+  for (const block of fromMarkdown(text).children) {
+    if (block.type === 'heading') heading = plainMarkdown(block, text)
+    else if (block.type === 'list') readItems(block, { text, rows, parent: null, heading, depth: 0 })
+    else if (block.type === 'paragraph')
+      rows.push(...readLines(sourceOf(block, text)).map((row) => under(row, heading)))
+  }
+  return rows
+}
+
+interface Place {
+  text: string
+  rows: IdeaRow[]
+  parent: number | null
+  heading: string | null
+  depth: number
+}
+
+function readItems(list: List, place: Place): void {
+  for (const item of list.children) readItem(item, place)
+}
+
+function readItem(item: Item, place: Place): void {
+  const { text, rows, parent, heading, depth } = place
+  const words = item.children
+    .filter((child) => child.type !== 'list')
+    .map((child) => plainMarkdown(child, text))
+    .join('\n')
+    .trim()
+  let own = parent
+  if (words !== '') {
+    rows.push(under({ ...readWords(words), parent }, heading))
+    if (depth < MAX_DEPTH) own = rows.length - 1
+  }
+  for (const child of item.children)
+    if (child.type === 'list') readItems(child, { ...place, parent: own, depth: depth + 1 })
+}
+
+/** A check box makes a to-do, done or not. */
+const BOX = /^\[([ xX])\]\s+(?=\S)/
+/** As our minutes write a number before an idea. */
+const NUMBER = /^#\d+\s+(?=\S)/
+
+function readWords(words: string): IdeaRow {
+  const box = BOX.exec(words)
+  const row = plainRow(words.replace(BOX, '').replace(NUMBER, ''))
+  if (!box) return row
+  const isDone = box[1] !== ' '
+  return { ...row, category: 'todo', promotion: { kind: 'todo', owner: null, due: null, isDone } }
+}
+
+function under(row: IdeaRow, heading: string | null): IdeaRow {
+  const tag = heading === null ? '' : cleanHeading(heading)
+  return tag === '' ? row : { ...row, tags: [tag] }
+}
+const MAX_HEADING_CHARS = 32
+
+function cleanHeading(heading: string): string {
+  return heading
+    .replace(/[#,;\s]+/g, ' ')
+    .trim()
+    .toLowerCase()
+    .slice(0, MAX_HEADING_CHARS)
+    .trim()
+}
+
+function sourceOf({ position }: Block, text: string): string {
+  return text.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)
+}
+
+/** What was pasted from a table has tabs: its first column is what the rows are about. A Markdown table likewise. */
+function readLines(text: string): IdeaRow[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const isTabbed = lines.length > 1 && lines.every((line) => line.includes('\t'))
+  if (isTabbed) return readTable(text).rows.flatMap(({ cells }) => wordsOf(cells[0] ?? ''))
+  const piped = lines.filter((line) => /^\s*\|.*\|\s*$/.test(line))
+  if (piped.length > 1) return pipedRows(piped)
+  return lines.flatMap((line) => wordsOf(line.replace(/^\s*[•◦▪–—·‣]\s*/, '')))
+}
+
+const RULE = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/
+
+function pipedRows(lines: readonly string[]): IdeaRow[] {
+  // The head and the rule below it are no ideas.
+  const body = RULE.test(lines[1] ?? '') ? lines.slice(2) : lines
+  return body.flatMap((line) =>
+    wordsOf(
+      line
+        .replace(/^\s*\|/, '')
+        .split(/(?<!\\)\|/)[0]
+        ?.replaceAll('\\|', '|') ?? '',
+    ),
+  )
+}
+
+function wordsOf(line: string): IdeaRow[] {
+  const words = line.trim()
+  return words === '' ? [] : [readWords(words)]
+}

@@ -1,0 +1,35 @@
+import { isScript } from '#session/projection.ts'
+import { personIn, type SessionState } from '#session/state.ts'
+import type { AccountIdea, AccountRound } from './board-account.ts'
+
+export type Speaker = AccountRound['turns'][number]['speaker']
+
+/** Names for ids, as the board has them now; whoever left or was removed keeps theirs. */
+export interface AccountNames {
+  whoIs(id: string | null): AccountIdea['author']
+  nameOf(id: string | null): string | null
+  speaker(agentId: string, model: string | null): Speaker
+  numberOf(noteId: string): number | null
+}
+
+export function accountNames(state: SessionState): AccountNames {
+  const agents = new Map([...state.formerAgentViews, ...state.agentViews].map((agent) => [agent.id, agent]))
+  function whoIs(id: string | null): AccountIdea['author'] {
+    if (id === null) return null
+    const agent = agents.get(id)
+    if (agent) return { name: agent.name, kind: 'agent' }
+    const person = personIn(state, id)
+    return person && { name: person.name, kind: 'person' }
+  }
+  return {
+    whoIs,
+    nameOf: (id) => whoIs(id)?.name ?? null,
+    speaker: (agentId, model) => ({
+      name: whoIs(agentId)?.name ?? 'An agent',
+      kind: 'agent',
+      model,
+      isScript: isScript(model),
+    }),
+    numberOf: (noteId) => state.numbered.get(noteId)?.number ?? null,
+  }
+}

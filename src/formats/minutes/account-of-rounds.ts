@@ -1,0 +1,67 @@
+import { isSelected } from '#session/mark.ts'
+import type { Round, Turn } from '#session/round.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import type { AccountNames } from './account-names.ts'
+import type { AccountRound } from './board-account.ts'
+
+/** What a note says now; its first words where it is gone. */
+export type TextOfNote = (noteId: string, first: string) => string
+
+export function accountOfRounds(
+  state: SessionState,
+  names: AccountNames,
+  textOf: TextOfNote,
+): AccountRound[] {
+  return state.roundOrder.flatMap((id) => {
+    const round = entryOf(state.rounds, id)
+    return round ? [accountOf(state, round, names, textOf)] : []
+  })
+}
+
+function accountOf(state: SessionState, round: Round, names: AccountNames, textOf: TextOfNote): AccountRound {
+  const { number, question, mode, startedAt, trigger, moderation } = round
+  const view = entryOf(state.roundViews, round.id)
+  return {
+    number,
+    question,
+    mode,
+    state: round.state,
+    startedAt,
+    askedBy: names.nameOf(round.askedBy),
+    fileName: trigger.kind === 'import' ? trigger.fileName : null,
+    turns: round.turns.map((turn, i) => ({
+      speaker: speakerOf(turn, view?.turns[i]?.model ?? null, names),
+      state: turn.state,
+      text: 'text' in turn ? turn.text : '',
+      failure: turn.state === 'failed' ? turn.failure.message : null,
+      notes: notesOf(turn).map(({ noteId, text }) => ({
+        number: names.numberOf(noteId),
+        text: textOf(noteId, text),
+        isSelected: isSelected(entryOf(state.marks, noteId) ?? undefined, state.settings),
+      })),
+    })),
+    moderator: 'agentId' in moderation ? names.nameOf(moderation.agentId) : null,
+    picks:
+      moderation.state === 'done'
+        ? moderation.picks.map(({ noteId, reason }) => ({
+            number: names.numberOf(noteId),
+            text: textOf(noteId, state.contributions.get(noteId)?.text ?? ''),
+            reason,
+          }))
+        : [],
+  }
+}
+
+function notesOf(turn: Turn) {
+  return 'notes' in turn ? turn.notes : []
+}
+
+function speakerOf(
+  { agentId, speaker }: Turn,
+  model: string | null,
+  names: AccountNames,
+): AccountRound['turns'][number]['speaker'] {
+  if (agentId === '') return { name: speaker ?? 'Someone', kind: 'person', model: null, isScript: false }
+  const known = names.speaker(agentId, model)
+  return speaker === undefined ? known : { ...known, name: speaker }
+}

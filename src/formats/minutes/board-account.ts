@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { Category, LinkType, Source, Status } from '#session/idea.ts'
+import { ROUND_MODES, ROUND_STATES } from '#session/round.ts'
+import { SYNTHESIS_SECTIONS } from '#session/synthesis.ts'
+
+const Who = z.object({ name: z.string(), kind: z.enum(['person', 'agent']) })
+const Speaker = Who.extend({
+  /** `provider:model`; null: a person, or not known. */
+  model: z.string().nullable(),
+  isScript: z.boolean(),
+})
+const AccountNote = z.object({
+  /** null: it never got one. */
+  number: z.int().nullable(),
+  text: z.string(),
+  isSelected: z.boolean(),
+})
+
+export const AccountIdea = z.object({
+  number: z.int(),
+  text: z.string(),
+  category: Category,
+  status: Status,
+  tags: z.array(z.string()),
+  author: Who.nullable(),
+  model: z.string().nullable(),
+  source: Source,
+  isOnCanvas: z.boolean(),
+  /** Of its note, as the canvas stores it; null: it has none now. */
+  color: z.string().nullable(),
+  /** People and agents are never counted together. */
+  plus: z.object({ people: z.int(), agents: z.array(z.string()) }),
+  isSelected: z.boolean(),
+  round: z.int().nullable(),
+  parent: z.int().nullable(),
+  links: z.array(z.object({ type: LinkType, to: z.int() })),
+  promotion: z
+    .object({
+      kind: z.enum(['decision', 'todo']),
+      owner: z.string().nullable(),
+      due: z.string().nullable(),
+      isDone: z.boolean(),
+    })
+    .nullable(),
+  createdAt: z.number(),
+  changedAt: z.number(),
+})
+export type AccountIdea = z.infer<typeof AccountIdea>
+
+export const AccountRound = z.object({
+  number: z.int(),
+  question: z.string(),
+  mode: z.enum(ROUND_MODES),
+  state: z.enum(ROUND_STATES),
+  startedAt: z.number(),
+  askedBy: z.string().nullable(),
+  /** The file that it came from. */
+  fileName: z.string().nullable(),
+  turns: z.array(
+    z.object({
+      speaker: Speaker,
+      state: z.string(),
+      text: z.string(),
+      failure: z.string().nullable(),
+      notes: z.array(AccountNote),
+    }),
+  ),
+  moderator: z.string().nullable(),
+  picks: z.array(z.object({ number: z.int().nullable(), text: z.string(), reason: z.string() })),
+})
+export type AccountRound = z.infer<typeof AccountRound>
+
+export const AccountSynthesis = z.object({
+  title: z.string(),
+  version: z.int(),
+  round: z.int().nullable(),
+  by: Speaker.nullable(),
+  state: z.string(),
+  at: z.number(),
+  sections: z.array(
+    z.object({
+      section: z.enum(SYNTHESIS_SECTIONS),
+      sentences: z.array(z.object({ text: z.string(), numbers: z.array(z.int()), isSupported: z.boolean() })),
+    }),
+  ),
+  leftOut: z.array(z.object({ number: z.int().nullable(), text: z.string(), why: z.string() })),
+})
+export type AccountSynthesis = z.infer<typeof AccountSynthesis>
+
+export const AccountProposal = z.object({
+  title: z.string(),
+  version: z.int(),
+  state: z.string(),
+  by: Speaker.nullable(),
+  at: z.number(),
+  summary: z.string(),
+  findings: z.array(z.object({ text: z.string(), numbers: z.array(z.int()), people: z.array(z.string()) })),
+  actions: z.array(
+    z.object({
+      text: z.string(),
+      numbers: z.array(z.int()),
+      owner: z.string().nullable(),
+      due: z.string().nullable(),
+    }),
+  ),
+})
+export type AccountProposal = z.infer<typeof AccountProposal>
+
+/** What a board has to tell, by names: what minutes, tables and transcripts are written from. */
+export const BoardAccount = z.object({
+  title: z.string(),
+  premise: z.string(),
+  createdAt: z.number(),
+  /** When the account was given. */
+  at: z.number(),
+  people: z.array(z.string()),
+  agents: z.array(z.object({ name: z.string(), emoji: z.string(), kind: z.string() })),
+  rounds: z.array(AccountRound),
+  syntheses: z.array(AccountSynthesis),
+  /** Without those that were taken out of the log. */
+  ideas: z.array(AccountIdea),
+  themes: z.array(
+    z.object({ number: z.int(), title: z.string(), summary: z.string(), numbers: z.array(z.int()) }),
+  ),
+  proposal: AccountProposal.nullable(),
+})
+export type BoardAccount = z.infer<typeof BoardAccount>

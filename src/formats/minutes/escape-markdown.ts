@@ -1,0 +1,50 @@
+/** What would begin a block of its own at the start of a line. */
+const LINE_STARTS = /^(#{1,6}(?=\s|$)|[-+](?=\s|$)|>|=+\s*$|-{2,}\s*$|~{3,}|:?-+:?\s*\|)/
+const NUMBERED_START = /^(\d{1,9})([.)])(?=\s|$)/
+
+/**
+ * People's words as Markdown that shows these words and nothing else: no heading, list, link, image, HTML or emphasis is
+ * made by them. Escapes only where it would mean something, so that the file stays readable as it is.
+ */
+export function escapeMarkdown(text: string): string {
+  return text
+    .split(/\r\n?|\n/)
+    .map(escapeLine)
+    .join('\n')
+}
+
+function escapeLine(line: string): string {
+  return line
+    .trim()
+    .replace(/[\\`*[\]|~]/g, '\\$&')
+    .replace(/_/g, underscore)
+    .replace(/<(?=[A-Za-z/!?])/g, '\\<')
+    .replace(/&(?=#?[A-Za-z0-9]{1,40};)/g, '\\&')
+    .replace(/^-(?=\s*$|(?:\s*-)+\s*$)/, '\\-')
+    .replace(LINE_STARTS, '\\$&')
+    .replace(NUMBERED_START, '$1\\$2')
+}
+
+/** Within a word it means nothing, and `snake_case` is read more easily without it. */
+function underscore(sign: string, at: number, line: string): string {
+  const isInside = /[\p{L}\p{N}]/u.test(line[at - 1] ?? '') && /[\p{L}\p{N}]/u.test(line[at + 1] ?? '')
+  return isInside ? sign : `\\${sign}`
+}
+
+/** On one line, as a heading or a cell holds it. */
+export function markdownLine(text: string): string {
+  return escapeMarkdown(text.replace(/\s+/g, ' '))
+}
+
+/** Several lines within a list: they stay lines, and stay in it. */
+export function markdownItem(text: string, indent = '  '): string {
+  const paragraphs = escapeMarkdown(text.trim())
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.split('\n').join(`\\\n${indent}`))
+  return paragraphs.join(`\n\n${indent}`)
+}
+
+/** Paragraphs as they are, lines within them too. */
+export function markdownText(text: string): string {
+  return markdownItem(text, '')
+}

@@ -1,0 +1,134 @@
+import { ideasFor } from '#session/ideas-for.ts'
+import { project } from '#session/project.ts'
+import type { Proposal } from '#session/proposal.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import { SYNTHESIS_SECTIONS, type Synthesis } from '#session/synthesis.ts'
+import { type AccountNames, accountNames } from './account-names.ts'
+import { type AccountNoteLook, accountOfIdeas } from './account-of-ideas.ts'
+import { accountOfRounds, type TextOfNote } from './account-of-rounds.ts'
+import type { AccountProposal, AccountSynthesis, BoardAccount } from './board-account.ts'
+
+export interface AccountSource {
+  state: SessionState
+  viewerId: string
+  /** The notes on the canvas, by id. */
+  notes: ReadonlyMap<string, AccountNoteLook & { text: string }>
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** What a board has to tell whoever may see it; null: they may not. */
+export function giveAccount({ state, viewerId, notes, now }: AccountSource): BoardAccount | null {
+  const view = project(state, viewerId)
+  if (!view) return null
+  const names = accountNames(state)
+  const { title, premise, createdAt } = view.board
+  const ideas = [...ideasFor(state, viewerId).values()]
+    .filter(({ removedAt }) => removedAt === null)
+    .sort((one, other) => one.number - other.number)
+  const present = new Set(ideas.map(({ number }) => number))
+  const textOf: TextOfNote = (noteId, first) => notes.get(noteId)?.text ?? first
+  return {
+    title,
+    premise,
+    createdAt,
+    at: now,
+    people: Object.values(view.people)
+      .filter(({ id, role }) => role !== null || ideas.some(({ authorId }) => authorId === id))
+      .map(({ name }) => name),
+    agents: view.agents.map(({ name, emoji, kind }) => ({ name, emoji, kind })),
+    rounds: accountOfRounds(state, names, textOf),
+    syntheses: newestOf(Object.values(view.syntheses)).map((each) =>
+      accountOfSynthesis(state, each, names, textOf),
+    ),
+    ideas: accountOfIdeas(state, ideas, names, notes),
+    themes: Object.values(state.gathers)
+      .filter((gather) => gather.state === 'accepted')
+      .flatMap(({ accepted }) => accepted)
+      .filter(({ number }) => present.has(number))
+      .map(({ number, title: name, summary, numbers }) => ({
+        number,
+        title: name,
+        summary,
+        numbers: numbers.filter((each) => present.has(each)),
+      })),
+    proposal: newestProposal(Object.values(state.proposals), names),
+  }
+}
+
+/** The last version of each that has anything in it. */
+function newestOf(syntheses: readonly Synthesis[]): Synthesis[] {
+  const written = syntheses.filter(({ sentences }) => sentences.length > 0)
+  const replaced = new Set(written.map(({ previousId }) => previousId))
+  return written.filter(({ id }) => !replaced.has(id))
+}
+
+function accountOfSynthesis(
+  state: SessionState,
+  synthesis: Synthesis,
+  names: AccountNames,
+  textOf: TextOfNote,
+): AccountSynthesis {
+  const { title, version, roundId, agentId, model, endedAt, startedAt, sentences, leftOut } = synthesis
+  return {
+    title,
+    version,
+    round: roundId === null ? null : (entryOf(state.rounds, roundId)?.number ?? null),
+    by: agentId === null ? null : names.speaker(agentId, model),
+    state: synthesis.state,
+    at: endedAt ?? startedAt,
+    sections: SYNTHESIS_SECTIONS.map((section) => ({
+      section,
+      sentences: sentences
+        .filter((each) => each.section === section)
+        .map(({ text, notes, isSupported }) => ({
+          text,
+          numbers: notes.flatMap((id) => names.numberOf(id) ?? []),
+          isSupported,
+        })),
+    })).filter((section) => section.sentences.length > 0),
+    leftOut: leftOut.map(({ noteId, why }) => ({
+      number: names.numberOf(noteId),
+      text: textOf(noteId, state.contributions.get(noteId)?.text ?? ''),
+      why,
+    })),
+  }
+}
+
+function newestProposal(proposals: readonly Proposal[], names: AccountNames): AccountProposal | null {
+  const written = proposals.filter(({ summary, findings }) => summary !== '' || findings.length > 0)
+  const newest = written.toSorted((one, other) => one.startedAt - other.startedAt).at(-1)
+  if (!newest) return null
+  const { title, version, agentId, model, endedAt, startedAt, summary, findings, actions } = newest
+  return {
+    title,
+    version,
+    state: newest.state,
+    by: agentId === null ? null : names.speaker(agentId, model),
+    at: endedAt ?? startedAt,
+    summary,
+    findings: findings.map(({ text, numbers, people }) => ({
+      text,
+      numbers: [...numbers],
+      people: people.flatMap((id) => names.nameOf(id) ?? []),
+    })),
+    actions: actions.map(({ text, numbers, ownerId, due }) => ({
+      text,
+      numbers: [...numbers],
+      owner: names.nameOf(ownerId),
+      due,
+    })),
+  }
+}
+
+/** Only some of its ideas, and nothing of the rest of the board: what a selection is about. */
+export function accountOfSome(account: BoardAccount, numbers: ReadonlySet<number>): BoardAccount {
+  const ideas = account.ideas.filter(({ number }) => numbers.has(number))
+  const themes = account.themes.filter(({ number }) => numbers.has(number))
+  return { ...accountOfLog(account), ideas, themes }
+}
+
+/** The idea log alone. */
+export function accountOfLog(account: BoardAccount): BoardAccount {
+  return { ...account, rounds: [], syntheses: [], proposal: null }
+}

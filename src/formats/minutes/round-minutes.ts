@@ -1,0 +1,50 @@
+import { MODE_WORDS, minute } from './account-words.ts'
+import type { AccountRound } from './board-account.ts'
+import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
+
+type Turn = AccountRound['turns'][number]
+
+/** A round with its question, what everyone said, the notes that came of it, and what was chosen. */
+export function roundMinutes(round: AccountRound): string[] {
+  const { number, question, turns, moderator, picks } = round
+  const blocks = [
+    `## Round ${number}: ${markdownLine(question)}`,
+    asked(round),
+    ...turns.flatMap(turnMinutes),
+  ]
+  if (picks.length > 0) {
+    const lines = picks.map(
+      (pick) =>
+        `- ${pick.number === null ? '' : `**#${pick.number}** `}${markdownItem(pick.text)}${pick.reason === '' ? '' : `: ${markdownItem(pick.reason)}`}`,
+    )
+    blocks.push(`### Chosen by ${markdownLine(moderator ?? 'the moderator')}`, lines.join('\n'))
+  }
+  return blocks
+}
+
+function asked({ askedBy, startedAt, mode, state, fileName }: AccountRound): string {
+  if (fileName !== null) return `From the file ${markdownLine(fileName)}, ${minute(startedAt)}.`
+  const who = askedBy === null ? 'Asked' : `Asked by ${markdownLine(askedBy)}`
+  const ended = state === 'complete' ? '' : ` This round is ${state}.`
+  return `${who}, ${minute(startedAt)}; ${MODE_WORDS[mode]}.${ended}`
+}
+
+function turnMinutes({ speaker, state, text, failure, notes }: Turn): string[] {
+  const blocks = [`### ${speakerWords(speaker)}`]
+  if (text.trim() !== '') blocks.push(markdownText(text))
+  if (failure !== null) blocks.push(`This answer failed: ${markdownText(failure)}`)
+  else if (state !== 'done') blocks.push(`This answer is ${state}.`)
+  const lines = notes.map((note) => {
+    const label = note.number === null ? '' : `**#${note.number}** `
+    return `- ${label}${markdownItem(note.text)}${note.isSelected ? ' — selected' : ''}`
+  })
+  if (lines.length > 0) blocks.push(lines.join('\n'))
+  return blocks
+}
+
+/** A script is never taken for an AI, in minutes neither. */
+export function speakerWords({ name, kind, model, isScript }: Turn['speaker']): string {
+  const plain = markdownLine(name)
+  if (kind === 'person' || model === null) return plain
+  return `${plain} (${isScript ? 'script, not an AI' : markdownLine(model)})`
+}

@@ -1,0 +1,125 @@
+import type { AccountIdea, BoardAccount } from '#formats/minutes/board-account.ts'
+
+export function anAccountIdea(idea: Partial<AccountIdea> = {}): AccountIdea {
+  return {
+    number: 1,
+    text: 'Buses at night',
+    category: 'idea',
+    status: 'raw',
+    tags: [],
+    author: { name: 'Ann', kind: 'person' },
+    model: null,
+    source: 'canvas',
+    isOnCanvas: true,
+    color: 'yellow',
+    plus: { people: 0, agents: [] },
+    isSelected: false,
+    round: null,
+    parent: null,
+    links: [],
+    promotion: null,
+    createdAt: Date.UTC(2026, 10, 20, 9),
+    changedAt: Date.UTC(2026, 10, 20, 9),
+    ...idea,
+  }
+}
+
+export function anAccount(account: Partial<BoardAccount> = {}): BoardAccount {
+  return {
+    title: 'Buses',
+    premise: '',
+    createdAt: Date.UTC(2026, 10, 20),
+    at: Date.UTC(2026, 10, 22, 9, 14),
+    people: ['Ann', 'Bob'],
+    agents: [],
+    rounds: [],
+    syntheses: [],
+    ideas: [],
+    themes: [],
+    proposal: null,
+    ...account,
+  }
+}
+
+const SCRIPT = { name: 'Sceptic', kind: 'agent' as const, model: 'demo:script', isScript: true }
+
+/** A board on which everything happened, in words that mean something to Markdown, HTML and spreadsheets. */
+export function aFullAccount(words = 'Buses *at* night'): BoardAccount {
+  const promotion = { owner: 'Bob', due: '2026-12-01', isDone: false }
+  return anAccount({
+    title: words,
+    premise: words,
+    agents: [{ name: 'Sceptic', emoji: '*', kind: 'advisor' }],
+    rounds: [
+      {
+        number: 1,
+        question: words,
+        mode: 'parallel',
+        state: 'complete',
+        startedAt: Date.UTC(2026, 10, 21),
+        askedBy: 'Ann',
+        fileName: null,
+        turns: [
+          {
+            speaker: SCRIPT,
+            state: 'done',
+            text: words,
+            failure: null,
+            notes: [{ number: 2, text: words, isSelected: true }],
+          },
+          { speaker: SCRIPT, state: 'failed', text: '', failure: 'It took too long.', notes: [] },
+        ],
+        moderator: 'Moderator',
+        picks: [{ number: 2, text: words, reason: words }],
+      },
+    ],
+    syntheses: [aSynthesis(words)],
+    ideas: [
+      anAccountIdea({
+        number: 1,
+        text: words,
+        tags: ['night'],
+        isSelected: true,
+        plus: { people: 2, agents: ['Moderator'] },
+      }),
+      anAccountIdea({
+        number: 2,
+        text: words,
+        author: { name: 'Sceptic', kind: 'agent' },
+        round: 1,
+        parent: 1,
+      }),
+      anAccountIdea({
+        number: 3,
+        text: words,
+        category: 'decision',
+        promotion: { kind: 'decision', ...promotion },
+      }),
+      anAccountIdea({ number: 4, text: words, category: 'todo', promotion: { kind: 'todo', ...promotion } }),
+    ],
+    themes: [{ number: 1, title: words, summary: words, numbers: [2] }],
+    proposal: {
+      title: words,
+      version: 1,
+      state: 'done',
+      by: SCRIPT,
+      at: Date.UTC(2026, 10, 22),
+      summary: words,
+      findings: [{ text: words, numbers: [1], people: ['Ann'] }],
+      actions: [{ text: words, numbers: [4], owner: 'Bob', due: '2026-12-01' }],
+    },
+  })
+}
+
+function aSynthesis(words: string): BoardAccount['syntheses'][number] {
+  return {
+    title: words,
+    version: 2,
+    round: 1,
+    by: SCRIPT,
+    state: 'done',
+    at: Date.UTC(2026, 10, 21),
+    sections: [{ section: 'agreement', sentences: [{ text: words, numbers: [1, 2], isSupported: true }] }],
+    leftOut: [{ number: 3, text: words, why: words }],
+  }
+}

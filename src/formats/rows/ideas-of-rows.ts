@@ -1,0 +1,142 @@
+import { cleanText } from '#base/clean-text.ts'
+import { NOTE_GAP } from '#board/free-space.ts'
+import { NOTE_SIZE, PAGE_ID } from '#board/record-kinds.ts'
+import { withSoundTies } from '#formats/board-json/sound-ties.ts'
+import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
+import type { ContentIdea } from '#session/content-idea.ts'
+import type { Category } from '#session/idea.ts'
+import type { IdeaRow } from './idea-row.ts'
+
+const STEP = NOTE_SIZE + NOTE_GAP
+const PADDING = 24
+/** A wide sheet rather than a long one: boards are. */
+const WIDTH_TO_HEIGHT = 1.6
+const LEAST_COLUMNS = 4
+
+/** How a frame holds so many notes. */
+export function sheetSize(count: number): { columns: number; w: number; h: number } {
+  const columns = Math.max(Math.min(count, LEAST_COLUMNS), Math.ceil(Math.sqrt(count * WIDTH_TO_HEIGHT)))
+  const rows = Math.ceil(count / Math.max(1, columns))
+  return {
+    columns,
+    w: columns * STEP - NOTE_GAP + 2 * PADDING,
+    h: rows * STEP - NOTE_GAP + 2 * PADDING,
+  }
+}
+
+/** What rows need to become ideas: their numbers, ids and authors, and what the words of each say. */
+export interface RowGround {
+  /** Of the first row; the next has the next. */
+  firstNumber: number
+  noteId(place: number): string
+  /** A person of the file, by name; null: whoever imports. */
+  personOf(name: string | null): string
+  sortOut(text: string): { category: Category; tags: readonly string[] }
+  /** Earlier ideas in much the same words. */
+  echoesOf(number: number, text: string): readonly number[]
+  importedBy: string
+  maxTextChars: number
+  now: number
+}
+
+/** The rows as ideas of the log, each with its note. */
+export function ideasOfRows(rows: readonly IdeaRow[], ground: RowGround): ContentIdea[] {
+  const ideas = rows.map((row, place) => ideaOf(row, place, ground))
+  // Links to what is on the board already are the clerk's own and lead back only.
+  const echoes = new Map(
+    ideas.map(({ number, links }) => [number, links.filter(({ type }) => type === 'echoes')]),
+  )
+  const own = ideas.map((idea) => ({ ...idea, links: idea.links.filter(({ type }) => type !== 'echoes') }))
+  return withSoundTies(own, () => undefined).map((idea) => ({
+    ...idea,
+    links: [...idea.links, ...(echoes.get(idea.number) ?? [])],
+  }))
+}
+
+function ideaOf(row: IdeaRow, place: number, ground: RowGround): ContentIdea {
+  const { firstNumber, now, importedBy, personOf } = ground
+  const text = rowText(row, ground.maxTextChars)
+  const found = ground.sortOut(text)
+  const number = firstNumber + place
+  const { promotion, status } = row
+  return {
+    number,
+    text,
+    category: promotion?.kind ?? row.category ?? found.category,
+    categoryBy: row.category === null && !promotion ? 'clerk' : 'person',
+    tags: [...(row.tags ?? found.tags)],
+    tagsBy: row.tags === null ? 'clerk' : 'person',
+    status: promotion ? 'actionable' : (status ?? 'raw'),
+    beforeArchive: status === 'archived' && !promotion ? 'raw' : null,
+    authorId: personOf(row.author),
+    source: 'import',
+    noteId: ground.noteId(place),
+    isOnCanvas: true,
+    roundId: null,
+    parent: row.parent === null ? null : firstNumber + row.parent,
+    links: [
+      ...row.links.map(({ type, to }) => ({ type, to: firstNumber + to, by: importedBy, at: now })),
+      ...ground.echoesOf(number, text).map((to) => ({ type: 'echoes' as const, to, by: 'server', at: now })),
+    ].filter(({ type, by }) => type !== 'echoes' || by === 'server'),
+    promotion: promotion && {
+      kind: promotion.kind,
+      ownerId: promotion.owner === null ? null : personOf(promotion.owner),
+      due: promotion.due,
+      isDone: promotion.isDone,
+      by: importedBy,
+      at: now,
+    },
+    createdAt: row.createdAt ?? now,
+    changedAt: row.createdAt ?? now,
+    removedAt: null,
+  }
+}
+
+/** The words of a row as a note holds them. */
+export function rowText({ text }: IdeaRow, maxTextChars: number): string {
+  return cleanText(text).replace(/\r\n?/g, '\n').trim().slice(0, maxTextChars).toWellFormed()
+}
+
+/** A frame with the notes of these ideas in reading order. */
+export function sheetOfIdeas(
+  ideas: readonly ContentIdea[],
+  rows: readonly IdeaRow[],
+  { id, name, x, y }: { id: string; name: string; x: number; y: number },
+): CanvasRecord[] {
+  const { columns, w, h } = sheetSize(ideas.length)
+  const frame: CanvasRecord = {
+    id,
+    flat: { t: 'frame', at: [x, y, 0], in: [PAGE_ID, 'a0'], 'p.w': w, 'p.h': h, 'p.name': name },
+  }
+  const notes = ideas.map(({ noteId, text, authorId, number }, i): CanvasRecord => {
+    const at = [PADDING + (i % columns) * STEP, PADDING + Math.floor(i / columns) * STEP, 0]
+    const color = rows[i]?.color ?? null
+    return {
+      id: noteId ?? '',
+      flat: {
+        t: 'note',
+        at,
+        in: [id, indexAt(i)],
+        text,
+        ...(color !== null && color !== 'yellow' && { 'p.color': color }),
+        'm.author': authorId,
+        'm.number': number,
+        'm.via': 'import',
+      },
+    }
+  })
+  return [frame, ...notes]
+}
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Index keys in order, as tldraw writes them: `d` says that four digits follow; none may end in a zero of its fraction. */
+function indexAt(place: number): string {
+  let rest = place
+  let digits = ''
+  for (let i = 0; i < 4; i++) {
+    digits = (DIGITS[rest % DIGITS.length] ?? '0') + digits
+    rest = Math.floor(rest / DIGITS.length)
+  }
+  return `d${digits}`
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { cleanText } from '#base/clean-text.ts'
+import { type IdeaRow, MAX_ROWS, plainRow, type RowFinding } from '#formats/rows/idea-row.ts'
+import { Category, cleanTag, joinTags, MAX_TAG_CHARS, Status } from '#session/idea.ts'
+
+/** Also what others write in this shape: numbers as text, tags with commas, keys left out. */
+const Id = z.union([z.number(), z.string().max(64)]).nullish()
+const Entry = z.object({
+  id: Id,
+  timestamp: z.string().max(64).nullish(),
+  user_display: z.string().max(1_000).nullish(),
+  category: z.string().max(64).nullish(),
+  content: z.string(),
+  ai_response: z.string().nullish(),
+  parent_id: Id,
+  status: z.string().max(64).nullish(),
+  tags: z.union([z.array(z.string()), z.string()]).nullish(),
+})
+type Entry = z.infer<typeof Entry>
+
+const Outer = z.object({ title: z.string().nullish(), entries: z.array(z.unknown()) })
+const Whole = z.union([z.object({ transcript: Outer }).transform(({ transcript }) => transcript), Outer])
+
+export interface TranscriptIdeas {
+  title: string | null
+  rows: IdeaRow[]
+  problems: RowFinding[]
+}
+
+/** The name of whoever an answer without a name is by. */
+const UNNAMED_AI = 'AI'
+
+/** null: it is no transcript. An entry that can't be read is told, and the others are given. */
+export function readTranscript(value: unknown): TranscriptIdeas | null {
+  const whole = Whole.safeParse(value)
+  if (!whole.success) return null
+  const { title, entries } = whole.data
+  const reading: Reading = { rows: [], problems: [], places: new Map(), replies: [] }
+  for (const [i, given] of entries.slice(0, MAX_ROWS).entries()) {
+    const trouble = readEntry(given, i, reading)
+    if (trouble !== null) tell(reading, i, trouble)
+  }
+  const { rows, problems, places, replies } = reading
+  for (const { place, parent, entry } of replies) {
+    const row = rows[place]
+    const at = places.get(parent)
+    if (row && at !== undefined && at !== place) row.parent = at
+    else tell(reading, entry, 'what it answers is not in the file.')
+  }
+  if (entries.length > MAX_ROWS) {
+    const message = `It has more than ${MAX_ROWS} entries; the rest was left out.`
+    problems.push({ where: 'The file', message })
+  }
+  return { title: title ?? null, rows, problems }
+}
+
+interface Reading {
+  rows: IdeaRow[]
+  problems: RowFinding[]
+  /** By the id that the file gives them. */
+  places: Map<string, number>
+  replies: { place: number; parent: string; entry: number }[]
+}
+
+function tell({ problems }: Reading, entry: number, message: string): void {
+  const where = `Entry ${entry + 1}`
+  problems.push({ where, message: `${where}: ${message}` })
+}
+
+/** Returns what is wrong with it, or null. */
+function readEntry(given: unknown, i: number, { rows, places, replies }: Reading): string | null {
+  const entry = Entry.safeParse(given)
+  if (!entry.success) return `${entry.error.issues[0]?.message ?? 'not as described'}.`
+  const words = entry.data.content.trim()
+  if (words === '') return 'there are no words in it.'
+  const [id, parent] = [keyOf(entry.data.id), keyOf(entry.data.parent_id)]
+  const place = rows.length
+  if (id !== null) places.set(id, place)
+  if (parent !== null) replies.push({ place, parent, entry: i })
+  rows.push(rowOf(entry.data, words))
+  const answer = entry.data.ai_response?.trim() ?? ''
+  if (answer !== '') rows.push({ ...plainRow(answer), category: 'note', author: UNNAMED_AI, parent: place })
+  return null
+}
+
+function keyOf(id: Entry['id']): string | null {
+  return id === null || id === undefined ? null : String(id)
+}
+
+function rowOf({ timestamp, user_display, category, status, tags }: Entry, words: string): IdeaRow {
+  const at = Date.parse(timestamp ?? '')
+  const list = typeof tags === 'string' ? tags.split(',') : (tags ?? [])
+  const named = list.map((tag) => cleanTag(tag).slice(0, MAX_TAG_CHARS).trim()).filter((tag) => tag !== '')
+  const author = cleanText(user_display ?? '').trim()
+  return {
+    ...plainRow(words),
+    category: Category.safeParse(category).data ?? null,
+    status: Status.safeParse(status).data ?? null,
+    tags: named.length > 0 ? joinTags([], named) : null,
+    author: author === '' ? null : author.slice(0, 200),
+    createdAt: Number.isNaN(at) ? null : at,
+  }
+}

@@ -1,0 +1,73 @@
+import type { Transcript, TranscriptEntry } from './transcript.ts'
+import { when } from './transcript-text.ts'
+
+/** Nothing is loaded and nothing runs, wherever the page is opened. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+const STYLE = `
+:root{color-scheme:light dark}
+body{max-width:46rem;margin:2.5rem auto;padding:0 1.25rem;font:16px/1.5 system-ui,sans-serif}
+h1{font-size:1.6rem;line-height:1.25;margin:0 0 .5rem}
+header{border-bottom:1px solid;padding-bottom:1rem;margin-bottom:1.5rem}
+header p{margin:.25rem 0}
+article{margin:0 0 1.25rem;break-inside:avoid}
+article.reply{margin-left:1.5rem}
+h2{font-size:.9rem;font-weight:600;margin:0}
+h2 time,.facts{font-weight:400;opacity:.75;font-size:.85rem}
+p.said,p.answer{white-space:pre-wrap;overflow-wrap:anywhere;margin:.2rem 0}
+p.answer{border-left:3px solid;padding-left:.75rem}
+@media print{:root{color-scheme:light}body{margin:0;max-width:none}}
+`
+
+/** A transcript as one page by itself: no script, nothing from elsewhere. */
+export function transcriptHtml({ transcript }: Transcript): string {
+  const { title, premise, participants, stats, period, entries } = transcript
+  const names = new Map(entries.map(({ id, user_display }) => [id, user_display]))
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${escapeHtml(POLICY)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header>
+<h1>${escapeHtml(title)}</h1>
+${premise === '' ? '' : `<p class="said">${escapeHtml(premise)}</p>\n`}<p>From ${when(period.from)} until ${when(period.until)} UTC</p>
+<p>Participants: ${escapeHtml(participants.join(', ') || 'nobody yet')}</p>
+<p>${stats.total_ideas} ideas, ${stats.actionable} actionable</p>
+</header>
+<main>
+${entries.map((entry) => entryHtml(entry, names)).join('\n')}
+</main>
+</body>
+</html>
+`
+}
+
+function entryHtml(entry: TranscriptEntry, names: ReadonlyMap<number | null, string>): string {
+  const { id, round, timestamp, user_display, category, content, ai_response, parent_id, status, tags } =
+    entry
+  const label = round === null ? `#${id} ${category}` : `Round ${round}`
+  const place = id === null ? '' : ` id="idea-${id}"`
+  const to =
+    parent_id === null
+      ? ''
+      : ` answers <a href="#idea-${parent_id}">${escapeHtml(names.get(parent_id) ?? '')} #${parent_id}</a>`
+  const facts = [status !== null && status !== 'raw' ? status : '', ...tags.map((tag) => `#${tag}`)].filter(
+    (fact) => fact !== '',
+  )
+  return `<article${place}${parent_id === null ? '' : ' class="reply"'}>
+<h2>${escapeHtml(user_display)} <time datetime="${escapeHtml(timestamp)}">${when(timestamp)} · ${escapeHtml(label)}</time>${to}</h2>
+<p class="said">${escapeHtml(content)}</p>
+${ai_response === null ? '' : `<p class="answer">${escapeHtml(ai_response)}</p>\n`}${facts.length === 0 ? '' : `<p class="facts">${escapeHtml(facts.join(' · '))}</p>\n`}</article>`
+}
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** For text and for attributes in quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? '')
+}

@@ -1,0 +1,48 @@
+import type { Transcript, TranscriptEntry } from './transcript.ts'
+
+const RULE = '-'.repeat(72)
+
+/** A transcript to read in any editor. */
+export function transcriptText({ transcript }: Transcript): string {
+  const { title, premise, participants, stats, period, entries } = transcript
+  const head = [
+    `TRANSCRIPT: "${oneLine(title)}"`,
+    ...(premise === '' ? [] : [premise]),
+    `From ${when(period.from)} until ${when(period.until)}`,
+    `Participants: ${participants.map(oneLine).join(', ') || 'nobody yet'}`,
+    `Total ideas: ${stats.total_ideas} | Actionable: ${stats.actionable}`,
+    RULE,
+  ]
+  const names = new Map(entries.map(({ id, user_display }) => [id, user_display]))
+  return `${[head.join('\n'), ...entries.map((entry) => entryText(entry, names))].join('\n\n')}\n`
+}
+
+function entryText(entry: TranscriptEntry, names: ReadonlyMap<number | null, string>): string {
+  const { id, round, timestamp, user_display, category, content, ai_response, parent_id, status, tags } =
+    entry
+  const label = round === null ? `#${id} ${category}` : `round ${round}`
+  const answers = parent_id === null ? '' : ` → ${oneLine(names.get(parent_id) ?? '')} #${parent_id}`
+  const lines = [`[${when(timestamp)}] ${oneLine(user_display)} (${label}${answers})`, indented(content)]
+  if (ai_response !== null) lines.push(indented(ai_response))
+  const facts = [
+    status !== null && status !== 'raw' && `STATUS: ${status}`,
+    tags.length > 0 && `TAGS: ${tags.join(', ')}`,
+  ]
+  return [...lines, ...facts.filter((fact) => typeof fact === 'string').map(indented)].join('\n')
+}
+
+function indented(text: string): string {
+  return text
+    .split(/\r\n?|\n/)
+    .map((line) => (line === '' ? '' : `  ${line}`))
+    .join('\n')
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** `2026-11-22 09:14`, in UTC. */
+export function when(timestamp: string): string {
+  return timestamp.slice(0, 16).replace('T', ' ')
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import type { AccountIdea, AccountRound, BoardAccount } from '#formats/minutes/board-account.ts'
+
+/** One thing that was said, in the order of time. A round is one entry: its question, and the answers below it. */
+export const TranscriptEntry = z.object({
+  /** The number of an idea; null: a round. */
+  id: z.int().nullable(),
+  round: z.int().nullable(),
+  /** ISO 8601, UTC. */
+  timestamp: z.string(),
+  user_display: z.string(),
+  category: z.string(),
+  content: z.string(),
+  /** What agents answered, each after its name; null: nothing. */
+  ai_response: z.string().nullable(),
+  parent_id: z.int().nullable(),
+  status: z.string().nullable(),
+  tags: z.array(z.string()),
+})
+export type TranscriptEntry = z.infer<typeof TranscriptEntry>
+
+export const Transcript = z.object({
+  success: z.literal(true),
+  transcript: z.object({
+    title: z.string(),
+    premise: z.string(),
+    meeting_id: z.string(),
+    mode: z.string(),
+    period: z.object({ from: z.string(), until: z.string() }),
+    participants: z.array(z.string()),
+    stats: z.object({
+      total_ideas: z.int(),
+      actionable: z.int(),
+      /** Ideas that answer another. */
+      distillation_chains: z.int(),
+      /** Themes that were accepted. */
+      clusters: z.int(),
+    }),
+    entries: z.array(TranscriptEntry),
+  }),
+})
+export type Transcript = z.infer<typeof Transcript>
+
+const NOBODY = 'Somebody'
+
+/** What was said on a board, in the order of time. */
+export function transcriptOf(account: BoardAccount, boardId: string): Transcript {
+  const { title, premise, ideas, rounds, themes, createdAt, at } = account
+  // What agents posted in a round stands below its question already.
+  const said = ideas.filter(({ author, round }) => author?.kind !== 'agent' || round === null)
+  const timed = [
+    ...said.map((idea) => ({ at: idea.createdAt, entry: entryOfIdea(idea) })),
+    ...rounds.map((round) => ({ at: round.startedAt, entry: entryOfRound(round) })),
+  ].sort((one, other) => one.at - other.at)
+  const speakers = timed.map(({ entry }) => entry.user_display).filter((name) => name !== NOBODY)
+  return {
+    success: true,
+    transcript: {
+      title,
+      premise,
+      meeting_id: boardId,
+      mode: 'async',
+      period: { from: iso(createdAt), until: iso(at) },
+      participants: [...new Set([...account.people, ...speakers])],
+      stats: {
+        total_ideas: ideas.length,
+        actionable: ideas.filter(({ status }) => status === 'actionable').length,
+        distillation_chains: ideas.filter(({ parent }) => parent !== null).length,
+        clusters: themes.length,
+      },
+      entries: timed.map(({ entry }) => entry),
+    },
+  }
+}
+
+function entryOfIdea({
+  number,
+  text,
+  author,
+  category,
+  status,
+  tags,
+  parent,
+  createdAt,
+}: AccountIdea): TranscriptEntry {
+  return {
+    id: number,
+    round: null,
+    timestamp: iso(createdAt),
+    user_display: author?.name ?? NOBODY,
+    category,
+    content: text,
+    ai_response: null,
+    parent_id: parent,
+    status,
+    tags,
+  }
+}
+
+function entryOfRound({ number, question, askedBy, startedAt, turns }: AccountRound): TranscriptEntry {
+  const answers = turns.flatMap(({ speaker, text, notes }) => {
+    const words = text.trim() || notes.map((note) => note.text).join('\n')
+    const label = speaker.isScript ? `${speaker.name} (script, not an AI)` : speaker.name
+    return words === '' ? [] : [`${label}: ${words}`]
+  })
+  return {
+    id: null,
+    round: number,
+    timestamp: iso(startedAt),
+    user_display: askedBy ?? NOBODY,
+    category: 'question',
+    content: question,
+    ai_response: answers.length > 0 ? answers.join('\n\n') : null,
+    parent_id: null,
+    status: null,
+    tags: [],
+  }
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}
