@@ -1,0 +1,11 @@
+import type { Metadata } from 'next'
+import { ProposalDoor } from '#panels/proposal/proposal-door.tsx'
+import { newcomer } from '../../../newcomer.ts'
+
+export const metadata: Metadata = { title: 'Proposal' }
+
+export default async function Proposal({ params }: { params: Promise<{ boardId: string }> }) {
+  const { boardId } = await params
+  const { hasCookie } = await newcomer()
+  return <ProposalDoor boardId={boardId} hasCookie={hasCookie} />
+}

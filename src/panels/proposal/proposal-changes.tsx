@@ -1,0 +1,87 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import type { ProposalView } from '#session/proposal.ts'
+import { IdeaChips } from './idea-chips.tsx'
+import { type ItemChanges, itemChanges, sourceChanges } from './proposal-versions.ts'
+import { countWords } from './proposal-words.ts'
+import { useProposalSources } from './use-proposal-sources.ts'
+
+/** What a version says that the one before did not, and which ideas it was written of. */
+export function ProposalChanges({ before, after }: { before: ProposalView; after: ProposalView }) {
+  const findings = itemChanges(before.findings, after.findings)
+  const actions = itemChanges(before.actions, after.actions)
+  const was = useProposalSources(before.id).sources
+  const now = useProposalSources(after.id).sources
+  const sources = was && now ? sourceChanges(was, now) : null
+  return (
+    <div className="mt-2 flex flex-col gap-3 text-small">
+      <Items title="Findings" one="finding" changes={findings} />
+      <Items title="Actions" one="action" changes={actions} />
+      {sources && (
+        <div>
+          <p className="font-button">Ideas</p>
+          {sources.added.length + sources.changed.length + sources.gone.length === 0 && (
+            <p className="text-ink-2">The same went in.</p>
+          )}
+          <Numbers title="New" numbers={sources.added} />
+          <Numbers title="Changed" numbers={sources.changed} />
+          <Numbers title="Gone" numbers={sources.gone} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ItemsProps {
+  title: string
+  one: string
+  changes: ItemChanges<{ text: string; numbers: number[] }>
+}
+
+function Items({ title, one, changes: { added, gone, reworded, kept } }: ItemsProps) {
+  if (added.length + gone.length + reworded.length + kept === 0) return null
+  return (
+    <div>
+      <p className="font-button">{title}</p>
+      {kept > 0 && <p className="text-ink-2">{countWords(kept, one)} as before.</p>}
+      <ul className="flex flex-col gap-1.5">
+        {added.map(({ text }) => (
+          <Change key={`new ${text}`} word="New">
+            <ins className="no-underline">{text}</ins>
+          </Change>
+        ))}
+        {reworded.map(({ before, after }) => (
+          <Change key={`reworded ${after.text}`} word="Reworded">
+            <del className="block text-ink-2">{before.text}</del>
+            <ins className="block no-underline">{after.text}</ins>
+          </Change>
+        ))}
+        {gone.map(({ text }) => (
+          <Change key={`gone ${text}`} word="Gone">
+            <del className="text-ink-2">{text}</del>
+          </Change>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Change({ word, children }: { word: string; children: ReactNode }) {
+  return (
+    <li className="break-words">
+      <span className="text-ink-2">{word}: </span>
+      {children}
+    </li>
+  )
+}
+
+function Numbers({ title, numbers }: { title: string; numbers: readonly number[] }) {
+  if (numbers.length === 0) return null
+  return (
+    <div className="mt-1 flex items-start gap-2">
+      <span className="w-16 shrink-0 pt-1 text-ink-2">{title}</span>
+      <IdeaChips numbers={numbers} label={`${title} ideas`} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import type { ProposalView } from '#session/proposal.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Chain } from './proposal-versions.ts'
+import { staleWords } from './proposal-words.ts'
+import type { Sources } from './use-proposal-sources.ts'
+
+interface ProposalNoticesProps {
+  proposal: ProposalView
+  chain: Chain
+  sources: Sources
+  onShowNewest: () => void
+}
+
+/** What whoever reads this version should know of it: that it failed, was stopped, is an older one, or is stale. */
+export function ProposalNotices({ proposal, chain, sources, onShowNewest }: ProposalNoticesProps) {
+  const newest = chain[0]
+  const stale = staleWords(proposal.stale)
+  const isOlder = newest !== undefined && newest.id !== proposal.id
+  const isEnded = proposal.state === 'done' || proposal.state === 'cancelled'
+  return (
+    <div className="mx-auto flex w-full max-w-[720px] flex-col gap-2 empty:hidden [&:not(:empty)]:mb-3 print:hidden">
+      {proposal.failure && <Notice tone="warn">{proposal.failure.message}</Notice>}
+      {proposal.state === 'cancelled' && <Notice>It was stopped. What was written by then is here.</Notice>}
+      {isOlder && (
+        <Notice
+          action={
+            <Button size="small" onClick={onShowNewest}>
+              Show version {newest.version}
+            </Button>
+          }
+        >
+          This is an earlier version.
+        </Notice>
+      )}
+      {!isOlder && isEnded && stale && <Notice>{stale} Write another version to take that in.</Notice>}
+      {sources.failure && (
+        <Notice tone="warn" action={<Button onClick={sources.again}>Try again</Button>}>
+          {sources.failure.message}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+'use client'
+
+import { useEffect, useMemo, useState } from 'react'
+import { readProposal } from '#agents/proposing/read-proposal.ts'
+import type { Me } from '#panels/api-answer.ts'
+import { BoardContext, useBoard, useSession } from '#panels/board/board-context.tsx'
+import { BoardNotices } from '#panels/board/board-notices.tsx'
+import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/board/open-page.tsx'
+import { mayRun } from '#panels/board/rounds/may-run.ts'
+import type { ProposalSource, ProposalText, ProposalView } from '#session/proposal.ts'
+import { isGoingOn } from '#session/round-stage.ts'
+import { useReadable } from '#ui/use-readable.ts'
+import { IdeaTexts } from './idea-chips.tsx'
+import { NoProposal } from './no-proposal.tsx'
+import { ProposalDocument } from './proposal-document.tsx'
+import { ProposalHead } from './proposal-head.tsx'
+import { ProposalNotices } from './proposal-notices.tsx'
+import { ProposalSide } from './proposal-side.tsx'
+import type { Chain } from './proposal-versions.ts'
+import { type Sources, useProposalSources } from './use-proposal-sources.ts'
+import { type ShownProposal, useShownProposal } from './use-shown-proposal.ts'
+import { WriteProposal } from './write-proposal.tsx'
+
+/** A board as one document: findings, actions and whose ideas they rest on, in versions. */
+export function ProposalPage({ boardId, me }: { boardId: string; me: Me }) {
+  return <OpenPage boardId={boardId} me={me} Live={LiveProposal} />
+}
+
+function openNothing(): void {}
+
+function LiveProposal({ connection, me }: LivePageProps) {
+  const board = useOpenBoard({ connection, me, view: null, openNote: openNothing })
+  if (!board) return null
+  return (
+    <BoardContext value={board}>
+      <ShownPage />
+    </BoardContext>
+  )
+}
+
+function ShownPage() {
+  const session = useSession()
+  const shown = useShownProposal()
+  const sources = useProposalSources(shown.proposal?.id ?? null)
+  const [instructions, setInstructions] = useState('')
+  const now = useMinute()
+  const texts = useMemo(
+    () => new Map((sources.sources ?? []).map(({ number, text }) => [number, text])),
+    [sources.sources],
+  )
+  const forget = (): void => setInstructions('')
+  return (
+    <IdeaTexts value={texts}>
+      <div className="fixed inset-0 flex flex-col overflow-clip bg-desk text-ink print:static print:block print:overflow-visible print:bg-transparent">
+        <BoardNotices />
+        <ProposalHead proposal={shown.proposal} sources={sources.sources} />
+        <div className="flex min-h-0 flex-1 max-tablet:flex-col max-tablet:overflow-y-auto print:block">
+          <main className="min-w-0 px-6 py-6 tablet:flex-1 tablet:overflow-y-auto max-phone:px-3 max-phone:py-3 print:p-0">
+            {shown.proposal && shown.chain ? (
+              <Written
+                proposal={shown.proposal}
+                chain={shown.chain}
+                sources={sources}
+                now={now}
+                onShow={shown.show}
+              />
+            ) : (
+              <NoProposal numbers={shown.numbers} />
+            )}
+          </main>
+          <aside
+            aria-label="Beside the document"
+            className="flex shrink-0 flex-col border-line bg-sheet tablet:w-[352px] tablet:border-l max-tablet:border-t print:hidden"
+          >
+            <div className="min-h-0 flex-1 tablet:overflow-y-auto">
+              <ProposalSide
+                shown={shown}
+                instructions={instructions}
+                onInstruct={setInstructions}
+                now={now}
+              />
+            </div>
+            <Foot className="max-tablet:hidden" {...{ shown, instructions, onBegun: forget }} />
+          </aside>
+        </div>
+        {mayRun(session) && (
+          <Foot className="bg-sheet tablet:hidden" {...{ shown, instructions, onBegun: forget }} />
+        )}
+      </div>
+    </IdeaTexts>
+  )
+}
+
+interface FootProps {
+  shown: ShownProposal
+  instructions: string
+  onBegun: () => void
+  className: string
+}
+
+function Foot({ className, ...rest }: FootProps) {
+  const session = useSession()
+  if (!mayRun(session)) return null
+  return (
+    <footer
+      className={`shrink-0 border-line border-t px-5 py-3.5 pb-[max(14px,env(safe-area-inset-bottom))] max-phone:px-4 print:hidden ${className}`}
+    >
+      <WriteProposal {...rest} />
+    </footer>
+  )
+}
+
+interface WrittenProps {
+  proposal: ProposalView
+  chain: Chain
+  sources: Sources
+  now: number
+  onShow: (id: string) => void
+}
+
+function Written({ proposal, chain, sources, now, onShow }: WrittenProps) {
+  const isWriting = isGoingOn(proposal)
+  const text = useTextNow(proposal, sources.sources)
+  const newest = chain[0]
+  return (
+    <>
+      <ProposalNotices
+        proposal={proposal}
+        chain={chain}
+        sources={sources}
+        onShowNewest={() => newest && onShow(newest.id)}
+      />
+      <ProposalDocument
+        proposal={proposal}
+        text={text}
+        isWriting={isWriting}
+        sources={sources.sources}
+        now={now}
+      />
+    </>
+  )
+}
+
+/** While it is written, what is there of it. */
+function useTextNow(proposal: ProposalView, sources: readonly ProposalSource[] | null): ProposalText {
+  const { connection } = useBoard()
+  const live = useReadable(useMemo(() => connection.liveText(proposal.id), [connection, proposal.id]))
+  return useMemo(() => {
+    if (!isGoingOn(proposal)) return proposal
+    const known = (sources ?? []).map((source) => ({ ...source, promotion: null }))
+    return readProposal(live ?? '', known).text
+  }, [proposal, live, sources])
+}
+
+const MINUTE_MS = 60_000
+
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,114 @@
+import type { ProposalSource, ProposalText, ProposalView } from '#session/proposal.ts'
+
+type Proposals = Readonly<Record<string, ProposalView>>
+
+/** Proposals that are versions of one another, newest first. */
+export type Chain = readonly ProposalView[]
+
+/** Every proposal of the board with its versions, the one that was asked for last first. */
+export function chainsOf(proposals: Proposals): Chain[] {
+  const chains = new Map<string, ProposalView[]>()
+  const inOrder = Object.values(proposals).sort((a, b) => a.startedAt - b.startedAt)
+  for (const proposal of inOrder) {
+    const first = firstOf(proposals, proposal)
+    chains.set(first, [proposal, ...(chains.get(first) ?? [])])
+  }
+  return [...chains.values()]
+    .map((chain) => chain.sort((a, b) => b.version - a.version || b.startedAt - a.startedAt))
+    .sort((a, b) => (b[0]?.startedAt ?? 0) - (a[0]?.startedAt ?? 0))
+}
+
+function firstOf(proposals: Proposals, proposal: ProposalView): string {
+  const seen = new Set<string>()
+  let first = proposal
+  while (first.previousId !== null && !seen.has(first.id)) {
+    seen.add(first.id)
+    const before = proposals[first.previousId]
+    if (!before) break
+    first = before
+  }
+  return first.id
+}
+
+/** The version before this one that says something; null: it is the first that does. */
+export function versionBefore(chain: Chain, proposal: ProposalView): ProposalView | null {
+  const at = chain.indexOf(proposal)
+  return chain.slice(at + 1).find(saysSomething) ?? null
+}
+
+export function saysSomething({ summary, findings, actions }: ProposalText): boolean {
+  return summary !== '' || findings.length > 0 || actions.length > 0
+}
+
+interface Item {
+  text: string
+  numbers: readonly number[]
+}
+
+export interface ItemChanges<Of extends Item> {
+  added: Of[]
+  gone: Of[]
+  reworded: { before: Of; after: Of }[]
+  /** How many say the same. */
+  kept: number
+}
+
+const SAME_GROUND = 0.5
+
+/** What one list says that the other did not. What rests on much the same ideas was reworded. */
+export function itemChanges<Of extends Item>(before: readonly Of[], after: readonly Of[]): ItemChanges<Of> {
+  const now = new Set(after.map(plain))
+  const was = new Set(before.map(plain))
+  const gone = before.filter((item) => !now.has(plain(item)))
+  const added: Of[] = []
+  const reworded: ItemChanges<Of>['reworded'] = []
+  let kept = 0
+  for (const item of after) {
+    if (was.has(plain(item))) {
+      kept += 1
+      continue
+    }
+    const at = gone.findIndex((old) => sharedGround(old, item) >= SAME_GROUND)
+    const [old] = at < 0 ? [] : gone.splice(at, 1)
+    if (old) reworded.push({ before: old, after: item })
+    else added.push(item)
+  }
+  return { added, gone, reworded, kept }
+}
+
+function plain({ text }: Item): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+function sharedGround(a: Item, b: Item): number {
+  const all = new Set([...a.numbers, ...b.numbers])
+  const shared = new Set(a.numbers.filter((number) => b.numbers.includes(number))).size
+  return all.size === 0 ? 0 : shared / all.size
+}
+
+export interface SourceChanges {
+  added: number[]
+  changed: number[]
+  gone: number[]
+}
+
+export function sourceChanges(
+  before: readonly ProposalSource[],
+  after: readonly ProposalSource[],
+): SourceChanges {
+  const was = new Map(before.map((source) => [source.number, source]))
+  const now = new Set(after.map(({ number }) => number))
+  return {
+    added: after.filter(({ number }) => !was.has(number)).map(({ number }) => number),
+    changed: after
+      .filter(({ number, text, chars }) => {
+        const old = was.get(number)
+        return old !== undefined && (old.text !== text || old.chars !== chars)
+      })
+      .map(({ number }) => number),
+    gone: before.filter(({ number }) => !now.has(number)).map(({ number }) => number),
+  }
+}

@@ -1,0 +1,63 @@
+import type { ProposalMetrics, ProposalView } from '#session/proposal.ts'
+
+/** `1 idea`, `12 ideas`. */
+export function countWords(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}
+
+function listWords(parts: readonly string[]): string {
+  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
+
+/** What changed since it was written, in a sentence; null: nothing. */
+export function staleWords({ changed, gone, fresh }: ProposalView['stale']): string | null {
+  const parts = [
+    ...(changed > 0 ? [`${countWords(changed, 'idea')} ${changed === 1 ? 'was' : 'were'} changed`] : []),
+    ...(gone > 0 ? [`${countWords(gone, 'idea')} ${gone === 1 ? 'is' : 'are'} gone`] : []),
+    ...(fresh > 0 ? [`${countWords(fresh, 'idea')} came`] : []),
+  ]
+  return parts.length === 0 ? null : `Since this version ${listWords(parts)}.`
+}
+
+/** The figures of a proposal, those that are nothing left out. */
+export function metricWords(metrics: ProposalMetrics): { name: string; count: number }[] {
+  const named: [keyof ProposalMetrics, string, string][] = [
+    ['ideas', 'idea', 'ideas'],
+    ['people', 'person', 'people'],
+    ['agents', 'agent', 'agents'],
+    ['themes', 'theme', 'themes'],
+    ['links', 'link', 'links'],
+    ['decisions', 'decision', 'decisions'],
+    ['todos', 'to-do', 'to-dos'],
+  ]
+  return named
+    .map(([key, one, many]) => ({ name: metrics[key] === 1 ? one : many, count: metrics[key] }))
+    .filter(({ count }) => count > 0)
+}
+
+export function stateWords(state: ProposalView['state']): string | null {
+  switch (state) {
+    case 'queued':
+      return 'Waits'
+    case 'writing':
+      return 'Being written'
+    case 'failed':
+      return 'Failed'
+    case 'cancelled':
+      return 'Stopped'
+    case 'done':
+      return null
+  }
+}
+
+export function timeOf(at: number): string {
+  return new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+}
+
+/** The time, and the day when it isn't today. */
+export function momentOf(at: number, now: number): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString()
+  if (isToday) return timeOf(at)
+  const day = new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })
+  return `${day}, ${timeOf(at)}`
+}

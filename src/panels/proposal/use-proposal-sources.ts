@@ -1,0 +1,37 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import type { Failure } from '#panels/api-call.ts'
+import { useBoard } from '#panels/board/board-context.tsx'
+import type { ProposalSource } from '#session/proposal.ts'
+import { proposalsApi } from './proposals-api.ts'
+
+export interface Sources {
+  /** null: not here yet. */
+  sources: readonly ProposalSource[] | null
+  failure: Failure | null
+  again: () => void
+}
+
+/** The ideas that went into a proposal, as they were then: they never change, and are read once. */
+export function useProposalSources(id: string | null): Sources {
+  const { connection } = useBoard()
+  const [known, setKnown] = useState<ReadonlyMap<string, readonly ProposalSource[]>>(new Map())
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [tries, setTries] = useState(0)
+  const isKnown = id !== null && known.has(id)
+  useEffect(() => {
+    if (id === null || isKnown) return
+    const leaving = new AbortController()
+    setFailure(null)
+    void proposalsApi.sources(connection.boardId, id, leaving.signal).then((answer) => {
+      if (leaving.signal.aborted) return
+      if (!answer.ok) return setFailure(answer.failure)
+      const { sources } = answer.value.proposal
+      setKnown((all) => new Map(all).set(id, sources))
+    })
+    return () => leaving.abort()
+  }, [connection, id, isKnown, tries])
+  const sources = id === null ? null : (known.get(id) ?? null)
+  return { sources, failure, again: () => setTries((count) => count + 1) }
+}
