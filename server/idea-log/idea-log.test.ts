@@ -246,6 +246,19 @@ test('[LG8] signs and the board’s rule decide anew what is selected', async ()
   expect(await numbers({ selected: 'no' })).toEqual([2, 1])
 })
 
+test('[LG8] what changes while a search waits for the full text is in its answer, and in the next', async () => {
+  const log = new IdeaLog()
+  const first = new Map([['1', madeIdea(1, { text: 'river' })]])
+  log.follow({ ...NO_MARKS, ideas: first, seq: 1 })
+  const query = IdeaQuery.parse({ q: 'river' })
+  const before = log.page(query, readerOf(first))
+  const second = new Map(first).set('2', madeIdea(2, { text: 'river' }))
+  log.follow({ ...NO_MARKS, ideas: second, seq: 2 })
+  const reader = readerOf(second)
+  const [one, other] = await Promise.all([before, log.page(query, reader)])
+  expect([one.seq, other.seq, other.total, (await log.page(query, reader)).total]).toEqual([2, 2, 2, 2])
+})
+
 test('[LG9] nobody finds or counts an idea that they may not see', async () => {
   const { all, page, numbers } = logOf([
     { text: 'Open', tags: ['known'] },

@@ -32,6 +32,7 @@ interface Answer extends Omit<LogPage, 'rows'> {
 const DEFAULT_LIMIT = 100
 /** Whoever scrolls asks the same again for each page. */
 const MAX_ANSWERS = 12
+const MAX_TITLE_CHARS = 120
 
 /**
  * One board's ideas, to be looked through. It is told what the session is by `follow` and keeps up idea by idea; searching
@@ -43,7 +44,8 @@ export class IdeaLog {
   private source: (LogSource & { seq: number }) | null = null
   private indexedSeq = 0
   private indexing: Promise<void> | null = null
-  private readonly answers = new Map<string, { answer: Answer; reader: LogReader; version: number }>()
+  /** What was asked -> all that fits, for as long as nothing changes. */
+  private readonly answers = new Map<string, { answer: Answer; reader: LogReader }>()
 
   get count(): number {
     return this.rows.all.size
@@ -53,16 +55,21 @@ export class IdeaLog {
   follow(source: LogSource & { seq: number }): void {
     if (this.source && source.seq < this.source.seq) return
     this.source = source
+    const { version } = this.rows
     this.rows.follow(source)
+    if (this.rows.version !== version) this.answers.clear()
   }
 
   /** Answers with what is known when it answers, which is at least what was followed when it was asked. */
   async page(query: IdeaQuery, reader: LogReader): Promise<LogPage> {
     const wish = query.q === undefined ? null : readSearch(query.q)
-    const indexed = this.indexed()
-    if (wish) await indexed
-    // Whoever looks at a log searches it soon. Should it fail, it fails again for whoever waits for it.
-    else indexed.catch(() => undefined)
+    if (wish) {
+      // Also what was followed meanwhile: rows and text that are not of one state would be an answer of neither.
+      while (!this.isIndexed) await this.index()
+    } else {
+      // Whoever looks at a log searches it soon. Should it fail, it fails again for whoever waits for it.
+      this.index().catch(() => undefined)
+    }
     const { offset = 0, limit = DEFAULT_LIMIT } = query
     const answer = this.answer(query, reader, wish)
     return { ...answer, rows: answer.rows.slice(offset, offset + limit) }
@@ -83,16 +90,15 @@ export class IdeaLog {
   }
 
   private answer(query: IdeaQuery, reader: LogReader, wish: SearchWish | null): Answer {
-    const { version } = this.rows
     const { offset: _offset, limit: _limit, ...asked } = query
     const key = JSON.stringify(asked)
     const known = this.answers.get(key)
-    if (known?.version === version && isSameReader(known.reader, reader)) {
+    if (known && isSameReader(known.reader, reader)) {
       return { ...known.answer, seq: this.source?.seq ?? 0 }
     }
     const answer = this.lookThrough(query, reader, wish)
     this.answers.delete(key)
-    this.answers.set(key, { answer, reader, version })
+    this.answers.set(key, { answer, reader })
     const [oldest] = this.answers.keys()
     if (this.answers.size > MAX_ANSWERS && oldest !== undefined) this.answers.delete(oldest)
     return answer
@@ -144,20 +150,22 @@ export class IdeaLog {
     return groupIdeas(sorted, group, {
       ...reader,
       themeOf: (row) => this.themeOf(row, reader),
-      titleOf: (number) => this.rows.all.get(number)?.idea.text ?? '',
+      titleOf: (number) => titleOf(this.rows.all.get(number)?.idea.text ?? ''),
     })
   }
 
-  /** Resolves when the full text is as new as what is known now. */
-  private async indexed(): Promise<void> {
-    const wanted = this.source?.seq ?? 0
-    while (this.indexedSeq < wanted) {
-      this.indexing ??= this.index()
-      await this.indexing
-    }
+  /** Whether the full text is as new as all else. */
+  private get isIndexed(): boolean {
+    return this.source === null || this.indexedSeq >= this.source.seq
   }
 
   private async index(): Promise<void> {
+    if (this.isIndexed) return
+    this.indexing ??= this.indexOnce()
+    await this.indexing
+  }
+
+  private async indexOnce(): Promise<void> {
     const { source } = this
     try {
       if (!source) return
@@ -167,6 +175,11 @@ export class IdeaLog {
       this.indexing = null
     }
   }
+}
+
+/** A theme's first line, which is what it is called. */
+function titleOf(text: string): string {
+  return (text.trim().split('\n', 1)[0] ?? '').slice(0, MAX_TITLE_CHARS)
 }
 
 /** null: it fits. The only one that it misses counts for the facet of that one. */

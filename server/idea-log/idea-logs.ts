@@ -9,6 +9,8 @@ import type { LogSource } from './idea-rows.ts'
 
 /** Ideas kept ready in memory, of all boards together; the boards longest unused go first. */
 const MAX_IDEAS = 200_000
+/** An empty log takes room, too. */
+const MAX_BOARDS = 1_000
 
 /** A board's log, as one reader may see it. */
 export interface OpenLog {
@@ -36,7 +38,7 @@ export function createIdeaLogs(maxIdeas = MAX_IDEAS): IdeaLogs {
     for (const { log } of entries.values()) count += log.count
     for (const [boardId, { log }] of entries) {
       // The one in hand is the last.
-      if (count <= maxIdeas || entries.size === 1) return
+      if ((count <= maxIdeas && entries.size <= MAX_BOARDS) || entries.size === 1) return
       entries.delete(boardId)
       count -= log.count
     }
