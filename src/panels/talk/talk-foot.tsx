@@ -54,9 +54,7 @@ export function TalkFoot(props: TalkFootProps) {
 
 function modeWords(mode: TalkMode, isOffline: boolean): string {
   if (isOffline) return 'Offline: the clerk can’t hear you. What you capture is kept here and sent later.'
-  return mode === 'talk'
-    ? 'It answers, and keeps what is worth keeping.'
-    : 'Kept as it is, without an answer.'
+  return mode === 'talk' ? 'It answers, and keeps ideas.' : 'Kept as it is, no answer.'
 }
 
 function Writing({ field, talk, captures, draft, mode, onMode }: TalkFootProps) {

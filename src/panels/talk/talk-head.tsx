@@ -27,14 +27,17 @@ export function TalkHead({ talk, clerk, readAloud, back }: TalkHeadProps) {
   const Heading = back ? 'h1' : 'h2'
   return (
     <header className="shrink-0 border-line border-b bg-sheet">
-      <div className="flex min-h-[60px] items-center gap-1 py-2 pr-2 pl-4 has-[>a]:pl-1">
+      {/* On a wide page the title stands above the column that it is of, the way back before it. */}
+      <div className="mx-auto flex min-h-[60px] max-w-[736px] items-center gap-1 py-2 pr-2 pl-4 max-phone:has-[>a]:pl-1">
         {back}
         <div className="min-w-0 flex-1">
           <div className="flex min-w-0 items-center gap-2">
             <Heading className="truncate font-heading text-board">Talk with the clerk</Heading>
             {clerk.model !== null && <ModelLine model={clerk.model} />}
           </div>
-          <p className="text-ink-2 text-small">Only you see this. What it captures, all see.</p>
+          <p className="text-ink-2 text-small max-phone:text-caption">
+            Only you see this. What it captures, all see.
+          </p>
         </div>
         <IconButton
           label={readAloud.isOn ? 'Stop reading aloud' : 'Read answers aloud'}

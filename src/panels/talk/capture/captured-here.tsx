@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { BoardContext, useNote, useSession } from '#panels/board/board-context.tsx'
 import { NoteDialog } from '#panels/board/note-dialog.tsx'
 import { type LivePageProps, useOpenBoard } from '#panels/board/open-page.tsx'
+import { PageHeader } from '#panels/people/page-header.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { HowFar } from './how-far.tsx'
 import { type Captured, useCaptures } from './use-captures.ts'
@@ -23,6 +24,7 @@ export function CapturedHere(props: CapturedHereProps) {
   if (!board) return null
   return (
     <BoardContext value={board}>
+      <PageHeader me={me} onChange={props.onMeChange} />
       <CaptureOnce {...props} />
       <NoteDialog noteId={openNoteId} isPhone onClose={() => setOpenNoteId(null)} />
     </BoardContext>

@@ -2,9 +2,9 @@
 
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useBoard } from '#panels/board/board-context.tsx'
-import { NoteChip } from '#panels/board/note-chip.tsx'
 import type { ListedNote } from '#panels/board/watch-notes.ts'
 import { useReadable } from '#ui/use-readable.ts'
+import { NoteLink } from '../message/note-link.tsx'
 
 /** How far a captured note is. With a number the server has it: that is more than saved. */
 export function HowFar({ note }: { note: ListedNote }) {
@@ -14,7 +14,7 @@ export function HowFar({ note }: { note: ListedNote }) {
     return (
       <>
         <Check size={14} aria-hidden />
-        Captured as <NoteChip noteId={note.id} />
+        Captured as <NoteLink noteId={note.id} number={note.number} />
       </>
     )
   }

@@ -68,12 +68,8 @@ function State({ message, canAct }: { message: TalkMessage; canAct: boolean }) {
     case 'writing':
       return (
         <StateLine action={canAct && <Stop message={message} />}>
-          {message.state === 'thinking' && (
-            <>
-              <LoaderCircle size={15} aria-hidden className="motion-turn" />
-              Thinking
-            </>
-          )}
+          <LoaderCircle size={15} aria-hidden className="motion-turn" />
+          {message.state === 'thinking' ? 'Thinking' : 'Writing'}
         </StateLine>
       )
     case 'failed':

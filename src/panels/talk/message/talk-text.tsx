@@ -1,7 +1,7 @@
 'use client'
 
 import { Fragment } from 'react'
-import { useBoard } from '#panels/board/board-context.tsx'
+import { NoteLink } from './note-link.tsx'
 import { useNoteByNumber } from './use-note-by-number.ts'
 
 const NUMBER = /(#\d{1,6})\b/
@@ -16,17 +16,6 @@ export function TalkText({ text }: { text: string }) {
 }
 
 function Numbered({ number }: { number: number }) {
-  const { view, openNote } = useBoard()
   const note = useNoteByNumber(number)
-  if (!note) return `#${number}`
-  return (
-    <button
-      type="button"
-      aria-label={`Note #${number}`}
-      onClick={() => (view ? view.jumpTo(note.id) : openNote(note.id))}
-      className="text-link rounded-chip font-button tabular-nums"
-    >
-      #{number}
-    </button>
-  )
+  return note ? <NoteLink noteId={note.id} number={number} /> : `#${number}`
 }

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { createRef } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { settle } from './testing/settle.ts'
+import { useStickToEnd } from './use-stick-to-end.ts'
+
+/** jsdom lays nothing out: the test says how high things are. */
+let heightPx = 0
+let resized: (() => void) | null = null
+let root: Root
+const scroller = createRef<HTMLDivElement>()
+const content = createRef<HTMLDivElement>()
+
+function Scrolling({ firstId }: { firstId: string }) {
+  useStickToEnd(scroller, content, firstId)
+  return (
+    <div ref={scroller}>
+      <div ref={content} />
+    </div>
+  )
+}
+
+const draw = (firstId: string) => settle(() => root.render(<Scrolling firstId={firstId} />))
+
+function element(): HTMLDivElement {
+  if (!scroller.current) throw new Error('not drawn')
+  return scroller.current
+}
+
+beforeEach(async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(listener: () => void) {
+        resized = listener
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(() => heightPx)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(500)
+  heightPx = 2_000
+  resized = null
+  root = createRoot(document.createElement('div'))
+  await draw('m5')
+  await vi.waitFor(() => expect(resized).not.toBeNull())
+})
+
+afterEach(async () => {
+  await settle(() => root.unmount())
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function grow(px: number): void {
+  heightPx += px
+  resized?.()
+}
+
+function scrollTo(px: number): void {
+  element().scrollTop = px
+  element().dispatchEvent(new Event('scroll'))
+}
+
+test('[TU8] whoever reads the end goes on seeing it', () => {
+  scrollTo(1_490)
+  grow(300)
+  expect(element().scrollTop).toBe(2_300)
+})
+
+test('[TU8] for whoever reads further up nothing moves when more comes below', () => {
+  scrollTo(700)
+  grow(300)
+  expect(element().scrollTop).toBe(700)
+})
+
+test('[TU8] earlier messages push nothing down', async () => {
+  scrollTo(100)
+  heightPx += 900
+  await draw('m1')
+  expect(element().scrollTop).toBe(1_000)
+})
