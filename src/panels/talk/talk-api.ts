@@ -27,7 +27,4 @@ export const talkApi = {
   retry: (boardId: string, messageId: string) =>
     call(`${message(boardId, messageId)}/retry`, Nothing, { method: 'POST' }),
   clear: (boardId: string) => call(talk(boardId), Nothing, { method: 'DELETE' }),
-  /** Takes back an idea that came up there. */
-  undo: (boardId: string, messageId: string, number: number) =>
-    call(`${message(boardId, messageId)}/undo`, Nothing, { method: 'POST', body: { number } }),
 }

@@ -97,7 +97,7 @@ test('[TU5] what was kept stands on its paper, is taken back and brought back', 
   expect(talk.host.textContent).toMatch(/already kept as#2.*This clerk may not link ideas/)
 
   await click(talk, 'Undo: take back #32')
-  expect(api.asked).toMatchObject([{ method: 'POST', path: '/talk/m2/undo', body: { number: 32 } }])
+  expect(api.asked).toMatchObject([{ path: '/ideas/remove', body: { numbers: [32] } }])
   api.ideas = [{ number: 32, text: 'The sign is inside the door.', category: 'note', removedAt: 5 }]
   const log = { ...projectionOf().log, seq: 2, lastChanged: [32] }
   await settle(() => talk.server.tellSession({ log }, 'slices'))

@@ -5,20 +5,21 @@ import { useRequest } from '#panels/board/use-request.ts'
 import { ideasApi } from '#panels/ideas-api.ts'
 import { CATEGORY_WORDS } from '#panels/log/idea-words.ts'
 import { classNames } from '#ui/class-names.ts'
-import { talkApi } from '../talk-api.ts'
 import type { IdeaOfTalk } from '../use-ideas-of-talk.ts'
 import { IdeaLine } from './idea-line.tsx'
 import { useNoteByNumber } from './use-note-by-number.ts'
 
 interface CaptureCardProps {
-  messageId: string
   number: number
   /** undefined: not read yet. */
   idea: IdeaOfTalk | undefined
 }
 
-/** What the clerk kept, on the paper of its note; with a way to take it back, and to bring it back. */
-export function CaptureCard({ messageId, number, idea }: CaptureCardProps) {
+/**
+ * What the clerk kept, on the paper of its note; with a way to take it back, and to bring it back. Both go to the log, and
+ * leave what the clerk did as it was said: undoing it in the conversation would take the way back along.
+ */
+export function CaptureCard({ number, idea }: CaptureCardProps) {
   const { connection } = useBoard()
   const { boardId } = connection
   const canEdit = useCanEdit()
@@ -55,7 +56,7 @@ export function CaptureCard({ messageId, number, idea }: CaptureCardProps) {
             aria-disabled={request.isBusy || undefined}
             onClick={() =>
               request.send(() =>
-                isTaken ? ideasApi.restore(boardId, [number]) : talkApi.undo(boardId, messageId, number),
+                isTaken ? ideasApi.restore(boardId, [number]) : ideasApi.remove(boardId, [number]),
               )
             }
             className={classNames(

@@ -17,14 +17,14 @@ interface DeedsProps {
 export function Deeds({ message, ideas }: DeedsProps) {
   return message.deeds.map((deed, i) => (
     // Deeds are only ever added: their place is who they are.
-    <Deed key={i} messageId={message.id} deed={deed} ideas={ideas} />
+    <Deed key={i} deed={deed} ideas={ideas} />
   ))
 }
 
-function Deed({ messageId, deed, ideas }: { messageId: string; deed: TalkDeed; ideas: IdeasOfTalk }) {
+function Deed({ deed, ideas }: { deed: TalkDeed; ideas: IdeasOfTalk }) {
   switch (deed.kind) {
     case 'captured':
-      return <CaptureCard messageId={messageId} number={deed.number} idea={ideas.get(deed.number)} />
+      return <CaptureCard number={deed.number} idea={ideas.get(deed.number)} />
     case 'known':
       return <IdeaLine number={deed.number} before="already kept as" text={ideas.get(deed.number)?.text} />
     case 'tagged':
