@@ -20,7 +20,7 @@ const MOVERS = 4
 const POINT_EVERY_MS = 100
 const MOVE_EVERY_MS = 500
 /** Our own messages on the socket, which the stock client would complain about. */
-const OURS = [102, 103, 104]
+const OURS = [102, 103, 104, 105]
 /** y-websocket's message of who is where. */
 const AWARENESS = 1
 
@@ -130,7 +130,8 @@ async function lookOn(url: string, boardId: string, token: string): Promise<Onlo
   }
 }
 
-async function connect(url: string, boardId: string, token: string): Promise<WebsocketProvider> {
+/** Resolves when the whole canvas is there. */
+export async function connect(url: string, boardId: string, token: string): Promise<WebsocketProvider> {
   const provider = new WebsocketProvider(`${url.replace(/^http/, 'ws')}/sync`, boardId, new Y.Doc(), {
     WebSocketPolyfill: WebSocket as never,
     disableBc: true,

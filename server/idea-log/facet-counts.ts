@@ -1,5 +1,6 @@
 import { CATEGORIES, cleanTag, SOURCES, STATUSES } from '#session/idea.ts'
 import type { IdeaPage, IdeaQuery } from '#session/idea-view.ts'
+import type { FacetWords } from './facet-words.ts'
 import { authorKind, FACETS, type Facet, type WhoBook } from './idea-filters.ts'
 import type { IdeaRow } from './idea-rows.ts'
 
@@ -8,19 +9,29 @@ type Counted = Facets[Facet][number]
 
 /** A board has many more tags than anybody looks through. */
 const MAX_TAGS_COUNTED = 200
+const KINDS = ['people', 'agents'] as const
 
 /** Round id -> its number on the board. */
 export type RoundNumbers = ReadonlyMap<string, number>
 
+export interface FacetBooks {
+  words: FacetWords
+  who: WhoBook
+  rounds: RoundNumbers
+}
+
 /** How many ideas there are of each value of each facet. */
 export class FacetCounts {
-  private readonly counts = new Map<Facet, Map<string, number>>(FACETS.map((facet) => [facet, new Map()]))
-  private readonly who: WhoBook
-  private readonly rounds: RoundNumbers
+  private readonly books: FacetBooks
+  private readonly counts: Record<Facet, Int32Array>
+  /** By an author's code: the code of their kind, -1 for nobody known; missing: not looked up yet. */
+  private readonly kinds = new Map<number, number>()
 
-  constructor(who: WhoBook, rounds: RoundNumbers) {
-    this.who = who
-    this.rounds = rounds
+  constructor(books: FacetBooks) {
+    this.books = books
+    for (const kind of KINDS) books.words.codeOf(kind)
+    const counts = FACETS.map((facet) => [facet, new Int32Array(books.words.size)])
+    this.counts = Object.fromEntries(counts)
   }
 
   addToAll(row: IdeaRow): void {
@@ -28,29 +39,26 @@ export class FacetCounts {
   }
 
   add(facet: Facet, row: IdeaRow): void {
-    if (facet === 'tag') for (const tag of row.idea.tags) this.count(facet, tag)
-    else this.count(facet, this.valueOf(facet, row))
+    const counts = this.counts[facet]
+    if (facet === 'tag') for (const tag of row.codes.tags) count(counts, tag)
+    else count(counts, facet === 'kind' ? this.kindOf(row) : row.codes[facet])
   }
 
   /** What is filtered by is there even when it leaves nothing: else nobody could take it away again. */
   listed(query: IdeaQuery): Facets {
-    const { who, rounds } = this
-    const askedTags = query.tag?.map(cleanTag) ?? []
+    const { who, rounds } = this.books
     return {
-      category: CATEGORIES.map((value) => this.counted('category', value, value)),
-      status: STATUSES.map((value) => this.counted('status', value, value)),
-      kind: (['people', 'agents'] as const).map((value) => this.counted('kind', value, value)),
-      source: SOURCES.map((value) => this.counted('source', value, value)),
+      category: CATEGORIES.map((value) => this.counted('category', value)),
+      status: STATUSES.map((value) => this.counted('status', value)),
+      kind: KINDS.map((value) => this.counted('kind', value)),
+      source: SOURCES.map((value) => this.counted('source', value)),
       author: this.values('author', query.author)
         .flatMap((id) => {
           const name = who.get(id)?.name
           return name === undefined ? [] : [this.counted('author', id, name)]
         })
         .sort((a, b) => b.count - a.count || compareText(a.label, b.label)),
-      tag: this.values('tag', askedTags)
-        .map((tag) => this.counted('tag', tag, tag))
-        .sort((a, b) => b.count - a.count || compareText(a.label, b.label))
-        .filter((tag, i) => i < MAX_TAGS_COUNTED || askedTags.includes(tag.value)),
+      tag: this.tags(query.tag?.map(cleanTag) ?? []),
       round: this.values('round', query.round)
         .filter((id) => rounds.has(id))
         .sort((a, b) => (rounds.get(a) ?? 0) - (rounds.get(b) ?? 0))
@@ -58,34 +66,42 @@ export class FacetCounts {
     }
   }
 
-  private valueOf(facet: Exclude<Facet, 'tag'>, row: IdeaRow): string | null {
-    switch (facet) {
-      case 'category':
-      case 'status':
-      case 'source':
-        return row.idea[facet]
-      case 'author':
-        return row.idea.authorId
-      case 'kind':
-        return authorKind(row, this.who)
-      case 'round':
-        return row.idea.roundId
-    }
+  private tags(asked: readonly string[]): Counted[] {
+    // There may be thousands: a collator would take longer than all the rest.
+    const inOrder = this.values('tag', asked)
+      .map((tag) => this.counted('tag', tag))
+      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    return inOrder.filter((tag, i) => i < MAX_TAGS_COUNTED || asked.includes(tag.value))
   }
 
+  /** Those that there are, and those that were asked for. */
   private values(facet: Facet, asked: readonly string[] = []): string[] {
-    return [...new Set([...(this.counts.get(facet)?.keys() ?? []), ...asked])]
+    const values = new Set<string>()
+    this.counts[facet].forEach((many, code) => {
+      if (many > 0) values.add(this.books.words.wordOf(code))
+    })
+    for (const value of asked) values.add(value)
+    return [...values]
   }
 
-  private counted(facet: Facet, value: string, label: string): Counted {
-    return { value, label, count: this.counts.get(facet)?.get(value) ?? 0 }
+  private counted(facet: Facet, value: string, label = value): Counted {
+    const code = this.books.words.knownCode(value)
+    return { value, label, count: code === null ? 0 : (this.counts[facet][code] ?? 0) }
   }
 
-  private count(facet: Facet, value: string | null): void {
-    if (value === null) return
-    const counts = this.counts.get(facet)
-    counts?.set(value, (counts.get(value) ?? 0) + 1)
+  private kindOf(row: IdeaRow): number {
+    const { author } = row.codes
+    const known = this.kinds.get(author)
+    if (known !== undefined) return known
+    const kind = authorKind(row, this.books.who)
+    const code = kind === null ? -1 : this.books.words.codeOf(kind)
+    this.kinds.set(author, code)
+    return code
   }
+}
+
+function count(counts: Int32Array, code: number): void {
+  if (code >= 0) counts[code] = (counts[code] ?? 0) + 1
 }
 
 export function roundLabel(id: string, rounds: RoundNumbers): string {

@@ -1,7 +1,7 @@
 import { CATEGORIES, SOURCES, STATUSES } from '#session/idea.ts'
 import type { IdeaPage, IdeaQuery } from '#session/idea-view.ts'
-import { compareText, type RoundNumbers, roundLabel } from './facet-counts.ts'
-import type { WhoBook } from './idea-filters.ts'
+import { compareText, type FacetBooks, roundLabel } from './facet-counts.ts'
+import type { FacetWords } from './facet-words.ts'
 import type { IdeaRow } from './idea-rows.ts'
 
 export type Grouping = Exclude<NonNullable<IdeaQuery['group']>, 'none'>
@@ -13,9 +13,7 @@ export interface Grouped {
   rows: IdeaRow[]
 }
 
-export interface GroupingContext {
-  who: WhoBook
-  rounds: RoundNumbers
+export interface GroupingContext extends FacetBooks {
   /** The theme that an idea belongs to; null: none. */
   themeOf: (row: IdeaRow) => number | null
   /** What an idea says, to call its theme by. */
@@ -46,7 +44,7 @@ export function groupIdeas(rows: readonly IdeaRow[], grouping: Grouping, context
 function groupFinder(
   rows: readonly IdeaRow[],
   grouping: Grouping,
-  { who, rounds, themeOf }: GroupingContext,
+  { words, who, rounds, themeOf }: GroupingContext,
 ): (row: IdeaRow) => string | null {
   switch (grouping) {
     case 'category':
@@ -63,20 +61,22 @@ function groupFinder(
         return theme === null ? null : String(theme)
       }
     case 'tag':
-      return byCommonestTag(rows)
+      return byCommonestTag(rows, words)
   }
 }
 
 /** Of an idea's tags the one that most of the others have, so that groups are few and large. */
-function byCommonestTag(rows: readonly IdeaRow[]): (row: IdeaRow) => string | null {
-  const counts = new Map<string, number>()
-  for (const { idea } of rows) for (const tag of idea.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  const isBefore = (tag: string, best: string) => {
-    const more = (counts.get(tag) ?? 0) - (counts.get(best) ?? 0)
-    return more > 0 || (more === 0 && tag < best)
+function byCommonestTag(rows: readonly IdeaRow[], words: FacetWords): (row: IdeaRow) => string | null {
+  const counts = new Int32Array(words.size)
+  const many = (tag: number) => counts[tag] ?? 0
+  for (const { codes } of rows) for (const tag of codes.tags) counts[tag] = many(tag) + 1
+  const isBefore = (tag: number, best: number) =>
+    many(tag) > many(best) || (many(tag) === many(best) && words.wordOf(tag) < words.wordOf(best))
+  return ({ codes }) => {
+    let best = -1
+    for (const tag of codes.tags) if (best < 0 || isBefore(tag, best)) best = tag
+    return best < 0 ? null : words.wordOf(best)
   }
-  return ({ idea }) =>
-    idea.tags.reduce<string | null>((best, tag) => (best === null || isBefore(tag, best) ? tag : best), null)
 }
 
 function labelOf(value: string, grouping: Grouping, { who, rounds, titleOf }: GroupingContext): string {
@@ -103,6 +103,6 @@ function compareGroups(a: Group, b: Group, grouping: Grouping, { rounds }: Group
   if (order) return order.indexOf(a.value) - order.indexOf(b.value)
   if (grouping === 'round') return (rounds.get(a.value) ?? 0) - (rounds.get(b.value) ?? 0)
   if (grouping === 'theme') return Number(a.value) - Number(b.value)
-  if (grouping === 'tag') return b.count - a.count || compareText(a.label, b.label)
+  if (grouping === 'tag') return b.count - a.count || (a.value < b.value ? -1 : 1)
   return compareText(a.label, b.label)
 }

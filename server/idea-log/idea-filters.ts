@@ -30,7 +30,7 @@ export function ideaFilters(query: IdeaQuery, who: WhoBook): IdeaFilter[] {
   return filters.filter((filter) => filter !== null)
 }
 
-function plainFilters({ selected, from, until, promoted, done, number }: IdeaQuery): IdeaFilter[] {
+function plainFilters({ selected, from, until, promoted, done, number, parent }: IdeaQuery): IdeaFilter[] {
   const filters: IdeaFilter['fits'][] = []
   if (selected) filters.push((row) => row.isSelected === (selected === 'yes'))
   if (from !== undefined) filters.push(({ idea }) => idea.createdAt >= from)
@@ -45,6 +45,10 @@ function plainFilters({ selected, from, until, promoted, done, number }: IdeaQue
   if (number) {
     const numbers = new Set(number)
     filters.push(({ idea }) => numbers.has(idea.number))
+  }
+  if (parent) {
+    const parents = new Set(parent)
+    filters.push(({ idea }) => idea.parent !== null && parents.has(idea.parent))
   }
   return filters.map((fits) => ({ facet: null, fits }))
 }

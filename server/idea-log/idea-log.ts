@@ -109,7 +109,7 @@ export class IdeaLog {
     const scores = wish && this.found(wish)
     const filters = ideaFilters(query, who)
     if (scores) filters.push({ facet: null, fits: ({ idea }) => scores.has(idea.number) })
-    const facets = new FacetCounts(who, rounds)
+    const facets = new FacetCounts({ words: this.rows.words, who, rounds })
     const isSeen = this.base(query, reader)
     const fitting: IdeaRow[] = []
     let all = 0
@@ -149,6 +149,7 @@ export class IdeaLog {
     if (group === 'none') return { rows: sorted, groups: null }
     return groupIdeas(sorted, group, {
       ...reader,
+      words: this.rows.words,
       themeOf: (row) => this.themeOf(row, reader),
       titleOf: (number) => titleOf(this.rows.all.get(number)?.idea.text ?? ''),
     })
@@ -169,7 +170,7 @@ export class IdeaLog {
     const { source } = this
     try {
       if (!source) return
-      await inSlices(this.text.follow(source.ideas.values(), source.ideas.size))
+      await inSlices(this.text.follow(source.ideas))
       this.indexedSeq = source.seq
     } finally {
       this.indexing = null

@@ -1,6 +1,7 @@
 import { type BoardSettings, PLUS } from '#session/board-settings.ts'
 import type { Idea, LinkType } from '#session/idea.ts'
 import { isSelected, type Mark } from '#session/mark.ts'
+import { type FacetCodes, FacetWords } from './facet-words.ts'
 
 /** What the rows of a log are made of. Parts that didn't change are the identical objects. */
 export interface LogSource {
@@ -16,6 +17,7 @@ export interface IdeaRow {
   /** People who gave its note a "+". */
   plus: number
   isSelected: boolean
+  codes: FacetCodes
 }
 
 export interface IncomingLink {
@@ -23,10 +25,15 @@ export interface IncomingLink {
   type: LinkType
 }
 
+/** Tags that nobody uses any more are forgotten when there are so many. */
+const MAX_WORDS = 200_000
+
 /** The rows of one log, brought up to date idea by idea. */
 export class IdeaRows {
   /** By number. */
   readonly all = new Map<number, IdeaRow>()
+  /** What ideas are counted under. */
+  words = new FacetWords()
   private readonly incoming = new Map<number, Set<number>>()
   private readonly answers = new Map<number, Set<number>>()
   private source: LogSource | null = null
@@ -41,8 +48,10 @@ export class IdeaRows {
     if (isSame) return
     this.source = source
     this.version += 1
-    const isRuleNew = before?.settings !== source.settings
-    for (const idea of source.ideas.values()) this.put(idea, source, isRuleNew)
+    const areWordsOld = this.words.size > MAX_WORDS
+    if (areWordsOld) this.words = new FacetWords()
+    const isAllNew = areWordsOld || before?.settings !== source.settings
+    for (const idea of source.ideas.values()) this.put(idea, source, isAllNew)
     if (this.all.size === source.ideas.size) return
     for (const [number, { idea }] of this.all) {
       if (source.ideas.has(String(number))) continue
@@ -66,11 +75,11 @@ export class IdeaRows {
     return [...(this.answers.get(number) ?? [])].toSorted((a, b) => a - b)
   }
 
-  private put(idea: Idea, { marks, settings }: LogSource, isRuleNew: boolean): void {
+  private put(idea: Idea, { marks, settings }: LogSource, isNew: boolean): void {
     const row = this.all.get(idea.number)
     const mark =
       idea.noteId !== null && Object.hasOwn(marks, idea.noteId) ? (marks[idea.noteId] ?? null) : null
-    if (row?.idea === idea && row.mark === mark && !isRuleNew) return
+    if (row?.idea === idea && row.mark === mark && !isNew) return
     if (row?.idea !== idea) {
       if (row) this.untie(row.idea)
       this.tie(idea)
@@ -80,7 +89,20 @@ export class IdeaRows {
       mark,
       plus: mark && Object.hasOwn(mark.people, PLUS.symbol) ? (mark.people[PLUS.symbol]?.length ?? 0) : 0,
       isSelected: mark !== null && isSelected(mark, settings),
+      codes: row?.idea === idea && !isNew ? row.codes : this.codesOf(idea),
     })
+  }
+
+  private codesOf({ category, status, source, authorId, roundId, tags }: Idea): FacetCodes {
+    const { words } = this
+    return {
+      category: words.codeOf(category),
+      status: words.codeOf(status),
+      source: words.codeOf(source),
+      author: authorId === null ? -1 : words.codeOf(authorId),
+      round: roundId === null ? -1 : words.codeOf(roundId),
+      tags: tags.map((tag) => words.codeOf(tag)),
+    }
   }
 
   private tie({ number, links, parent }: Idea): void {

@@ -46,18 +46,16 @@ export class IdeaTextIndex {
     return found
   }
 
-  /** Makes the index one of these texts. What is the identical object, or says the same, is left alone. */
-  *follow(texts: Iterable<IndexedText>, count: number): Generator<void> {
+  /** Makes the index one of these texts, by number as text. What is the identical object, or says the same, is left alone. */
+  *follow(texts: ReadonlyMap<string, IndexedText>): Generator<void> {
     let i = 0
-    const there = new Set<number>()
-    for (const text of texts) {
-      there.add(text.number)
+    for (const text of texts.values()) {
       this.put(text)
       if (++i % LOOK_EVERY === 0) yield
     }
-    if (this.entries.size === count) return
+    if (this.entries.size === texts.size) return
     for (const [number, entry] of this.entries) {
-      if (there.has(number)) continue
+      if (texts.has(String(number))) continue
       this.drop(entry)
       if (++i % LOOK_EVERY === 0) yield
     }

@@ -1,0 +1,35 @@
+/** Words as numbers, which are counted ten times as quickly. What it has met once it knows. */
+export class FacetWords {
+  private readonly codes = new Map<string, number>()
+  private readonly words: string[] = []
+
+  get size(): number {
+    return this.words.length
+  }
+
+  codeOf(word: string): number {
+    const known = this.codes.get(word)
+    if (known !== undefined) return known
+    this.codes.set(word, this.words.length)
+    return this.words.push(word) - 1
+  }
+
+  /** null: never met. */
+  knownCode(word: string): number | null {
+    return this.codes.get(word) ?? null
+  }
+
+  wordOf(code: number): string {
+    return this.words[code] ?? ''
+  }
+}
+
+/** What an idea is counted under; -1: nothing. */
+export interface FacetCodes {
+  category: number
+  status: number
+  source: number
+  author: number
+  round: number
+  tags: readonly number[]
+}
