@@ -101,7 +101,7 @@ test('[RU82] accepted themes are notes in the tray, ideas and links; one undo ta
   expect(done).toMatchObject({ ok: true, gather: { state: 'accepted', settled: { by: stage.userId } } })
   const { ideas } = await stage.state()
   expect(ideas.get('6')).toMatchObject({
-    text: 'The way home\nA bus at night.',
+    text: 'The way home:\nA bus at night.',
     authorId: stage.idOf('Syn'),
     source: 'agent',
     isOnCanvas: true,

@@ -29,7 +29,9 @@ export function metricsOf(
   ideas: readonly Idea[],
 ): ProposalMetrics {
   const agentIds = new Set([...state.agentViews, ...state.formerAgentViews].map(({ id }) => id))
-  const authors = [...new Set(ideas.flatMap(({ authorId }) => authorId ?? []))]
+  // A theme says what its ideas say: counted as an idea of its own, its synthesizer would be a contributor.
+  const own = ideas.filter((idea) => !isTheme(idea))
+  const authors = [...new Set(own.flatMap(({ authorId }) => authorId ?? []))]
   const inside = new Set(ideas.map(({ number }) => number))
   const links = ideas.flatMap((idea) =>
     idea.links.filter(({ type, to }) => type !== 'echoes' && inside.has(to)),
@@ -37,10 +39,10 @@ export function metricsOf(
   const promoted = (kind: 'decision' | 'todo') =>
     ideas.filter(({ promotion }) => promotion?.kind === kind).length
   return {
-    ideas: ideas.length,
+    ideas: own.length,
     people: authors.filter((id) => !agentIds.has(id)).length,
     agents: authors.filter((id) => agentIds.has(id)).length,
-    themes: ideas.filter(isTheme).length,
+    themes: ideas.length - own.length,
     links: links.length,
     decisions: promoted('decision'),
     todos: promoted('todo'),

@@ -13,16 +13,18 @@ const STEP =
 
 /** What a scripted synthesizer proposes: what is worded alike, what was chosen, what is open and what sounds like a step. */
 export function propose(scene: ScriptScene): string {
-  const all = scene.notes.filter(({ what }) => what === 'to-propose')
+  const given = scene.notes.filter(({ what }) => what === 'to-propose')
+  const themes = given.filter(isTheme)
+  const all = given.filter((note) => !isTheme(note))
   const questions = all.filter(({ category, text }) => category === 'question' || /\?/.test(text))
   const sure = all.filter((note) => !questions.includes(note))
   const groups = groupsOf(sure).filter(({ length }) => length > 1)
   return [
     `# ${titleOf(scene)}`,
     '## Summary',
-    summaryOf(all, groups),
+    summaryOf(all, groups, themes),
     '## Findings',
-    ...findings(sure, groups),
+    ...findings(sure, groups, themes),
     ...questions.slice(0, MOST_QUESTIONS).map((note) => `- Open: ${quoted(note.text)} ${cite([note])}`),
     '## Actions',
     ...sure
@@ -38,22 +40,43 @@ function titleOf({ terms }: ScriptScene): string {
   return second === undefined ? `What to do about “${first}”` : `What to do about “${first}” and “${second}”`
 }
 
-function summaryOf(all: readonly ScriptNote[], groups: readonly (readonly ScriptNote[])[]): string {
+const THEME = /^a theme that holds /
+
+function isTheme({ remark = '' }: ScriptNote): boolean {
+  return THEME.test(remark)
+}
+
+/** What people accepted as the name of a group, or else the words that it shares. */
+function nameOf(group: readonly ScriptNote[], themes: readonly ScriptNote[]): string {
+  const theme = themes.find((other) => other.group !== undefined && other.group === group[0]?.group)
+  const title = theme?.text.split('\n')[0]?.replace(/:$/, '').trim()
+  return title || headingOf(group)
+}
+
+function summaryOf(
+  all: readonly ScriptNote[],
+  groups: readonly (readonly ScriptNote[])[],
+  themes: readonly ScriptNote[],
+): string {
   const count = all.length === 1 ? 'One idea' : `${all.length} ideas`
   const first = `${count} by ${namesOf(all)} went in.`
-  const subjects = groups.slice(0, MOST_CHOSEN).map((group) => `“${headingOf(group)}”`)
+  const subjects = groups.slice(0, MOST_CHOSEN).map((group) => `“${nameOf(group, themes)}”`)
   const second = subjects.length > 0 ? ` Most is said about ${subjects.join(', ')}.` : ''
   const chosen = all.filter(({ isChosen }) => isChosen)
   const third = chosen.length > 0 ? ` People want to go on with ${inWords(chosen.length)} of them.` : ''
   return `${first}${second}${third}`
 }
 
-function findings(sure: readonly ScriptNote[], groups: readonly ScriptNote[][]): string[] {
+function findings(
+  sure: readonly ScriptNote[],
+  groups: readonly ScriptNote[][],
+  themes: readonly ScriptNote[],
+): string[] {
   const together = groups
     .slice(0, MOST_GROUPS)
     .map(
       (group) =>
-        `- ${headingOf(group)}: ${inWords(group.length)} ideas share words; the shortest says it as ${quoted(shortestOf(group))} ${cite(group)}`,
+        `- ${nameOf(group, themes)}: ${inWords(group.length)} ideas share words; the shortest says it as ${quoted(shortestOf(group))} ${cite(group)}`,
     )
   const chosen = sure.filter(({ isChosen }) => isChosen)
   const wanted =

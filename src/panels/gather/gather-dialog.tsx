@@ -22,7 +22,12 @@ export function GatherDialog({ onClose }: { onClose: () => void }) {
         <Radix.Overlay className="motion-fade fixed inset-0 z-40 flex items-end justify-center bg-scrim phone:items-center phone:p-6">
           <Radix.Content
             aria-describedby={undefined}
-            onOpenAutoFocus={opener.remember}
+            onOpenAutoFocus={(event) => {
+              opener.remember()
+              // What can be done comes once the ideas are counted; on Close, its tooltip would take the first Escape.
+              event.preventDefault()
+              if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+            }}
             onCloseAutoFocus={opener.giveBack}
             className={classNames(
               'motion-sheet relative flex w-full flex-col overflow-clip rounded-t-bar bg-sheet text-ink shadow-pop outline-none phone:rounded-bar',

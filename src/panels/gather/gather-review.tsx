@@ -147,7 +147,7 @@ function Foot({ gather, draft, isThere, isReady, onDone }: FootProps) {
   const ideas = chosen.reduce((sum, { numbers }) => sum + numbers.length, 0)
   return (
     <footer className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t px-6 py-4 max-phone:px-4">
-      <p role="status" className="mr-auto text-ink-2 text-small">
+      <p role="status" className="mr-auto text-ink-2 text-small max-phone:basis-full">
         {draft.themes.length > 0 &&
           `${chosen.length} of ${draft.themes.length} chosen, with ${countWords(ideas, 'idea')}`}
         {isReady &&
@@ -161,6 +161,7 @@ function Foot({ gather, draft, isThere, isReady, onDone }: FootProps) {
       )}
       <Button
         isBusy={request.isBusy}
+        className="max-phone:flex-1"
         onClick={() => request.send(() => gathersApi.dismiss(boardId, gather.id), onDone)}
       >
         Dismiss {draft.themes.length > 1 ? 'all' : ''}
@@ -171,6 +172,7 @@ function Foot({ gather, draft, isThere, isReady, onDone }: FootProps) {
           isBusy={request.isBusy}
           disabledReason={chosen.length === 0 ? 'Choose a theme first.' : null}
           isReasonHidden
+          className="max-phone:flex-1"
           onClick={accept}
         >
           Accept {countWords(chosen.length, 'theme')}

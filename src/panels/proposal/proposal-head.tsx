@@ -64,7 +64,9 @@ function Doors({ proposal, sources }: ProposalHeadProps & { proposal: ProposalVi
   return (
     <div ref={place} className="ml-auto flex items-center gap-2">
       <Button icon={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
-        <span className="max-phone:sr-only">Copy as </span>Markdown
+        <span>
+          <span className="max-phone:sr-only">Copy as </span>Markdown
+        </span>
       </Button>
       <IconButton
         label="Print"

@@ -18,7 +18,8 @@ import { ProposalNotices } from './proposal-notices.tsx'
 import { ProposalSide } from './proposal-side.tsx'
 import type { Chain } from './proposal-versions.ts'
 import { type Sources, useProposalSources } from './use-proposal-sources.ts'
-import { type ShownProposal, useShownProposal } from './use-shown-proposal.ts'
+import { useShownProposal } from './use-shown-proposal.ts'
+import { useWriteProposal, type Writing } from './use-write-proposal.ts'
 import { WriteProposal } from './write-proposal.tsx'
 
 /** A board as one document: findings, actions and whose ideas they rest on, in versions. */
@@ -48,7 +49,7 @@ function ShownPage() {
     () => new Map((sources.sources ?? []).map(({ number, text }) => [number, text])),
     [sources.sources],
   )
-  const forget = (): void => setInstructions('')
+  const writing = useWriteProposal(shown, instructions, () => setInstructions(''))
   return (
     <IdeaTexts value={texts}>
       <div className="fixed inset-0 flex flex-col overflow-clip bg-desk text-ink print:static print:block print:overflow-visible print:bg-transparent">
@@ -61,6 +62,7 @@ function ShownPage() {
                 proposal={shown.proposal}
                 chain={shown.chain}
                 sources={sources}
+                writing={writing}
                 now={now}
                 onShow={shown.show}
               />
@@ -80,32 +82,21 @@ function ShownPage() {
                 now={now}
               />
             </div>
-            <Foot className="max-tablet:hidden" {...{ shown, instructions, onBegun: forget }} />
+            {mayRun(session) && <Foot writing={writing} className="max-tablet:hidden" />}
           </aside>
         </div>
-        {mayRun(session) && (
-          <Foot className="bg-sheet tablet:hidden" {...{ shown, instructions, onBegun: forget }} />
-        )}
+        {mayRun(session) && <Foot writing={writing} className="bg-sheet tablet:hidden" />}
       </div>
     </IdeaTexts>
   )
 }
 
-interface FootProps {
-  shown: ShownProposal
-  instructions: string
-  onBegun: () => void
-  className: string
-}
-
-function Foot({ className, ...rest }: FootProps) {
-  const session = useSession()
-  if (!mayRun(session)) return null
+function Foot({ writing, className }: { writing: Writing; className: string }) {
   return (
     <footer
       className={`shrink-0 border-line border-t px-5 py-3.5 pb-[max(14px,env(safe-area-inset-bottom))] max-phone:px-4 print:hidden ${className}`}
     >
-      <WriteProposal {...rest} />
+      <WriteProposal writing={writing} />
     </footer>
   )
 }
@@ -114,11 +105,12 @@ interface WrittenProps {
   proposal: ProposalView
   chain: Chain
   sources: Sources
+  writing: Writing
   now: number
   onShow: (id: string) => void
 }
 
-function Written({ proposal, chain, sources, now, onShow }: WrittenProps) {
+function Written({ proposal, chain, sources, writing, now, onShow }: WrittenProps) {
   const isWriting = isGoingOn(proposal)
   const text = useTextNow(proposal, sources.sources)
   const newest = chain[0]
@@ -128,6 +120,7 @@ function Written({ proposal, chain, sources, now, onShow }: WrittenProps) {
         proposal={proposal}
         chain={chain}
         sources={sources}
+        writing={writing}
         onShowNewest={() => newest && onShow(newest.id)}
       />
       <ProposalDocument

@@ -16,7 +16,7 @@ export function staleWords({ changed, gone, fresh }: ProposalView['stale']): str
     ...(gone > 0 ? [`${countWords(gone, 'idea')} ${gone === 1 ? 'is' : 'are'} gone`] : []),
     ...(fresh > 0 ? [`${countWords(fresh, 'idea')} came`] : []),
   ]
-  return parts.length === 0 ? null : `Since this version ${listWords(parts)}.`
+  return parts.length === 0 ? null : `Since this version, ${listWords(parts)}.`
 }
 
 /** The figures of a proposal, those that are nothing left out. */

@@ -45,7 +45,7 @@ interface VersionRowProps {
 function VersionRow({ proposal, before, isShown, now, onShow }: VersionRowProps) {
   const [isOpen, setOpen] = useState(false)
   const { people } = useSession()
-  const { version, startedAt, state, scope, sourceCount, model, instructions, failure, askedBy } = proposal
+  const { version, startedAt, state, scope, metrics, model, instructions, failure, askedBy } = proposal
   const canCompare = before !== null && saysSomething(proposal)
   return (
     <li className={classNames('px-3 py-2', isShown && 'shadow-[inset_3px_0_0_var(--ink)]')}>
@@ -57,7 +57,7 @@ function VersionRow({ proposal, before, isShown, now, onShow }: VersionRowProps)
       >
         <b className="font-button">Version {version}</b>
         <time className="text-ink-2 tabular-nums">{momentOf(startedAt, now)}</time>
-        <span className="ml-auto text-ink-2">{stateWords(state) ?? countWords(sourceCount, 'idea')}</span>
+        <span className="ml-auto text-ink-2">{stateWords(state) ?? countWords(metrics.ideas, 'idea')}</span>
       </button>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
         <span className="min-w-0 truncate">
