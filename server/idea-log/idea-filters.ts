@@ -50,6 +50,10 @@ function plainFilters({ selected, from, until, promoted, done, number, parent }:
     const parents = new Set(parent)
     filters.push(({ idea }) => idea.parent !== null && parents.has(idea.parent))
   }
+  if (parent) {
+    const parents = new Set(parent)
+    filters.push(({ idea }) => idea.parent !== null && parents.has(idea.parent))
+  }
   return filters.map((fits) => ({ facet: null, fits }))
 }
 

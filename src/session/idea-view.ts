@@ -185,6 +185,8 @@ export const IdeaQuery = z.object({
   done: z.enum(['yes', 'no']).optional(),
   /** Only these numbers, for instance the sources of a theme. */
   number: list(z.string().transform(Number).pipe(z.int().positive())).optional(),
+  /** Only what answers one of these. */
+  parent: list(z.string().transform(Number).pipe(z.int().positive())).optional(),
   /** What was taken out of the log, instead of what is in it. */
   removed: z.enum(['yes', 'no']).optional(),
   sort: z.enum(IDEA_SORTS).optional(),

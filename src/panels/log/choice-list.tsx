@@ -47,7 +47,7 @@ export function ChoiceList<Value extends string>({
           aria-disabled={choice.why ? true : undefined}
           onClick={() => !choice.why && onChoose(choice.value)}
           className={classNames(
-            'flex min-h-9 w-full items-center gap-3 rounded-chip px-3 py-1.5 text-left text-body max-phone:min-h-11',
+            'flex min-h-9 w-full items-center gap-3 rounded-chip px-3 py-1.5 text-left text-body focus-visible:bg-sunk focus-visible:-outline-offset-2 max-phone:min-h-11',
             choice.why ? 'text-ink-3' : 'text-ink hover:bg-sunk',
           )}
         >

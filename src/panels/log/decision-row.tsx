@@ -12,7 +12,7 @@ import { OverdueMark } from './overdue-mark.tsx'
 import { SelectBox } from './select-box.tsx'
 
 export const DECISION_COLUMNS =
-  'grid items-center gap-x-3 pr-5 pl-6 grid-cols-[20px_44px_44px_minmax(0,1fr)_180px_220px_44px] desk:grid-cols-[20px_44px_44px_minmax(0,1fr)_200px_240px_116px_48px]'
+  'grid items-center gap-x-3 pr-5 pl-6 grid-cols-[32px_44px_minmax(0,1fr)_180px_200px_44px] desk:grid-cols-[32px_44px_minmax(0,1fr)_200px_240px_116px_48px]'
 
 /** A decision or a to-do in its list: who has it, until when, and whether it is done. */
 export const DecisionRow = memo(function DecisionRow(props: LogRowProps) {
@@ -23,19 +23,11 @@ export const DecisionRow = memo(function DecisionRow(props: LogRowProps) {
   )
 })
 
-function DecisionCells({ idea, now, isSelected, isCurrent, isOpen, mayChange, onSelect }: LogRowProps) {
+function DecisionCells({ idea, now, isCurrent, isOpen, mayChange }: LogRowProps) {
   const { changes } = useLog()
   const { promotion } = idea
   return (
     <>
-      <GridCell className="flex">
-        <SelectBox
-          name={`Select idea ${idea.number}`}
-          isOn={isSelected}
-          isReachable={isCurrent}
-          onToggle={(isRange) => onSelect(idea, isRange)}
-        />
-      </GridCell>
       <GridCell className="flex items-center">
         {promotion?.kind === 'todo' ? (
           <SelectBox
@@ -53,28 +45,31 @@ function DecisionCells({ idea, now, isSelected, isCurrent, isOpen, mayChange, on
         <PaperSwatch idea={idea} />
         {idea.number}
       </GridCell>
-      <GridCell className="flex min-w-0">
+      <GridCell className="flex min-w-0 items-center">
         <span
           dir="auto"
           className={classNames(
-            'min-w-0 truncate',
-            isOpen ? 'font-heading' : 'font-note',
+            'min-w-0',
+            isOpen ? 'whitespace-pre-wrap break-words py-3.5 font-heading' : 'truncate font-note',
             promotion?.isDone && 'text-ink-2 line-through',
           )}
         >
           {idea.text}
         </span>
       </GridCell>
-      <GridCell className="flex min-w-0">
+      <GridCell className="flex min-w-0 items-center">
         {promotion?.owner ? <Who who={promotion.owner} /> : <span className="text-ink-2">Nobody yet</span>}
       </GridCell>
       <GridCell className="flex min-w-0 items-center">
-        <Due due={promotion?.due ?? null} isDone={promotion?.isDone ?? false} now={now} />
+        <Due due={promotion?.due ?? null} isDone={promotion?.isDone ?? false} now={now} isUnderBy />
       </GridCell>
-      <GridCell className={classNames('flex min-w-0', FROM_DESK)}>
+      <GridCell className={classNames('flex min-w-0 items-center', FROM_DESK)}>
         <StatusWord status={idea.status} />
       </GridCell>
-      <GridCell title={momentWords(idea.createdAt)} className="text-right text-ink-2 text-small tabular-nums">
+      <GridCell
+        title={momentWords(idea.createdAt)}
+        className="flex items-center justify-end text-ink-2 text-small tabular-nums"
+      >
         {timeWords(idea.createdAt, now)}
       </GridCell>
     </>
@@ -85,11 +80,17 @@ interface DueProps {
   due: string | null
   isDone: boolean
   now: number
+  /** In a column that is called By. */
+  isUnderBy?: boolean
 }
 
-export function Due({ due, isDone, now }: DueProps) {
+export function Due({ due, isDone, now, isUnderBy = false }: DueProps) {
   if (due === null) return <span className="text-ink-2">No date</span>
   const { text, isOverdue } = dueWords(due, isDone, now)
   if (isOverdue) return <OverdueMark words={text} />
-  return <span className={classNames('truncate', isDone && 'text-ink-2')}>{text}</span>
+  return (
+    <span className={classNames('truncate', isDone && 'text-ink-2')}>
+      {isUnderBy ? text.replace(/^By /, '') : text}
+    </span>
+  )
 }

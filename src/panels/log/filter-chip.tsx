@@ -30,7 +30,7 @@ export function FilterChip({ name, value, isNot = false, onClear, children }: Fi
             className={classNames(
               'inline-flex h-8 min-w-0 items-center gap-1.5 border font-button text-small transition-colors max-phone:h-10',
               look,
-              isSet ? 'rounded-l-field border-r-0 pl-3 pr-1' : 'rounded-field px-3 hover:bg-sunk',
+              isSet ? 'rounded-l-field border-r-0 pr-1 pl-2.5' : 'rounded-field px-2.5 hover:bg-sunk',
             )}
           >
             <span className="shrink-0 whitespace-nowrap">
@@ -48,7 +48,7 @@ export function FilterChip({ name, value, isNot = false, onClear, children }: Fi
             title="Let go of this filter"
             onClick={onClear}
             className={classNames(
-              'inline-flex h-8 w-8 shrink-0 items-center justify-center rounded-r-field border border-l-0 max-phone:h-10 max-phone:w-10',
+              'inline-flex h-8 w-7 shrink-0 items-center justify-center rounded-r-field border border-l-0 max-phone:h-10 max-phone:w-10',
               look,
             )}
           >

@@ -12,6 +12,7 @@ import type { IdeaGrouping } from './log-place.ts'
 export function groupName({ value, label }: Group, grouping: IdeaGrouping): string {
   switch (grouping) {
     case 'none':
+    case 'replies':
       return label
     case 'category': {
       const category = CATEGORIES.find((known) => known === value)

@@ -53,7 +53,7 @@ export const IdeaCard = memo(function IdeaCard({ idea, isSelected, onOpen, ...pr
         aria-label={`Open idea ${idea.number}: ${idea.text}`}
         data-card={idea.number}
         onClick={() => onOpen(idea.number)}
-        className="min-h-0 flex-1 text-left before:absolute before:inset-0 before:rounded-card focus-visible:outline-none focus-visible:before:outline-2 focus-visible:before:outline-ink focus-visible:before:outline-offset-2"
+        className="flex min-h-0 flex-1 items-start pt-1 text-left before:absolute before:inset-0 before:rounded-card focus-visible:outline-none focus-visible:before:outline-2 focus-visible:before:outline-ink focus-visible:before:outline-offset-2"
       >
         <span
           dir="auto"
@@ -108,7 +108,7 @@ function CardFoot({ idea, now }: { idea: IdeaView; now: number }) {
   const { promotion } = idea
   return (
     <div className="flex h-8 min-w-0 shrink-0 items-center gap-3 text-small">
-      <span className="flex min-w-0 max-w-[55%] shrink-0">
+      <span className="flex min-w-12">
         <Who who={idea.author} />
       </span>
       {isScript(idea.model) && <ScriptLabel className="shrink-0" />}
@@ -117,9 +117,11 @@ function CardFoot({ idea, now }: { idea: IdeaView; now: number }) {
           <Due due={promotion.due} isDone={promotion.isDone} now={now} />
         </span>
       ) : (
-        <span className="flex min-w-0 flex-1 overflow-hidden">
-          <TagChips tags={idea.tags} />
-        </span>
+        !isScript(idea.model) && (
+          <span className="flex min-w-0 flex-1 overflow-hidden">
+            <TagChips tags={idea.tags} />
+          </span>
+        )
       )}
       <span className="ml-auto flex shrink-0 items-center gap-2">
         <PlusMarks plus={idea.plus} />

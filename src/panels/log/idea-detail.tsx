@@ -8,7 +8,6 @@ import { Notice } from '#ui/notice.tsx'
 import { IdeaDecision } from './idea-decision.tsx'
 import { IdeaHistory } from './idea-history.tsx'
 import { IdeaLinks } from './idea-links.tsx'
-import { TagChips } from './idea-marks.tsx'
 import { useLog } from './log-context.tsx'
 import { RewriteForm } from './rewrite-form.tsx'
 import { useDetail } from './use-detail.ts'
@@ -16,22 +15,18 @@ import { useDetail } from './use-detail.ts'
 interface IdeaDetailPartsProps {
   idea: IdeaView
   now: number
-  /** In the table the text stands in the row already, cut; a card's sheet shows it as its title. */
+  /** Beside each other, where there is room. */
   isInTable?: boolean
 }
 
-/** What hangs on an idea: its words in full, links, history, and what was decided. */
+/** What hangs on an idea: links, history, and what was decided. */
 export function IdeaDetailParts({ idea, now, isInTable = false }: IdeaDetailPartsProps) {
   const { boardId } = useLog()
   const { detail, failure, reload } = useDetail(boardId, idea)
   const [isRewriting, setRewriting] = useState(false)
   return (
     <>
-      {isRewriting ? (
-        <RewriteForm idea={idea} onDone={() => setRewriting(false)} />
-      ) : (
-        <WholeText idea={idea} isInTable={isInTable} />
-      )}
+      {isRewriting && <RewriteForm idea={idea} onDone={() => setRewriting(false)} />}
       {failure && (
         <Notice tone="warn" action={<Button onClick={reload}>Try again</Button>} className="my-2">
           {failure.message}
@@ -41,7 +36,7 @@ export function IdeaDetailParts({ idea, now, isInTable = false }: IdeaDetailPart
         className={classNames(
           'grid gap-x-12 gap-y-5',
           isInTable
-            ? 'grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(260px,0.9fr)] max-desk:grid-cols-2'
+            ? 'grid-cols-[minmax(0,1.25fr)_minmax(0,0.95fr)_348px] max-desk:grid-cols-2'
             : 'grid-cols-1',
         )}
       >
@@ -59,21 +54,5 @@ function Waiting({ name }: { name: string }) {
     <section aria-label={name} aria-busy className="min-h-24">
       <h3 className="mb-1 font-text! text-ink-2 text-small">{name}</h3>
     </section>
-  )
-}
-
-/** The row shows one line; whoever opened it sees all. */
-function WholeText({ idea, isInTable }: { idea: IdeaView; isInTable: boolean }) {
-  const isLong = idea.text.length > 56 || idea.text.includes('\n')
-  if (!isInTable || (!isLong && idea.tags.length <= 2)) return null
-  return (
-    <div className="mb-3 flex max-w-[880px] flex-col gap-2">
-      {isLong && (
-        <p dir="auto" className="whitespace-pre-wrap break-words font-note text-body">
-          {idea.text}
-        </p>
-      )}
-      {idea.tags.length > 0 && <TagChips tags={idea.tags} most={12} />}
-    </div>
   )
 }

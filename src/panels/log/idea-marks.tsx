@@ -131,13 +131,18 @@ interface TagChipsProps {
   tags: readonly string[]
   /** More are counted. */
   most?: number
+  /** All of them, on as many lines as they need. */
+  isWhole?: boolean
 }
 
-export function TagChips({ tags, most = 2 }: TagChipsProps) {
-  const shown = tags.length > most ? tags.slice(0, most) : tags
+export function TagChips({ tags, most = 2, isWhole = false }: TagChipsProps) {
+  const shown = tags.length > most && !isWhole ? tags.slice(0, most) : tags
   const more = tags.length - shown.length
   return (
-    <span className="flex min-w-0 items-center gap-1" title={more > 0 ? tags.join(', ') : undefined}>
+    <span
+      className={classNames('flex min-w-0 items-center gap-1', isWhole && 'flex-wrap py-2')}
+      title={more > 0 ? tags.join(', ') : undefined}
+    >
       {shown.map((tag) => (
         <span
           key={tag}

@@ -57,6 +57,7 @@ export const GROUPING_WORDS: Record<IdeaGrouping, string> = {
   tag: 'tag',
   round: 'round',
   theme: 'theme',
+  replies: 'replies',
 }
 
 /** The first line of an idea, cut where a list has no more room. */

@@ -157,6 +157,7 @@ function IdeaFinder({ ideas, chosen, onChoose }: IdeaFinderProps) {
         placeholder="#12, or words of it"
         value={typed}
         autoComplete="off"
+        autoFocus
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
       />

@@ -31,8 +31,8 @@ export function LogBar({ field, isPhone, layout }: LogBarProps) {
   }
   return (
     <div className="flex shrink-0 items-start gap-3 px-6 pt-4 pb-1">
-      <LogSearch field={field} className="w-[300px] shrink-0 max-desk:w-60" />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 border-line border-l pt-0.5 pl-3">
+      <LogSearch field={field} className="w-[288px] shrink-0 max-desk:w-60" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 border-line border-l pt-0.5 pl-3">
         <ShowChip />
         {show === 'decisions' ? <WhichChips /> : <FilterChips />}
       </div>

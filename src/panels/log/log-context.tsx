@@ -37,6 +37,7 @@ export interface OpenLog {
   /** Replies that are shown below what they answer. */
   replies: Writable<OpenReplies>
   toggleReplies: (number: number) => void
+  openReplies: (numbers: readonly number[]) => void
   edit: Writable<CellEdit | null>
   dialog: Writable<LogDialog | null>
   changes: IdeaChanges

@@ -1,5 +1,6 @@
 'use client'
 
+import { IDEA_GROUPINGS } from '#session/idea-view.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { Kbd } from '#ui/kbd.tsx'
@@ -9,7 +10,7 @@ import { countWords, GROUPING_WORDS } from './idea-words.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { useLog, usePlaceNow } from './log-context.tsx'
 import { useLogFilters } from './log-filters.tsx'
-import { type IdeaGrouping, withoutFilters } from './log-place.ts'
+import { withoutFilters } from './log-place.ts'
 import { PromoteDialog } from './promote-dialog.tsx'
 import { LOG_KEYS } from './use-log-keys.ts'
 
@@ -61,9 +62,11 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const GROUPINGS: readonly { value: IdeaGrouping; label: string }[] = (
-  ['none', 'category', 'status', 'author', 'source', 'tag', 'round', 'theme'] as const
-).map((value) => ({ value, label: value === 'none' ? 'Not grouped' : `By ${GROUPING_WORDS[value]}` }))
+/** Cards are not indented: answers stand below one another in the table. */
+const GROUPINGS = IDEA_GROUPINGS.map((value) => ({
+  value,
+  label: value === 'none' ? 'Not grouped' : `By ${GROUPING_WORDS[value]}`,
+}))
 
 /** All filters below one another, for a phone. */
 function FiltersDialog({ onClose }: { onClose: () => void }) {
@@ -76,7 +79,12 @@ function FiltersDialog({ onClose }: { onClose: () => void }) {
       <DialogBody>
         <div className="mb-2 flex min-h-11 items-center justify-between border-line border-b text-body">
           Group
-          <Select label="Group" value={place.group} options={GROUPINGS} onChange={(group) => go({ group })} />
+          <Select
+            label="Group"
+            value={place.group === 'replies' ? 'none' : place.group}
+            options={GROUPINGS}
+            onChange={(group) => go({ group })}
+          />
         </div>
         {filters.map(({ name, value, isNot, body }) => (
           <details key={name} className="border-line border-b">

@@ -61,7 +61,7 @@ export function LogHead({ isPhone, onMeChange }: LogHeadProps) {
       </h1>
       <SaveLine isShort={isPhone} />
       <div className="ml-auto flex shrink-0 items-center gap-2">
-        <LogDoors isWide={isWide} />
+        <LogDoors isPhone={isPhone} />
         <MoreMenu />
         {!isPhone && <PeopleBar isCount={!isWide} />}
         <MyMenu onChange={onMeChange} />

@@ -25,15 +25,39 @@ interface Arrangement {
 /** The rows with the headings of their groups and the replies that were opened. */
 export function arrangeRows({ length, groups, replies, numberAt }: Arrangement): LogItem[] {
   const items: LogItem[] = []
+  const below = shownBelow(replies, length, numberAt)
   for (const { group, first, count } of parts(length, groups)) {
     if (group) items.push({ kind: 'heading', key: `group ${group.value}`, group })
     for (let index = first; index < first + count; index += 1) {
       const number = numberAt(index)
+      if (number !== null && below.has(number)) continue
       items.push({ kind: 'row', key: number === null ? `unread ${index}` : String(number), index, number })
       if (number !== null) addReplies(items, [number], replies)
     }
   }
   return items
+}
+
+/** Those that stand below what they answer, and therefore nowhere else: as far as that is read. */
+function shownBelow(
+  replies: OpenReplies,
+  length: number,
+  numberAt: (index: number) => number | null,
+): ReadonlySet<number> {
+  const below = new Set<number>()
+  if (replies.size === 0) return below
+  const add = (number: number): void => {
+    for (const idea of replies.get(number) ?? []) {
+      if (below.has(idea.number)) continue
+      below.add(idea.number)
+      add(idea.number)
+    }
+  }
+  for (let index = 0; index < length; index += 1) {
+    const number = numberAt(index)
+    if (number !== null && !below.has(number)) add(number)
+  }
+  return below
 }
 
 /** `above`: from the row down; a circle, should there ever be one, is not gone round for ever. */

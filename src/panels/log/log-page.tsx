@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { writable } from '#base/readable.ts'
 import type { Me } from '#panels/api-answer.ts'
 import { BoardContext, useIsWide, useSession } from '#panels/board/board-context.tsx'
@@ -38,6 +38,7 @@ import { createLogRows } from './log-rows.ts'
 import { LogSummary } from './log-summary.tsx'
 import { LogTable } from './log-table.tsx'
 import { useOpenReplies } from './use-open-replies.ts'
+import { usePageKeys } from './use-page-keys.ts'
 import { usePlace } from './use-place.ts'
 
 export interface LogPageProps {
@@ -89,8 +90,11 @@ function useOpenLog(): OpenLog {
       }),
     }
   }, [boardId, toast])
-  const toggleReplies = useOpenReplies(log)
-  return useMemo(() => ({ ...log, place, go, toggleReplies }), [log, place, go, toggleReplies])
+  const { toggle, open: openReplies } = useOpenReplies(log)
+  return useMemo(
+    () => ({ ...log, place, go, toggleReplies: toggle, openReplies }),
+    [log, place, go, toggle, openReplies],
+  )
 }
 
 function Log({ onMeChange }: { onMeChange: (me: Me) => void }) {
@@ -161,24 +165,4 @@ function Trouble() {
       What you see may be old. {failure?.message}
     </Notice>
   )
-}
-
-/** Keys of the page, wherever the focus is but in a field. */
-function usePageKeys(field: RefObject<HTMLInputElement | null>): void {
-  const { dialog } = useLog()
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent): void {
-      const { target } = event
-      const isTaken =
-        target instanceof Element &&
-        target.closest('input, textarea, [role="dialog"], [role="menu"], [role="listbox"]')
-      if (isTaken || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key === '/') field.current?.focus()
-      else if (event.key === '?') dialog.set({ kind: 'keys' })
-      else return
-      event.preventDefault()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [field, dialog])
 }

@@ -10,7 +10,9 @@ import {
 import { IDEA_GROUPINGS, IDEA_SORTS } from '#session/idea-view.ts'
 
 export type IdeaSort = (typeof IDEA_SORTS)[number]
-export type IdeaGrouping = (typeof IDEA_GROUPINGS)[number]
+/** By replies: in their order, each below what it answers. The others are the server’s. */
+export const LOG_GROUPINGS = [...IDEA_GROUPINGS, 'replies'] as const
+export type IdeaGrouping = (typeof LOG_GROUPINGS)[number]
 
 /** What the log shows of all ideas, and how: all of it stands in the page's address. */
 export interface LogPlace {
@@ -89,7 +91,7 @@ export function readPlace(search: string): LogPlace {
     from: day(said.get('from')),
     until: day(said.get('until')),
     sort: oneOf('sort', IDEA_SORTS, null),
-    group: oneOf('group', IDEA_GROUPINGS, 'none'),
+    group: oneOf('group', LOG_GROUPINGS, 'none'),
   }
 }
 
@@ -142,9 +144,18 @@ export function askFor(place: LogPlace): URLSearchParams {
   const until = place.until && dayStart(place.until, 1)
   if (from) put('from', String(from))
   if (until) put('until', String(until))
-  put('sort', place.sort ?? (place.show === 'decisions' ? 'due' : null))
-  if (place.show === 'ideas' && place.group !== 'none') put('group', place.group)
+  put('sort', place.sort ?? firstSort(place))
+  const isTree = place.group === 'none' || place.group === 'replies'
+  if (place.show === 'ideas' && !isTree) put('group', place.group)
   return asked
+}
+
+/** What a place is sorted by while nobody says how; null: the server’s choice, the newest or the best. */
+export function firstSort({ show, group, q }: LogPlace): IdeaSort | null {
+  if (show === 'decisions') return 'due'
+  // An idea has to be read before what answers it can stand below it.
+  if (show === 'ideas' && group === 'replies') return 'oldest'
+  return q.trim() === '' ? 'newest' : null
 }
 
 function putWhich({ which }: LogPlace, put: Put): void {

@@ -78,8 +78,11 @@ export function IdeaRowFrame(props: IdeaRowFrameProps) {
         onClick={(event) => opensRow(event) && props.onOpen(idea.number)}
         className={classNames(
           columns,
-          'h-12 cursor-pointer text-body focus-visible:-outline-offset-2',
-          isSelected ? 'bg-sunk' : !isOpen && 'hover:bg-[color-mix(in_srgb,var(--sunk)_55%,transparent)]',
+          'min-h-12 cursor-pointer text-body focus-visible:-outline-offset-2',
+          isOpen ? 'items-start! [&>*]:min-h-12' : 'h-12',
+          isSelected
+            ? 'bg-[color-mix(in_srgb,var(--sunk)_60%,var(--sheet))]'
+            : !isOpen && 'hover:bg-[color-mix(in_srgb,var(--sunk)_40%,transparent)]',
         )}
       >
         {children}
@@ -101,10 +104,10 @@ function opensRow(event: React.MouseEvent): boolean {
 }
 
 function Cells(props: LogRowProps) {
-  const { idea, now, isSelected, isCurrent, onSelect } = props
+  const { idea, now, isOpen, isSelected, isCurrent, onSelect } = props
   return (
     <>
-      <GridCell className="flex">
+      <GridCell className="flex items-center">
         <SelectBox
           name={`Select idea ${idea.number}`}
           isOn={isSelected}
@@ -123,11 +126,11 @@ function Cells(props: LogRowProps) {
       <EditCell {...props} field="status" name={`Status: ${STATUS_WORDS[idea.status]}`}>
         <StatusWord status={idea.status} />
       </EditCell>
-      <GridCell className="flex min-w-0">
+      <GridCell className="flex min-w-0 items-center">
         <Who who={idea.author} />
       </GridCell>
-      <GridCell className={classNames('truncate text-ink-2', FROM_WIDE)}>
-        {SOURCE_WORDS[idea.source]}
+      <GridCell className={classNames('flex min-w-0 items-center text-ink-2', FROM_WIDE)}>
+        <span className="truncate">{SOURCE_WORDS[idea.source]}</span>
       </GridCell>
       <EditCell
         {...props}
@@ -135,12 +138,15 @@ function Cells(props: LogRowProps) {
         name={`Tags: ${idea.tags.join(', ') || 'none'}`}
         className={FROM_DESK}
       >
-        {idea.tags.length > 0 ? <TagChips tags={idea.tags} /> : <NoTags />}
+        {idea.tags.length > 0 ? <TagChips tags={idea.tags} isWhole={isOpen} /> : <NoTags />}
       </EditCell>
-      <GridCell>
+      <GridCell className="flex items-center">
         <PlusMarks plus={idea.plus} />
       </GridCell>
-      <GridCell title={momentWords(idea.createdAt)} className="text-right text-ink-2 text-small tabular-nums">
+      <GridCell
+        title={momentWords(idea.createdAt)}
+        className="flex items-center justify-end text-ink-2 text-small tabular-nums"
+      >
         {timeWords(idea.createdAt, now)}
       </GridCell>
     </>
@@ -161,14 +167,14 @@ function IdeaCell({ idea, isOpen, isCurrent, depth, areRepliesOpen, onReplies }:
       <span
         dir="auto"
         className={classNames(
-          'min-w-0 truncate',
-          isOpen ? 'font-heading' : 'font-note',
+          'min-w-0',
+          isOpen ? 'whitespace-pre-wrap break-words py-3.5 font-heading' : 'truncate font-note',
           idea.promotion?.isDone && 'text-ink-2 line-through',
         )}
       >
         {idea.text}
       </span>
-      {isScript(idea.model) && <ScriptLabel className="max-tablet:hidden" />}
+      {isScript(idea.model) && <ScriptLabel className="shrink-0 max-tablet:hidden" />}
       {idea.replies > 0 && (
         <button
           type="button"
@@ -195,7 +201,7 @@ interface EditCellProps extends LogRowProps {
 /** A value that can be changed in place by those who may. */
 function EditCell(props: EditCellProps) {
   const { idea, field, name, isCurrent, mayChange, onEdit, className, children } = props
-  const cell = classNames('flex min-w-0', className)
+  const cell = classNames('flex min-w-0 items-center', className)
   if (!mayChange || idea.removedAt !== null) return <GridCell className={cell}>{children}</GridCell>
   return (
     <GridCell className={cell}>
@@ -206,7 +212,7 @@ function EditCell(props: EditCellProps) {
         data-edit={field}
         tabIndex={isCurrent ? 0 : -1}
         onClick={(event) => onEdit(idea, field, event.currentTarget)}
-        className="group/cell -mx-2 inline-flex h-9 min-w-0 max-w-[calc(100%+16px)] items-center rounded-field px-2 text-left transition-colors hover:bg-sunk"
+        className="group/cell -mx-2 inline-flex min-h-9 min-w-0 max-w-[calc(100%+16px)] items-center rounded-field px-2 text-left transition-colors hover:bg-sunk"
       >
         {children}
       </button>

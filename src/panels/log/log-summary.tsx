@@ -6,7 +6,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import { countWords, GROUPING_WORDS, SORT_WORDS } from './idea-words.ts'
 import { useLog, usePlaceNow } from './log-context.tsx'
 import { useWho } from './log-facets.tsx'
-import { type IdeaGrouping, type IdeaSort, type LogPlace, writePlace } from './log-place.ts'
+import { firstSort, type IdeaSort, LOG_GROUPINGS, type LogPlace, writePlace } from './log-place.ts'
 
 /** How many there are and from whom, and in which order they stand. */
 export function LogSummary({ isPhone = false }: { isPhone?: boolean }) {
@@ -85,9 +85,7 @@ function WayTo({ which, children }: { which: LogPlace['which']; children: React.
   )
 }
 
-const GROUPINGS: readonly { value: IdeaGrouping; label: string }[] = (
-  ['none', 'category', 'status', 'author', 'source', 'tag', 'round', 'theme'] as const
-).map((value) => ({ value, label: `Group by ${GROUPING_WORDS[value]}` }))
+const GROUPINGS = LOG_GROUPINGS.map((value) => ({ value, label: `Group by ${GROUPING_WORDS[value]}` }))
 
 function GroupSelect() {
   const { go } = useLog()
@@ -116,20 +114,19 @@ const SORTS: readonly IdeaSort[] = [
 
 function SortSelect() {
   const { go } = useLog()
-  const { sort, q, show } = usePlaceNow()
-  const isSearching = q.trim() !== ''
-  const own: IdeaSort = show === 'decisions' ? 'due' : 'newest'
+  const place = usePlaceNow()
+  const own = firstSort(place) ?? 'best'
   const options = SORTS.map((value): { value: IdeaSort | 'best'; label: string } => ({
     value,
     label: SORT_WORDS[value],
   }))
-  if (isSearching) options.unshift({ value: 'best', label: 'Best match first' })
+  if (place.q.trim() !== '') options.unshift({ value: 'best', label: 'Best match first' })
   return (
     <Select<IdeaSort | 'best'>
       label="Order"
-      value={sort ?? (isSearching && show !== 'decisions' ? 'best' : own)}
+      value={place.sort ?? own}
       options={options}
-      onChange={(next) => go({ sort: next === 'best' || (next === own && !isSearching) ? null : next })}
+      onChange={(next) => go({ sort: next === 'best' || next === own ? null : next })}
       className="font-text! text-ink-2! text-small!"
     />
   )

@@ -6,7 +6,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import { DECISION_COLUMNS } from './decision-row.tsx'
 import { GridHead, GridRow } from './grid-parts.tsx'
 import { useLog, usePlaceNow } from './log-context.tsx'
-import type { IdeaSort } from './log-place.ts'
+import { firstSort, type IdeaSort } from './log-place.ts'
 import { COLUMNS, FROM_DESK, FROM_WIDE } from './log-row.tsx'
 import { SelectBox } from './select-box.tsx'
 import { useSelectAll } from './use-select-all.ts'
@@ -55,7 +55,7 @@ export function LogTableHead() {
         'sticky top-0 z-10 h-[37px] border-line border-b bg-[color-mix(in_srgb,var(--sunk)_50%,var(--sheet))] text-ink-2 text-small',
       )}
     >
-      <SelectAllHead />
+      {!isDecisions && <SelectAllHead />}
       {heads.map((column) => (
         <ColumnHead key={column.name} column={column} />
       ))}
@@ -83,8 +83,7 @@ function SelectAllHead() {
 function ColumnHead({ column: { name, sorts, className } }: { column: Column }) {
   const { go } = useLog()
   const place = usePlaceNow()
-  const fallback: IdeaSort = place.show === 'decisions' ? 'due' : 'newest'
-  const now = place.sort ?? (place.q.trim() === '' ? fallback : null)
+  const now = place.sort ?? firstSort(place)
   const at = sorts && now ? sorts.indexOf(now) : -1
   const isOn = at >= 0 && now !== null
   if (!sorts) {

@@ -18,6 +18,7 @@ import { mayChange } from './may-change.ts'
 import { useLogItems } from './use-log-items.ts'
 import { onLogKey } from './use-log-keys.ts'
 import { useLogScroll } from './use-log-scroll.ts'
+import { useReplyTree } from './use-reply-tree.ts'
 import { useRowActs } from './use-row-acts.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useRowHandlers } from './use-row-handlers.ts'
@@ -33,6 +34,7 @@ export function LogTable() {
   const log = useLog()
   const isDecisions = usePlaceNow().show === 'decisions'
   const { isAsking } = useReadable(log.rows.state)
+  useReplyTree()
   const items = useLogItems()
   const scroller = useRef<HTMLDivElement>(null)
   const openNumber = useReadable(log.open)

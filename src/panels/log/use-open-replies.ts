@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { Writable } from '#base/readable.ts'
 import { useSession } from '#panels/board/board-context.tsx'
 import { ideasApi } from '#panels/ideas-api.ts'
@@ -9,49 +9,77 @@ import { useToast } from '#ui/toast.tsx'
 import type { OpenReplies } from './log-items.ts'
 
 const CALM_MS = 250
+/** As many numbers as one question may have. */
+const PARENTS_AT_ONCE = 50
 
 interface RepliesOptions {
   boardId: string
   replies: Writable<OpenReplies>
 }
 
-async function readReplies(boardId: string, number: number): Promise<readonly IdeaView[] | string> {
-  const detail = await ideasApi.detail(boardId, number, false)
-  if (!detail.ok) return detail.failure.message
-  const numbers = detail.value.replies.map((reply) => reply.number)
-  if (numbers.length === 0) return []
-  const query = new URLSearchParams({ number: numbers.join(','), sort: 'oldest', limit: '500' })
-  const page = await ideasApi.page(boardId, query)
-  return page.ok ? page.value.ideas : page.failure.message
+export interface RepliesKeeper {
+  toggle: (number: number) => void
+  /** Shows what answers these, for a tree. */
+  open: (numbers: readonly number[]) => void
+}
+
+/** What answers these ideas, by what it answers; text: why it could not be read. */
+async function readReplies(
+  boardId: string,
+  numbers: readonly number[],
+): Promise<Map<number, IdeaView[]> | string> {
+  const found = new Map<number, IdeaView[]>(numbers.map((number) => [number, []]))
+  for (let i = 0; i < numbers.length; i += PARENTS_AT_ONCE) {
+    const parent = numbers.slice(i, i + PARENTS_AT_ONCE).join(',')
+    const query = new URLSearchParams({ parent, sort: 'oldest', limit: '500' })
+    const page = await ideasApi.page(boardId, query)
+    if (!page.ok) return page.failure.message
+    for (const idea of page.value.ideas) if (idea.parent !== null) found.get(idea.parent)?.push(idea)
+  }
+  return found
 }
 
 /** Shows and hides what answers an idea, below it; what is open is read again when the log changes. */
-export function useOpenReplies({ boardId, replies }: RepliesOptions): (number: number) => void {
+export function useOpenReplies({ boardId, replies }: RepliesOptions): RepliesKeeper {
   const { log } = useSession()
   const toast = useToast()
+  const underWay = useRef(new Set<number>())
   const read = useCallback(
-    async (number: number, isNew: boolean) => {
-      const found = await readReplies(boardId, number)
+    async (numbers: readonly number[], isNew: boolean) => {
+      const wanted = numbers.filter((number) => !underWay.current.has(number))
+      if (wanted.length === 0) return
+      for (const number of wanted) underWay.current.add(number)
+      const found = await readReplies(boardId, wanted)
+      for (const number of wanted) underWay.current.delete(number)
       if (typeof found === 'string') {
         if (isNew) toast({ text: `The replies can’t be shown. ${found}` })
         return
       }
-      // Closed while it was read, it stays closed.
-      if (isNew || replies.get().has(number)) replies.set(new Map([...replies.get(), [number, found]]))
+      // Closed while they were read, they stay closed.
+      const still = [...found].filter(([number]) => isNew || replies.get().has(number))
+      if (still.length > 0) replies.set(new Map([...replies.get(), ...still]))
     },
     [boardId, replies, toast],
   )
   useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const number of replies.get().keys()) void read(number, false)
-    }, CALM_MS)
+    const timer = setTimeout(() => void read([...replies.get().keys()], false), CALM_MS)
     return () => clearTimeout(timer)
   }, [log.seq, replies, read])
-  return useCallback(
-    (number) => {
-      if (!replies.get().has(number)) return void read(number, true)
-      replies.set(new Map([...replies.get()].filter(([open]) => open !== number)))
+  const toggle = useCallback(
+    (number: number): void => {
+      const open = replies.get()
+      if (!open.has(number)) void read([number], true)
+      else replies.set(new Map([...open].filter(([one]) => one !== number)))
     },
     [replies, read],
   )
+  const open = useCallback(
+    (numbers: readonly number[]): void =>
+      void read(
+        numbers.filter((number) => !replies.get().has(number)),
+        true,
+      ),
+    [replies, read],
+  )
+  return { toggle, open }
 }

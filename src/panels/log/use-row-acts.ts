@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import type { RefObject } from 'react'
 import { useSession } from '#panels/board/board-context.tsx'
+import type { IdeaView } from '#session/idea-view.ts'
 import { useToast } from '#ui/toast.tsx'
 import { type CellEdit, useLog } from './log-context.tsx'
 import type { LogItem } from './log-items.ts'
@@ -11,7 +12,7 @@ import { mayChange, mayRemove } from './may-change.ts'
 import type { RowActs } from './use-log-keys.ts'
 import type { LogHandlers } from './use-row-handlers.ts'
 
-/** What the keys do to the row with the focus; null while it is not read. */
+/** What the keys do to the row with the focus, or if it is one of those that are selected, to all of these. */
 export function useRowActs(
   item: LogItem | null,
   handlers: LogHandlers,
@@ -21,9 +22,12 @@ export function useRowActs(
   const { me } = useSession()
   const router = useRouter()
   const toast = useToast()
-  if (!item || (item.kind !== 'row' && item.kind !== 'reply')) return null
-  const idea = item.kind === 'reply' ? item.idea : rowAt(log.rows.state.get(), item.index)
-  if (!idea) return null
+  const idea = item && ideaOf(item, rowAt(log.rows.state.get(), item.kind === 'row' ? item.index : -1))
+  if (!item || !idea) return null
+  const ideas = (): IdeaView[] => {
+    const selected = log.selection.get()
+    return selected.has(idea.number) ? [...selected.values()] : [idea]
+  }
   const may = mayChange(me) && idea.removedAt === null
   const ifMay = (act: () => void) => () => {
     if (may) act()
@@ -31,22 +35,23 @@ export function useRowActs(
   }
   const edit = (field: CellEdit['field']): void => {
     const anchor = editAnchor(scroller.current, item.key, field)
-    if (anchor) handlers.row.onEdit(idea, field, anchor)
+    if (anchor) log.edit.set({ field, numbers: ideas().map(({ number }) => number), anchor })
   }
   return {
     open: () => handlers.row.onOpen(idea.number),
     select: (isRange) => handlers.row.onSelect(idea, isRange),
     edit: (field) => ifMay(() => edit(field))(),
     replies: () => idea.replies > 0 && handlers.row.onReplies(idea.number),
-    link: ifMay(() => log.dialog.set({ kind: 'link', ideas: [idea] })),
+    link: ifMay(() => log.dialog.set({ kind: 'link', ideas: ideas() })),
     promote: ifMay(() => log.dialog.set({ kind: 'promote', ideas: [idea] })),
     // Where an archived idea goes back to is chosen.
     archive: ifMay(() => {
       if (idea.status === 'archived') edit('status')
-      else void log.changes.change([idea], { status: 'archived' })
+      else void log.changes.change(ideas(), { status: 'archived' })
     }),
     remove: () => {
-      if (idea.removedAt === null && mayRemove(me, idea)) void log.changes.remove([idea])
+      const may = ideas().every((one) => one.removedAt === null && mayRemove(me, one))
+      if (may) void log.changes.remove(ideas())
       else toast({ text: 'Its author or a facilitator can remove it.' })
     },
     jump: () => {
@@ -55,6 +60,11 @@ export function useRowActs(
       } else toast({ text: `#${idea.number} has no note on the board now.` })
     },
   }
+}
+
+function ideaOf(item: LogItem, row: IdeaView | null): IdeaView | null {
+  if (item.kind === 'row') return row
+  return item.kind === 'reply' ? item.idea : null
 }
 
 /** The cell that is to be changed, or where the column has no room, the row itself. */

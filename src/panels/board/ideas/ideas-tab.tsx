@@ -1,21 +1,194 @@
 'use client'
 
+import { ArrowUpRight, Search } from 'lucide-react'
 import Link from 'next/link'
-import { buttonClass } from '#ui/button.tsx'
-import { useBoard } from '../board-context.tsx'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useNow } from '#panels/home/use-now.ts'
+import { ideasApi } from '#panels/ideas-api.ts'
+import { countWords } from '#panels/log/idea-words.ts'
+import { askFor, FIRST_PLACE, filterCount, type LogPlace, writePlace } from '#panels/log/log-place.ts'
+import { createLogRows, type LogRows, rowAt } from '#panels/log/log-rows.ts'
+import { useLogScroll } from '#panels/log/use-log-scroll.ts'
+import type { IdeaView } from '#session/idea-view.ts'
+import { Button } from '#ui/button.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { useBoard, useSession } from '../board-context.tsx'
+import { IdeaRow } from './idea-row.tsx'
+import { TabFilters } from './tab-filters.tsx'
 
-/** What came of the board so far. */
+const ROW_PX = { panel: 88, phone: 100 }
+/** Between letters typed quickly nothing is asked. */
+const CALM_MS = 150
+
+/** The log beside the canvas: pointing at an idea outlines its note, a click goes there. */
 export function IdeasTab({ isPhone = false }: { isPhone?: boolean }) {
   const { connection } = useBoard()
+  const { boardId } = connection
+  const [place, setPlace] = useState<LogPlace>(FIRST_PLACE)
+  const rows = useTabRows(boardId, place)
+  const { facts } = useReadable(rows.state)
   return (
-    <div className={isPhone ? 'p-4' : 'p-5'}>
-      <h2 className="text-board">Ideas</h2>
-      <p className="mt-1 mb-4 text-body text-ink-2">
-        Every finished note is an idea with a number, a category and a status.
-      </p>
-      <Link href={`/b/${connection.boardId}/log`} className={buttonClass('outline')}>
-        Open the log
-      </Link>
+    <div className="flex min-h-0 flex-1 flex-col">
+      <h2 className="sr-only">Ideas</h2>
+      <div className="flex shrink-0 flex-col gap-2 px-4 pt-3 pb-2">
+        <label className="relative block">
+          <span className="sr-only">Search ideas</span>
+          <Search
+            size={16}
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-2"
+          />
+          <input
+            type="search"
+            value={place.q}
+            maxLength={200}
+            placeholder={facts ? `Search ${countWords(facts.all, 'idea')}` : 'Search ideas'}
+            onChange={(event) => setPlace({ ...place, q: event.target.value })}
+            className="h-9 w-full rounded-field border border-line-strong bg-raised pr-2 pl-9 text-body text-ink max-phone:h-11 max-phone:text-board"
+          />
+        </label>
+        <div className="flex items-center gap-1.5">
+          <TabFilters place={place} rows={rows} onChange={setPlace} />
+          <Link
+            href={`/b/${boardId}/log${writePlace(place)}`}
+            className="ml-auto inline-flex h-8 shrink-0 items-center gap-1 rounded-field px-1 text-link text-small max-phone:h-10"
+          >
+            Open the log
+            <ArrowUpRight size={15} aria-hidden className="text-ink-2" />
+          </Link>
+        </div>
+      </div>
+      <TabIdeas rows={rows} place={place} isPhone={isPhone} onClear={() => setPlace(FIRST_PLACE)} />
     </div>
   )
+}
+
+/** The rows that fit, kept up with what others do. */
+function useTabRows(boardId: string, place: LogPlace): LogRows {
+  const { log } = useSession()
+  const rows = useMemo(
+    () => createLogRows((query, signal) => ideasApi.page(boardId, query, signal)),
+    [boardId],
+  )
+  const asked = String(askFor(place))
+  const isFirst = useRef(true)
+  useEffect(() => {
+    const timer = setTimeout(() => rows.ask(new URLSearchParams(asked)), isFirst.current ? 0 : CALM_MS)
+    isFirst.current = false
+    return () => clearTimeout(timer)
+  }, [rows, asked])
+  useEffect(() => rows.stop, [rows])
+  const seq = useRef(log.seq)
+  useEffect(() => {
+    if (seq.current !== log.seq) rows.refresh()
+    seq.current = log.seq
+  }, [rows, log.seq])
+  return rows
+}
+
+interface TabIdeasProps {
+  rows: LogRows
+  place: LogPlace
+  isPhone: boolean
+  onClear: () => void
+}
+
+function TabIdeas({ rows, place, isPhone, onClear }: TabIdeasProps) {
+  const { length, facts, failure, isAsking } = useReadable(rows.state)
+  if (failure && !facts) {
+    return (
+      <div className="px-5 pt-4 text-body text-ink-2">
+        <p className="mb-3">{failure.message}</p>
+        <Button onClick={rows.retry}>Try again</Button>
+      </div>
+    )
+  }
+  if (length > 0) return <IdeaRows rows={rows} isPhone={isPhone} />
+  if (isAsking || !facts) return null
+  const isFiltered = facts.all > 0 && (filterCount(place) > 0 || place.q.trim() !== '')
+  return (
+    <div className="px-5 pt-4 text-body text-ink-2">
+      <p className="mb-3">
+        {facts.all === 0
+          ? 'No ideas yet. Every finished note becomes one, with a number, a category and a status.'
+          : 'No idea fits.'}
+      </p>
+      {isFiltered && <Button onClick={onClear}>Clear filters</Button>}
+    </div>
+  )
+}
+
+function IdeaRows({ rows, isPhone }: { rows: LogRows; isPhone: boolean }) {
+  const { length, pages } = useReadable(rows.state)
+  const scroller = useRef<HTMLDivElement>(null)
+  const now = useNow()
+  const show = useShowNote()
+  const items = useMemo(
+    () =>
+      Array.from({ length }, (_, index) => {
+        const number = rowAt({ pages }, index)?.number ?? null
+        return {
+          kind: 'row' as const,
+          key: number === null ? `unread ${index}` : String(number),
+          index,
+          number,
+        }
+      }),
+    [length, pages],
+  )
+  const scroll = useLogScroll({
+    items,
+    scroller,
+    headPx: 0,
+    heightOf: () => (isPhone ? ROW_PX.phone : ROW_PX.panel),
+    sizeKey: (item) => item.key,
+    keptKeys: [],
+    onSee: ({ first, last }) => rows.see(first, last),
+  })
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
+      <ul aria-label="Ideas" className="relative" style={{ height: scroll.totalPx }}>
+        {scroll.drawn.map(({ item, index, startPx }) => {
+          const idea = rowAt({ pages }, index)
+          return (
+            <li
+              key={item.key}
+              aria-setsize={length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0 pb-2"
+              style={{ translate: `0 ${startPx}px`, height: isPhone ? ROW_PX.phone : ROW_PX.panel }}
+            >
+              {idea && <IdeaRow idea={idea} now={now} {...show} />}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+interface ShowNote {
+  onShow: (idea: IdeaView) => void
+  onPoint: (idea: IdeaView | null) => void
+}
+
+/** To an idea's note: on the canvas, or where there is none, its sheet. */
+function useShowNote(): ShowNote {
+  const { view, openNote } = useBoard()
+  useEffect(() => () => view?.highlight.set(null), [view])
+  const onShow = useCallback(
+    ({ noteId, isOnCanvas }: IdeaView) => {
+      if (noteId === null || !isOnCanvas) return
+      view?.highlight.set(null)
+      if (view) view.jumpTo(noteId)
+      else openNote(noteId)
+    },
+    [view, openNote],
+  )
+  const onPoint = useCallback(
+    (idea: IdeaView | null) =>
+      view?.highlight.set(idea?.isOnCanvas && idea.noteId !== null ? [idea.noteId] : null),
+    [view],
+  )
+  return { onShow, onPoint }
 }

@@ -1,0 +1,65 @@
+'use client'
+
+import { memo } from 'react'
+import { timeWords } from '#panels/log/day-words.ts'
+import { CategoryIcon, PaperSwatch, PlusMarks, StatusSquares, Who } from '#panels/log/idea-marks.tsx'
+import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/log/idea-words.ts'
+import type { IdeaView } from '#session/idea-view.ts'
+import { isScript } from '#session/projection.ts'
+import { classNames } from '#ui/class-names.ts'
+import { ScriptLabel } from '#ui/script-label.tsx'
+
+interface IdeaRowProps {
+  idea: IdeaView
+  now: number
+  onShow: (idea: IdeaView) => void
+  /** Pointed at, or reached with the keyboard; null: not any more. */
+  onPoint: (idea: IdeaView | null) => void
+}
+
+/** An idea beside the canvas: its words, what it is, and whose. */
+export const IdeaRow = memo(function IdeaRow({ idea, now, onShow, onPoint }: IdeaRowProps) {
+  const hasNote = idea.isOnCanvas && idea.noteId !== null
+  const what = `${CATEGORY_WORDS[idea.category]}, ${STATUS_WORDS[idea.status].toLowerCase()}`
+  return (
+    <button
+      type="button"
+      aria-label={`Idea ${idea.number}, ${what}: ${idea.text}${hasNote ? '' : '. Its note is gone'}`}
+      title={hasNote ? 'Show on the board' : 'Its note is not on the board'}
+      aria-disabled={!hasNote || undefined}
+      onClick={() => onShow(idea)}
+      onPointerEnter={() => onPoint(idea)}
+      onPointerLeave={() => onPoint(null)}
+      onFocus={() => onPoint(idea)}
+      onBlur={() => onPoint(null)}
+      className={classNames(
+        'flex h-full w-full flex-col justify-between rounded-card border border-line bg-raised px-3 py-2 text-left transition-colors focus-visible:-outline-offset-2',
+        hasNote && 'hover:border-line-strong',
+      )}
+    >
+      <span
+        dir="auto"
+        className={classNames(
+          'line-clamp-2 break-words font-note text-body max-phone:text-phone',
+          idea.promotion?.isDone && 'text-ink-2 line-through',
+        )}
+      >
+        {idea.text}
+      </span>
+      <span className="flex w-full min-w-0 items-center gap-2 text-caption text-ink-2">
+        <PaperSwatch idea={idea} />
+        <span className="font-button text-ink tabular-nums">#{idea.number}</span>
+        <CategoryIcon category={idea.category} />
+        <StatusSquares status={idea.status} />
+        <span className="flex min-w-0">
+          <Who who={idea.author} />
+        </span>
+        {isScript(idea.model) && <ScriptLabel className="shrink-0" />}
+        <span className="ml-auto flex shrink-0 items-center gap-2">
+          <PlusMarks plus={idea.plus} />
+          <span className="tabular-nums">{timeWords(idea.createdAt, now)}</span>
+        </span>
+      </span>
+    </button>
+  )
+})

@@ -1,0 +1,68 @@
+'use client'
+
+import { useMemo } from 'react'
+import { FacetList } from '#panels/log/facet-list.tsx'
+import { FilterChip } from '#panels/log/filter-chip.tsx'
+import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/log/idea-words.ts'
+import { knownFacets } from '#panels/log/known-facets.tsx'
+import type { LogPlace } from '#panels/log/log-place.ts'
+import type { LogRows } from '#panels/log/log-rows.ts'
+import { CATEGORIES, STATUSES } from '#session/idea.ts'
+import { useReadable } from '#ui/use-readable.ts'
+
+interface TabFiltersProps {
+  place: LogPlace
+  rows: LogRows
+  onChange: (place: LogPlace) => void
+}
+
+function shortWords(chosen: readonly string[]): string | null {
+  if (chosen.length === 0) return null
+  return chosen.length === 1 ? (chosen[0] ?? null) : String(chosen.length)
+}
+
+/** What there is room for beside a canvas; the log has the rest. */
+export function TabFilters({ place, rows, onChange }: TabFiltersProps) {
+  const facets = useReadable(rows.state).facts?.facets
+  const known = useMemo(() => knownFacets(facets ?? { category: [], status: [], source: [] }), [facets])
+  const { status, category } = place
+  const statuses = status === 'not-archived' ? STATUSES.filter((one) => one !== 'archived') : status
+  return (
+    <>
+      <FilterChip
+        name="Category"
+        value={shortWords(category.map((one) => CATEGORY_WORDS[one]))}
+        onClear={() => onChange({ ...place, category: [] })}
+      >
+        <FacetList
+          name="Category"
+          options={known.category}
+          chosen={category}
+          onChange={(chosen) =>
+            onChange({ ...place, category: CATEGORIES.filter((one) => chosen.includes(one)) })
+          }
+        />
+      </FilterChip>
+      <FilterChip
+        name="Status"
+        value={status === 'not-archived' ? null : shortWords(status.map((one) => STATUS_WORDS[one]))}
+        onClear={() => onChange({ ...place, status: 'not-archived' })}
+      >
+        <FacetList
+          name="Status"
+          options={known.status}
+          chosen={statuses}
+          onChange={(chosen) => {
+            const next = STATUSES.filter((one) => chosen.includes(one))
+            onChange({ ...place, status: isFirstStatus(next) ? 'not-archived' : next })
+          }}
+        />
+      </FilterChip>
+    </>
+  )
+}
+
+/** All but the archive: what is shown while nothing is chosen. */
+function isFirstStatus(statuses: readonly string[]): boolean {
+  return statuses.length === STATUSES.length - 1 && !statuses.includes('archived')
+}

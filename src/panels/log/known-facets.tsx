@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { CATEGORIES, SOURCES, STATUSES } from '#session/idea.ts'
+import type { IdeaPage } from '#session/idea-view.ts'
+import type { FacetOption } from './facet-list.tsx'
+import { CategoryWord, StatusWord } from './idea-marks.tsx'
+import { CATEGORY_WORDS, SOURCE_WORDS, STATUS_WORDS } from './idea-words.ts'
+
+type Facets = IdeaPage['facets']
+
+/** Of a closed list all are offered, also those that no idea has. */
+function known<T extends string>(
+  counted: Facets['category'],
+  all: readonly T[],
+  words: Record<T, string>,
+  label: (value: T) => ReactNode,
+): FacetOption[] {
+  const counts = new Map(counted.map(({ value, count }) => [value, count]))
+  return all.map((value) => ({
+    value,
+    name: words[value],
+    label: label(value),
+    count: counts.get(value) ?? 0,
+  }))
+}
+
+/** What is filtered by closed lists. */
+export function knownFacets(
+  facets: Pick<Facets, 'category' | 'status' | 'source'>,
+): Record<'category' | 'status' | 'source', FacetOption[]> {
+  return {
+    category: known(facets.category, CATEGORIES, CATEGORY_WORDS, (value) => (
+      <CategoryWord category={value} />
+    )),
+    status: known(facets.status, STATUSES, STATUS_WORDS, (value) => <StatusWord status={value} />),
+    source: known(facets.source, SOURCES, SOURCE_WORDS, (value) => SOURCE_WORDS[value]),
+  }
+}
