@@ -25,7 +25,15 @@ test('[LG1] filters on different things must all fit, of several values any', as
     { category: 'idea', status: 'raw', tags: ['price'], createdAt: 1 },
     { category: 'todo', status: 'raw', tags: ['team'], authorId: 'u3', createdAt: 2 },
     { category: 'idea', status: 'refining', roundId: 'r1', createdAt: 3 },
-    { category: 'idea', status: 'raw', tags: ['price', 'team'], authorId: null, source: 'api', createdAt: 4 },
+    {
+      category: 'idea',
+      status: 'raw',
+      tags: ['price', 'team'],
+      authorId: null,
+      source: 'api',
+      createdAt: 4,
+      parent: 3,
+    },
   ])
   expect(await numbers({ category: 'idea,todo', status: 'raw' })).toEqual([4, 2, 1])
   expect(await numbers({ tag: 'Price,team' })).toEqual([4, 2, 1])
@@ -37,6 +45,7 @@ test('[LG1] filters on different things must all fit, of several values any', as
   expect(await numbers({ round: 'r1' })).toEqual([3])
   expect(await numbers({ from: '2', until: '4' })).toEqual([3, 2])
   expect(await numbers({ number: '1,4,9' })).toEqual([4, 1])
+  expect(await numbers({ parent: '3,7' })).toEqual([4])
   expect(await numbers({ category: '' })).toEqual([4, 3, 2, 1])
 })
 
