@@ -19,6 +19,8 @@ export const newGatherId = (): string => `g${short()}`
 export const newProposalId = (): string => `p${short()}`
 /** See ClerkCallId. */
 export const newClerkCallId = (): string => `k${short()}`
+/** Of one message between a person and the clerk. */
+export const newTalkMessageId = (): string => `m${short()}`
 export const newEpoch = (): string => short()
 
 const SECRET_BYTES = 32

@@ -1,6 +1,7 @@
 import type { Database } from '#db/database.ts'
 import type { Access } from './access/access.ts'
 import type { Accounts } from './access/accounts.ts'
+import type { RunningClerk } from './clerk/clerk.ts'
 import type { Config } from './env.ts'
 import type { LogWords } from './ideas/log-words.ts'
 import type { Log } from './log.ts'
@@ -24,6 +25,8 @@ export interface Services {
   rooms: Rooms
   /** The wording of boards' ideas. */
   words: LogWords
+  /** Talks with people. */
+  clerk: RunningClerk
   models: Models
   /** What the operator can look at and try out. */
   modelsDesk: ModelsDesk

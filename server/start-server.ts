@@ -16,10 +16,12 @@ import { accountsForNext } from './access/accounts-for-next.ts'
 import { createRunner } from './agents/runner.ts'
 import { watchMentions } from './agents/watch-mentions.ts'
 import { keepAuthSecret } from './auth-secret.ts'
+import { createClerk } from './clerk/clerk.ts'
 import { type Config, setPagesEnvironment } from './env.ts'
 import { createApi, isApiPath } from './http/create-api.ts'
 import { createGuestGate } from './http/guest-gate.ts'
 import { hearNotesOfOpenBoards } from './ideas/hear-notes.ts'
+import { createIdeaWriter } from './ideas/idea-writer.ts'
 import { createLogWords } from './ideas/log-words.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
@@ -87,10 +89,14 @@ export async function createServer({ config, pages: mode, models }: ServerOption
       watchMentions(services),
     )
     const runner = createRunner(services)
-    stops.push(() => runner.stop())
+    stops.push(
+      () => runner.stop(),
+      () => services.clerk.close(),
+    )
     // A data folder has one process.
     if (db.kind === 'postgres') stops.push(followOthers(services.sessions, services.log))
     await runner.start()
+    await services.clerk.start()
     // Before listening: whoever comes while Next prepares would be taken by nobody, and wait for ever.
     route(http, services, pages.promise, mode === 'dev')
     const port = await listen(http, config.host, config.port)
@@ -118,13 +124,17 @@ async function startServices(config: Config, db: Database, instead?: Models): Pr
   const access = createAccess({ db, secret, publicUrl: config.publicUrl })
   const accounts = createAccounts({ db, sessions, guests: config.guests })
   const base = { config, secret, log, metrics, db, sessions, access, accounts }
+  const rooms = createRooms({ ...base, models: models.view })
+  const words = createLogWords()
+  const writer = createIdeaWriter({ ...base, rooms, words })
   return {
     ...base,
     models,
     modelsDesk: started.desk,
     operatorPassword,
-    rooms: createRooms({ ...base, models: models.view }),
-    words: createLogWords(),
+    rooms,
+    words,
+    clerk: createClerk({ ...base, models, rooms, writer }),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Origin } from '#board/origin.ts'
 import type { Database } from '#db/database.ts'
 import type { Access } from '#server/access/access.ts'
 import type { Accounts } from '#server/access/accounts.ts'
+import type { Clerk } from '#server/clerk/clerk.ts'
 import type { Config } from '#server/env.ts'
 import type { LogWords } from '#server/ideas/log-words.ts'
 import type { Log } from '#server/log.ts'
@@ -43,6 +44,7 @@ export interface ApiServices {
   operatorPassword: string
   /** What the words of ideas are known by, shared with whoever listens to the canvas. */
   words?: LogWords
+  clerk: Clerk
   /** How many new guests may come from one address. */
   newcomers?: RateLimit
   now?: () => number

@@ -33,6 +33,7 @@ import { addReactions } from './reactions-api.ts'
 import { addRoundSteps } from './round-steps-api.ts'
 import { addRounds } from './rounds-api.ts'
 import { addSyntheses } from './syntheses-api.ts'
+import { addTalk } from './talk-api.ts'
 import { addUsage } from './usage-api.ts'
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -82,6 +83,7 @@ export function createApi(services: ApiServices): ApiApp {
   addSyntheses(app, services)
   addGathers(app, services)
   addProposals(app, services)
+  addTalk(app, services)
   addReactions(app, services)
   addUsage(app, services)
   addContext(app, services)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { visitAgents } from './testing/visit-agents.ts'
 import { visitIdeas } from './testing/visit-ideas.ts'
+import { visitTalk } from './testing/visit-talk.ts'
 import { type ApiUnderTest, METRICS_TOKEN, OPERATOR_PASSWORD, withApi } from './testing/with-api.ts'
 
 const OneNote = z.object({ note: z.object({ id: z.string() }) })
@@ -15,6 +16,7 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
   await visitRounds(api, path, token)
   await visitAgents(api, path, token)
   await visitIdeas(api, path, token)
+  await visitTalk(api, path, token)
   const requests: [request: string, body?: object][] = [
     ['GET /api/v1/boards'],
     [`GET ${path}`],

@@ -20,6 +20,8 @@ const PROBLEMS = {
   'no-board': [404, 'There is no such board. Check the address.'],
   'no-note': [404, 'There is no such note on this board.'],
   'no-link': [404, 'This link was turned off or never existed. Ask for a new one.'],
+  'no-such-capture': [404, 'This idea did not come up there, or was taken back already.'],
+  'nothing-to-retry': [409, 'This answer can’t be tried again: it is going on, or there is none.'],
   'imported-round': [409, 'This round came from a file: its advisors are not on this board.'],
   'board-full': [409, 'This board is full. Delete something, or start another board.'],
   'too-large': [413, 'The request is too large.'],

@@ -57,32 +57,31 @@ async function* speak(
   paceMs: number,
 ): AsyncGenerator<LanguageModelV4StreamPart> {
   const { abortSignal } = options
-  const { instructions, messages } = readPrompt(options)
+  const { instructions, messages, called } = readPrompt(options)
   const hint = Hint.parse(options.providerOptions?.demo)
-  const hasTool = options.tools?.some(({ name }) => name === 'choose_notes') ?? false
-  const parts = scriptAnswer({ ...hint, messages, hasTool })
+  const tools = options.tools?.map(({ name }) => name) ?? []
+  const hasTool = tools.includes('choose_notes')
+  const parts = scriptAnswer({ ...hint, messages, hasTool, tools, called })
   yield { type: 'stream-start', warnings: [] }
-  yield* pieces(parts, paceMs, abortSignal)
-  const said = parts.map((part) => ('text' in part ? part.text : JSON.stringify(part.chosen))).join('')
+  yield* pieces(parts, paceMs, abortSignal, called.length)
+  const said = parts.map((part) => ('text' in part ? part.text : JSON.stringify(part))).join('')
   const asked = [instructions, ...messages.map(({ content }) => content)].join('\n')
-  const hasChosen = parts.some((part) => 'chosen' in part)
-  yield { type: 'finish', usage: usageOf(asked, said), finishReason: finishReason(hasChosen) }
+  const hasCalled = parts.some((part) => !('text' in part))
+  yield { type: 'finish', usage: usageOf(asked, said), finishReason: finishReason(hasCalled) }
 }
 
 async function* pieces(
   parts: readonly ScriptPart[],
   paceMs: number,
   signal: AbortSignal | undefined,
+  calledBefore: number,
 ): AsyncGenerator<LanguageModelV4StreamPart> {
   for (const [i, part] of parts.entries()) {
-    const id = String(i)
-    if ('chosen' in part) {
-      yield {
-        type: 'tool-call',
-        toolCallId: id,
-        toolName: 'choose_notes',
-        input: JSON.stringify(part.chosen),
-      }
+    // In each step another one: results are told apart by it.
+    const id = String(calledBefore + i)
+    if (!('text' in part)) {
+      const { name, input } = 'call' in part ? part.call : { name: 'choose_notes', input: part.chosen }
+      yield { type: 'tool-call', toolCallId: id, toolName: name, input: JSON.stringify(input) }
       continue
     }
     yield { type: 'text-start', id }
@@ -123,7 +122,19 @@ function readPrompt({ prompt }: LanguageModelV4CallOptions) {
     const texts = message.content.flatMap((part) => (part.type === 'text' ? [part.text] : []))
     return [{ role: message.role, content: texts.join('\n') }]
   })
-  return { instructions: instructions.join('\n'), messages }
+  const called = prompt
+    .flatMap((message) => (message.role === 'tool' ? message.content : []))
+    .flatMap(readResult)
+  return { instructions: instructions.join('\n'), messages, called }
+}
+
+type ToolPart = Extract<LanguageModelV4CallOptions['prompt'][number], { role: 'tool' }>['content'][number]
+
+/** What came of a call in a step before. */
+function readResult(part: ToolPart): { tool: string; output: unknown }[] {
+  if (part.type !== 'tool-result') return []
+  const { output } = part
+  return [{ tool: part.toolName, output: 'value' in output ? output.value : null }]
 }
 
 function usageOf(asked: string, said: string): LanguageModelV4Usage {
@@ -135,6 +146,6 @@ function usageOf(asked: string, said: string): LanguageModelV4Usage {
   }
 }
 
-function finishReason(hasChosen: boolean): LanguageModelV4FinishReason {
-  return hasChosen ? { unified: 'tool-calls', raw: 'tool_use' } : { unified: 'stop', raw: 'end_turn' }
+function finishReason(hasCalled: boolean): LanguageModelV4FinishReason {
+  return hasCalled ? { unified: 'tool-calls', raw: 'tool_use' } : { unified: 'stop', raw: 'end_turn' }
 }

@@ -7,8 +7,15 @@ import type { ModelUsage } from '#session/model-usage.ts'
 import type { ModelsView } from '#session/projection.ts'
 import type { TurnFailure } from '#session/round.ts'
 
-/** A piece of text, the tool's input, or the end: what follows a failure is not read. */
-export type ScriptedPart = string | { tool: unknown } | { fail: TurnFailure }
+/**
+ * A piece of text, the tool's input, a call of a tool that is run (`yield` gives what it answers), or the end: what follows
+ * a failure is not read.
+ */
+export type ScriptedPart =
+  | string
+  | { tool: unknown }
+  | { call: { name: string; input: unknown } }
+  | { fail: TurnFailure; hasRefusedTools?: boolean }
 export type ScriptedAnswer = (call: ModelCall) => AsyncIterable<ScriptedPart>
 
 export interface ScriptedOptions {
@@ -94,8 +101,9 @@ async function listen(
   let toolInput: unknown = null
   const usage = (isEstimate: boolean) => usageOf(call, text, isEstimate, price)
   const parts = answer(call)[Symbol.asyncIterator]()
+  let told: unknown
   for (;;) {
-    const next = await untilAborted(parts.next(), signal)
+    const next = await untilAborted(parts.next(told), signal)
     if (next === null) return { state: 'aborted', text, usage: usage(true) }
     if (next.done) return { state: 'done', text, toolInput, usage: usage(false) }
     const part = next.value
@@ -104,7 +112,15 @@ async function listen(
       call.onText(part)
       continue
     }
-    if ('fail' in part) return { state: 'failed', text, failure: part.fail, usage: usage(true) }
+    if ('fail' in part) {
+      const { fail: failure, hasRefusedTools = false } = part
+      return { state: 'failed', text, failure, usage: usage(true), hasRefusedTools }
+    }
+    if ('call' in part) {
+      const { name, input } = part.call
+      told = await call.tools?.find((tool) => tool.name === name)?.run(input)
+      continue
+    }
     toolInput = call.tool?.schema.safeParse(part.tool).data ?? null
   }
 }

@@ -5,6 +5,7 @@ import { gather } from './gather.ts'
 import { propose } from './propose.ts'
 import { readScene } from './script-scene.ts'
 import { synthesize } from './synthesize.ts'
+import { talk } from './talk.ts'
 
 /** What the script is asked: a prompt as any model gets it, and what for. */
 export interface ScriptQuestion {
@@ -14,10 +15,19 @@ export interface ScriptQuestion {
   messages: readonly { role: 'user' | 'assistant'; content: string }[]
   /** `choose_notes` is offered. */
   hasTool: boolean
+  /** Names of the tools that are run for it. */
+  tools?: readonly string[]
+  /** What it called in the steps before, with what came of it. */
+  called?: readonly ScriptCalled[]
 }
 
-/** A piece of text, or a call of `choose_notes`. */
-export type ScriptPart = { text: string } | { chosen: Choice }
+export interface ScriptCalled {
+  tool: string
+  output: unknown
+}
+
+/** A piece of text, a call of `choose_notes`, or one of a tool that is run. */
+export type ScriptPart = { text: string } | { chosen: Choice } | { call: { name: string; input: object } }
 
 /** The demo script's answer, out of nothing but the prompt's own words; the same prompt gets the same answer. */
 export function scriptAnswer(asked: ScriptQuestion): ScriptPart[] {
@@ -35,8 +45,9 @@ export function scriptAnswer(asked: ScriptQuestion): ScriptPart[] {
       return [{ text: gather(scene) }]
     case 'propose':
       return [{ text: propose(scene) }]
-    // It has nothing to say to these: an empty answer is told as such.
     case 'talk':
+      return talk(asked)
+    // What notes are is found by their words where there is no model: it has nothing to say to this.
     case 'sort':
       return []
   }

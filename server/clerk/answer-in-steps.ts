@@ -1,0 +1,108 @@
+import { createActionReader } from '#agents/clerk/action-reader.ts'
+import { resultsMessage, type ToolWay } from '#agents/clerk/clerk-prompt.ts'
+import { CLERK_TOOLS, toolsFor } from '#agents/clerk/clerk-tools.ts'
+import type { Prompt, PromptMessage } from '#agents/prompt.ts'
+import { sumUsage } from '#server/agents/sum-usage.ts'
+import type { CallEnd, CallTool, ModelCall } from '#server/models/model-call.ts'
+import type { Models } from '#server/models/models.ts'
+import type { Agent } from '#session/agent.ts'
+import type { ModelUsage } from '#session/model-usage.ts'
+import type { LiveAnswer } from './live-answer.ts'
+import type { ToolDesk } from './tool-desk.ts'
+
+/** What an answer is made with. */
+export interface Asking {
+  models: Pick<Models, 'call'>
+  agent: Agent
+  model: string
+  prompt: (way: ToolWay) => Prompt
+  nonce: string
+  outputTokens: number
+  maxSteps: number
+  live: LiveAnswer
+  desk: ToolDesk
+  signal: AbortSignal
+}
+
+export type Answered = Pick<CallEnd, 'state' | 'usage'> & {
+  failure: Extract<CallEnd, { state: 'failed' }>['failure'] | null
+  hasRefusedTools: boolean
+}
+
+/** By tools that are called: the models' own loop takes what they answer back to the model. */
+export async function answerByTools(asking: Asking): Promise<Answered> {
+  const { models, agent, live, desk, maxSteps, model } = asking
+  const tools = toolsFor(agent.capabilities).map(
+    (name): CallTool => ({
+      name,
+      description: CLERK_TOOLS[name].description,
+      schema: CLERK_TOOLS[name].schema,
+      run: (input) => desk.run(name, input),
+    }),
+  )
+  const end = await models.call({
+    ...callOf(asking, asking.prompt('native')),
+    ...(tools.length > 0 && { tools, maxSteps }),
+    onText: (delta) => live.say(delta),
+    onToolStart: () => live.works(model),
+  })
+  return answered(end, end.usage)
+}
+
+/** By blocks in its text, which are taken out of what is shown; what came of them is told to it as a message. */
+export async function answerByBlocks(asking: Asking): Promise<Answered> {
+  const { models, live, desk, maxSteps, nonce } = asking
+  const prompt = asking.prompt('text')
+  let usage: ModelUsage | null = null
+  let { messages } = prompt
+  for (let step = 1; ; step++) {
+    const reader = createActionReader()
+    live.beginStep()
+    const end = await models.call({
+      ...callOf(asking, { ...prompt, messages }),
+      onText: (delta) => live.say(reader.push(delta)),
+    })
+    usage = sumUsage([usage, end.usage])
+    live.say(reader.end(end.state === 'done'))
+    if (end.state !== 'done') return answered(end, usage)
+    const results: object[] = []
+    for (const { name, fields } of reader.take()) {
+      if (asking.signal.aborted) return { ...answered(end, usage), state: 'aborted' }
+      results.push(await desk.run(name, fields))
+    }
+    if (step >= maxSteps || !isMoreToSay(results, live)) return answered(end, usage)
+    messages = [...messages, ownWords(end.text), resultsMessage(nonce, results)]
+  }
+}
+
+function callOf({ model, agent, outputTokens, signal }: Asking, prompt: Prompt): Omit<ModelCall, 'onText'> {
+  const { name, domain } = agent
+  return {
+    model,
+    prompt,
+    maxOutputTokens: outputTokens,
+    script: { task: 'talk', agent: { name, domain } },
+    signal,
+  }
+}
+
+/** Who has said that it keeps something, and has kept it, needs no second call to say so again. */
+function isMoreToSay(results: readonly object[], live: LiveAnswer): boolean {
+  if (results.length === 0) return false
+  return (
+    live.message.text.trim() === '' || results.some((result) => !('saved' in result || 'tagged' in result))
+  )
+}
+
+function ownWords(text: string): PromptMessage {
+  return { role: 'assistant', content: text.trim() }
+}
+
+function answered(end: CallEnd, usage: ModelUsage | null): Answered {
+  return {
+    state: end.state,
+    usage,
+    failure: end.state === 'failed' ? end.failure : null,
+    hasRefusedTools: end.state === 'failed' && end.hasRefusedTools === true,
+  }
+}

@@ -1,0 +1,24 @@
+import type { Database } from '#db/database.ts'
+import type { DayBudget } from '#server/agents/asking/day-budget.ts'
+import type { IdeaWriter } from '#server/ideas/idea-writer.ts'
+import type { Log } from '#server/log.ts'
+import type { Models } from '#server/models/models.ts'
+import type { SessionHub } from '#server/session/sessions.ts'
+import type { OpenRoom } from '#server/sync/rooms.ts'
+
+/** A board that is held open while somebody is answered. */
+export type TalkRoom = Pick<OpenRoom, 'tell' | 'release'>
+
+/** What the clerk needs of the server to talk with people. */
+export interface ClerkServices {
+  config: { models: { dayBudget: DayBudget } }
+  log: Pick<Log, 'error' | 'warn'>
+  db: Database
+  sessions: SessionHub
+  rooms: { open(boardId: string): Promise<TalkRoom> }
+  models: Models
+  writer: Pick<IdeaWriter, 'add' | 'sameAs' | 'remove'>
+  now?: () => number
+  /** How often an answer that is being written is kept. */
+  keepEveryMs?: number
+}

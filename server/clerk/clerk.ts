@@ -1,0 +1,295 @@
+import { must } from '#base/must.ts'
+import {
+  clearTalk,
+  failLeftTalks,
+  findAnswer,
+  findTalk,
+  insertTalk,
+  listTalk,
+  reopenTalk,
+  type TalkOf,
+  updateTalk,
+} from '#db/talk-messages.ts'
+import type { IdeaRefusal } from '#server/ideas/idea-refusal.ts'
+import { newTalkMessageId } from '#server/new-id.ts'
+import { createSerialQueue } from '#server/session/serial-queue.ts'
+import type { SessionChange } from '#server/session/session-listeners.ts'
+import { refusal } from '#session/refusal.ts'
+import { isAtLeast } from '#session/role.ts'
+import { entryOf, roleIn } from '#session/state.ts'
+import type { TalkDeed, TalkMessage } from '#session/talk.ts'
+import type { TalkFrame } from '#sync/talk-frame.ts'
+import type { ClerkServices, TalkRoom } from './clerk-services.ts'
+import { LiveAnswer } from './live-answer.ts'
+import { RunningTalks } from './running-talks.ts'
+import { talkFailure } from './talk-failure.ts'
+import { takeTurn } from './talk-turn.ts'
+import { createToolWays, type ToolWays } from './tool-ways.ts'
+
+export interface TalkWish {
+  /** Said again under the same id, it is said once. */
+  id?: string | undefined
+  text: string
+  source: NonNullable<TalkMessage['source']>
+}
+
+export interface Said {
+  message: TalkMessage
+  answer: TalkMessage
+}
+type Refused = { ok: false; refusal: IdeaRefusal }
+
+/**
+ * The clerk's conversations, one for each person and board. Whoever asks must be allowed to talk here: the API sees to it.
+ * Nothing that is said goes anywhere but into that person's own windows, their rows, and to the clerk's model.
+ */
+export interface Clerk {
+  say(of: TalkOf, wish: TalkWish): Promise<({ ok: true } & Said) | Refused>
+  /** The last messages before this one, oldest first. */
+  list(of: TalkOf, page: { before: string | null; atMost: number }): Promise<TalkMessage[]>
+  /** The answer when it is finished, or as it is after so long. null: there is none. */
+  wait(of: TalkOf, answerId: string, waitMs: number): Promise<TalkMessage | null>
+  /** Ends an answer, named by its own id or by that of what it answers. False: none goes on. */
+  stop(of: TalkOf, messageId: string): boolean
+  /** A failed or stopped answer once more. null: it is in no such state. */
+  retry(of: TalkOf, messageId: string): Promise<Said | null>
+  /** Takes an idea back that came up there. null: it did not. */
+  undo(
+    of: TalkOf,
+    messageId: string,
+    number: number,
+  ): Promise<{ ok: true; message: TalkMessage } | Refused | null>
+  clear(of: TalkOf): Promise<void>
+}
+
+export interface RunningClerk extends Clerk {
+  /** Tells of answers that were left by a process that has gone. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Of one person on one board at the same time: the others wait for their turn. */
+const MAX_WAITING = 5
+const MAX_SAID_PER_MINUTE = 30
+const KEEP_MS = 3_000
+/** Others' answers that nobody has written to for so long were left. */
+const LEFT_AFTER_MS = 60_000
+
+export function createClerk(services: ClerkServices): RunningClerk {
+  return new TalkingClerk(services)
+}
+
+class TalkingClerk implements RunningClerk {
+  private readonly services: ClerkServices
+  private readonly running = new RunningTalks()
+  private readonly queue = createSerialQueue()
+  private readonly saving = createSerialQueue()
+  private readonly ways: ToolWays
+  private readonly now: () => number
+  private stopHeeding: () => void = () => undefined
+  private timer: NodeJS.Timeout | null = null
+
+  constructor(services: ClerkServices) {
+    this.services = services
+    this.ways = createToolWays(services.models)
+    this.now = services.now ?? Date.now
+  }
+
+  async start(): Promise<void> {
+    const { db, sessions } = this.services
+    // A data folder has one process: whatever goes on in it was left by one that has gone.
+    await failLeftTalks(db, talkFailure('lost'), db.kind === 'pglite' ? 0 : LEFT_AFTER_MS)
+    this.stopHeeding = sessions.subscribe((change) => this.heed(change))
+    this.keepLater()
+  }
+
+  async close(): Promise<void> {
+    this.stopHeeding()
+    if (this.timer) clearTimeout(this.timer)
+    this.timer = null
+    for (const { controller } of this.running.all()) controller.abort('lost')
+    await this.running.idle()
+  }
+
+  async say(
+    of: TalkOf,
+    { id = newTalkMessageId(), text, source }: TalkWish,
+  ): Promise<({ ok: true } & Said) | Refused> {
+    const before = await this.saidBefore(of, id)
+    if (before) return { ok: true, ...before }
+    if (this.isTooOften(of)) return { ok: false, refusal: refusal('too-often') }
+    const said = newPair(id, text, source, this.now())
+    const room = await this.services.rooms.open(of.boardId)
+    const isNew = await this.orReleased(room, insertTalk(this.services.db, of, [said.message, said.answer]))
+    if (isNew) this.begin(of, said, room)
+    else room.release()
+    return {
+      ok: true,
+      ...(isNew ? said : must(await this.saidBefore(of, id), 'what was said under this id')),
+    }
+  }
+
+  async list(of: TalkOf, page: { before: string | null; atMost: number }): Promise<TalkMessage[]> {
+    const messages = await listTalk(this.services.db, of, page)
+    return messages.map((message) => this.fresh(of, message))
+  }
+
+  async wait(of: TalkOf, answerId: string, waitMs: number): Promise<TalkMessage | null> {
+    await this.running.find(of, answerId)?.over(waitMs)
+    const answer = await findTalk(this.services.db, of, answerId)
+    return answer && this.fresh(of, answer)
+  }
+
+  stop(of: TalkOf, messageId: string): boolean {
+    const talk = this.running.find(of, messageId)
+    talk?.controller.abort('by-person')
+    return talk !== null
+  }
+
+  async retry(of: TalkOf, messageId: string): Promise<Said | null> {
+    const { db } = this.services
+    const answer = await this.answerOf(of, messageId)
+    const message = answer?.answers ? await findTalk(db, of, answer.answers) : null
+    if (!answer || !message || this.isTooOften(of)) return null
+    const room = await this.services.rooms.open(of.boardId)
+    const again = await this.orReleased(room, reopenTalk(db, of, answer.id))
+    if (again) this.begin(of, { message, answer: again }, room)
+    else room.release()
+    return again && { message, answer: again }
+  }
+
+  async undo(
+    of: TalkOf,
+    messageId: string,
+    number: number,
+  ): Promise<{ ok: true; message: TalkMessage } | Refused | null> {
+    const message = await this.answerOf(of, messageId)
+    const isFromHere = message?.deeds.some((deed) => isCapture(deed, number))
+    if (!message || !isFromHere) return null
+    const by = { kind: 'person', userId: of.userId } as const
+    const done = await this.services.writer.remove(of.boardId, [number], by)
+    return done.ok ? { ok: true, message: await this.forget(of, message, number) } : done
+  }
+
+  async clear(of: TalkOf): Promise<void> {
+    for (const { controller } of this.running.of(of)) controller.abort('by-person')
+    await clearTalk(this.services.db, of)
+    await this.tell(of, { type: 'cleared' })
+  }
+
+  /** Begins as soon as the answers before it are over. */
+  private begin(of: TalkOf, { message, answer }: Said, room: TalkRoom): void {
+    const { services, saving, ways } = this
+    const tell = (frame: TalkFrame) => room.tell(of.userId, frame)
+    const live = new LiveAnswer({ message: answer, tell, keep: (kept) => updateTalk(services.db, of, kept) })
+    const talk = this.running.add(of, message.id, live)
+    tell({ type: 'message', message })
+    tell({ type: 'message', message: answer })
+    const { signal } = talk.controller
+    const turn = { ...of, messageId: message.id, live, signal, saving, ways, began: talk.began }
+    void this.queue
+      .run(`${of.boardId} ${of.userId}`, () => takeTurn(services, turn))
+      .finally(() => {
+        this.running.remove(talk)
+        room.release()
+      })
+  }
+
+  private async orReleased<T>(room: TalkRoom, work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      room.release()
+      throw error
+    }
+  }
+
+  private isTooOften(of: TalkOf): boolean {
+    const isWaiting = this.running.of(of).length >= MAX_WAITING
+    return !this.running.allows(of, this.now(), MAX_SAID_PER_MINUTE) || isWaiting
+  }
+
+  private async saidBefore(of: TalkOf, id: string): Promise<Said | null> {
+    const { db } = this.services
+    const message = await findTalk(db, of, id)
+    const answer = message && (await findAnswer(db, of, id))
+    return message && answer ? { message, answer: this.fresh(of, answer) } : null
+  }
+
+  /** The answer with this id, or to the message with it. */
+  private async answerOf(of: TalkOf, messageId: string): Promise<TalkMessage | null> {
+    const { db } = this.services
+    const found = await findTalk(db, of, messageId)
+    return found?.by === 'me' ? await findAnswer(db, of, messageId) : found
+  }
+
+  /** What is being written is further on here than in its row. */
+  private fresh(of: TalkOf, message: TalkMessage): TalkMessage {
+    return this.running.find(of, message.id, 'answer')?.live.message ?? message
+  }
+
+  /** Who may not be here any more, or whose agents were all stopped, is answered no further. */
+  private heed({ boardId, state }: SessionChange): void {
+    for (const { of, callId, controller } of this.running.on(boardId)) {
+      const role = roleIn(state, of.userId)
+      const isStopped = callId !== null && !entryOf(state.clerkCalls, callId)
+      if (state.deletedAt !== null || !role || !isAtLeast(role, 'editor')) controller.abort('no-right')
+      else if (isStopped) controller.abort('all-stopped')
+    }
+  }
+
+  private keepLater(): void {
+    const { log, keepEveryMs = KEEP_MS } = this.services
+    this.timer = setTimeout(() => {
+      this.keepAll()
+        .catch((error: unknown) => log.warn({ err: error }, 'answers being written could not be kept'))
+        .finally(() => this.timer && this.keepLater())
+    }, keepEveryMs)
+  }
+
+  private async keepAll(): Promise<void> {
+    const { db } = this.services
+    for (const { live } of this.running.all()) await live.keep()
+    if (db.kind === 'postgres') await failLeftTalks(db, talkFailure('lost'), LEFT_AFTER_MS)
+  }
+
+  private async tell(of: TalkOf, frame: TalkFrame): Promise<void> {
+    const room = await this.services.rooms.open(of.boardId)
+    room.tell(of.userId, frame)
+    room.release()
+  }
+
+  /** It isn't said to be kept any more. */
+  private async forget(of: TalkOf, message: TalkMessage, number: number): Promise<TalkMessage> {
+    const live = this.running.find(of, message.id)?.live
+    if (live) {
+      await live.undid(number)
+      return live.message
+    }
+    const next = { ...message, deeds: message.deeds.filter((deed) => !isCapture(deed, number)) }
+    await updateTalk(this.services.db, of, next)
+    await this.tell(of, { type: 'message', message: next })
+    return next
+  }
+}
+
+function isCapture(deed: TalkDeed, number: number): boolean {
+  return deed.kind === 'captured' && deed.number === number
+}
+
+/** What was said, and the answer that is on its way. */
+function newPair(id: string, text: string, source: TalkWish['source'], at: number): Said {
+  const common = { at, deeds: [], model: null, failure: null }
+  return {
+    message: { ...common, id, by: 'me', text, state: 'done', answers: null, source },
+    answer: {
+      ...common,
+      id: newTalkMessageId(),
+      by: 'clerk',
+      text: '',
+      state: 'thinking',
+      answers: id,
+      source: null,
+    },
+  }
+}

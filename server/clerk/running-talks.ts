@@ -1,0 +1,92 @@
+import type { TalkOf } from '#db/talk-messages.ts'
+import type { LiveAnswer } from './live-answer.ts'
+
+/** An answer that is being written, or waits for the ones before it. */
+export interface RunningTalk {
+  readonly of: TalkOf
+  /** What it answers. */
+  readonly messageId: string
+  readonly live: LiveAnswer
+  readonly controller: AbortController
+  /** In the session, from when it began. */
+  callId: string | null
+  began(callId: string): void
+  /** Resolves when it is over, or after so long. */
+  over(atMostMs: number): Promise<void>
+}
+
+const MINUTE_MS = 60_000
+/** People remembered at most; beyond it the one who spoke first is forgotten. */
+const MAX_SPEAKERS = 10_000
+
+/** All answers of this process that are not over, and who spoke how often lately. */
+export class RunningTalks {
+  private readonly talks = new Map<RunningTalk, PromiseWithResolvers<void>>()
+  private readonly spoken = new Map<string, number[]>()
+
+  add(of: TalkOf, messageId: string, live: LiveAnswer): RunningTalk {
+    const ended = Promise.withResolvers<void>()
+    const talk: RunningTalk = {
+      of,
+      messageId,
+      live,
+      controller: new AbortController(),
+      callId: null,
+      began(callId) {
+        talk.callId = callId
+      },
+      over: (atMostMs) => within(ended.promise, atMostMs),
+    }
+    this.talks.set(talk, ended)
+    return talk
+  }
+
+  remove(talk: RunningTalk): void {
+    this.talks.get(talk)?.resolve()
+    this.talks.delete(talk)
+  }
+
+  all(): RunningTalk[] {
+    return [...this.talks.keys()]
+  }
+
+  on(boardId: string): RunningTalk[] {
+    return this.all().filter(({ of }) => of.boardId === boardId)
+  }
+
+  of({ boardId, userId }: TalkOf): RunningTalk[] {
+    return this.on(boardId).filter(({ of }) => of.userId === userId)
+  }
+
+  /** By the id of the answer, or, unless only that is meant, of what it answers. */
+  find(of: TalkOf, id: string, by: 'either' | 'answer' = 'either'): RunningTalk | null {
+    const isIt = ({ live, messageId }: RunningTalk) =>
+      live.message.id === id || (by === 'either' && messageId === id)
+    return this.of(of).find(isIt) ?? null
+  }
+
+  /** Counts what somebody says; false: too much within a minute. */
+  allows({ boardId, userId }: TalkOf, now: number, atMost: number): boolean {
+    const key = `${boardId} ${userId}`
+    const lately = (this.spoken.get(key) ?? []).filter((at) => at > now - MINUTE_MS)
+    this.spoken.delete(key)
+    this.spoken.set(key, [...lately, now].slice(-atMost))
+    const [oldest] = this.spoken.keys()
+    if (this.spoken.size > MAX_SPEAKERS && oldest !== undefined) this.spoken.delete(oldest)
+    return lately.length < atMost
+  }
+
+  /** Resolves when none goes on. */
+  async idle(): Promise<void> {
+    await Promise.all([...this.talks.values()].map(({ promise }) => promise))
+  }
+}
+
+async function within(promise: Promise<void>, atMostMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, atMostMs)
+  })
+  await Promise.race([promise, late])
+  clearTimeout(timer)
+}

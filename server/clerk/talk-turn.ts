@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { clerkPrompt, type ToolWay } from '#agents/clerk/clerk-prompt.ts'
+import { toolsFor } from '#agents/clerk/clerk-tools.ts'
+import type { Prompt } from '#agents/prompt.ts'
+import { DatabaseTrouble } from '#db/database-trouble.ts'
+import { listTalk } from '#db/talk-messages.ts'
+import { overDayBudget } from '#server/agents/asking/day-budget.ts'
+import { fitOutput } from '#server/agents/fit-output.ts'
+import { sumUsage } from '#server/agents/sum-usage.ts'
+import { newClerkCallId } from '#server/new-id.ts'
+import type { SerialQueue } from '#server/session/serial-queue.ts'
+import type { Agent } from '#session/agent.ts'
+import type { ClerkCall } from '#session/clerk-call.ts'
+import { ideasFor } from '#session/ideas-for.ts'
+import type { Amount, ModelUsage } from '#session/model-usage.ts'
+import type { TurnFailure } from '#session/round.ts'
+import type { SessionState } from '#session/state.ts'
+import { type Answered, type Asking, answerByBlocks, answerByTools } from './answer-in-steps.ts'
+import { clerkOf } from './clerk-of.ts'
+import type { ClerkServices } from './clerk-services.ts'
+import type { LiveAnswer } from './live-answer.ts'
+import { refusedTalk, strangeTalk, talkFailure } from './talk-failure.ts'
+import { createToolDesk } from './tool-desk.ts'
+import type { ToolWays } from './tool-ways.ts'
+
+/** Why an answer is ended before it is one. */
+export type TalkEnd = 'by-person' | 'all-stopped' | 'no-right' | 'lost'
+
+/** One answer of the clerk. */
+export interface TalkTurn {
+  boardId: string
+  userId: string
+  /** What it answers. */
+  messageId: string
+  live: LiveAnswer
+  /** Aborted with a TalkEnd. */
+  signal: AbortSignal
+  saving: SerialQueue
+  ways: ToolWays
+  /** Its call of the session, from when it began; who stops all agents ends it there. */
+  began: (callId: ClerkCall['id']) => void
+}
+
+const MAX_STEPS = 5
+const OUTPUT_TOKENS = 2_000
+/** A conversation is short; what the board holds beyond it can be read back. */
+const MAX_INPUT_TOKENS = 8_000
+const MAX_SAID = 40
+const TELL_AGAIN_MS = 500
+
+/** Answers, and tells how it ended. Never rejects. */
+export async function takeTurn(services: ClerkServices, turn: TalkTurn): Promise<void> {
+  const { live, signal } = turn
+  let outcome: Outcome
+  try {
+    outcome = signal.aborted ? endedBy(signal) : await answer(services, turn)
+  } catch (error) {
+    outcome = { state: 'failed', failure: strangeTalk(error, services.log) }
+  }
+  await untilKept(services, turn, () => live.end(outcome.state, outcome.failure))
+}
+
+interface Outcome {
+  state: 'done' | 'failed' | 'cancelled'
+  failure: TurnFailure | null
+}
+
+async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome> {
+  const { sessions, models } = services
+  const { boardId, userId, live, ways } = turn
+  const state = await sessions.load(boardId)
+  const agent = state && clerkOf(state)
+  if (!state || !agent) return { state: 'failed', failure: talkFailure('no-clerk') }
+  const model = models.modelFor(agent)
+  live.works(model)
+  const said = await saidUntil(services, turn)
+  const nonce = randomBytes(12).toString('hex')
+  const prompt = (way: ToolWay): Prompt =>
+    clerkPrompt({
+      state,
+      agent,
+      userId,
+      ideas: ideasFor(state, userId),
+      said,
+      way,
+      nonce,
+      maxInputTokens: MAX_INPUT_TOKENS,
+    })
+  // Blocks take more words to explain.
+  const longest = prompt(ways.known(model) ?? 'text')
+  const fit = fitOutput(state, model, longest, OUTPUT_TOKENS)
+  if (!fit.ok) return { state: 'failed', failure: fit.failure }
+  const step = await models.estimate(model, longest, fit.outputTokens)
+  const maxSteps = stepsFor(state, agent, step)
+  const reserve = times(step, maxSteps)
+  const callId = newClerkCallId()
+  const failure = await begin(services, turn, { callId, agent, model, reserve })
+  if (failure) return { state: 'failed', failure }
+  turn.began(callId)
+  let usage: ModelUsage | null = null
+  try {
+    const desk = createToolDesk({
+      services,
+      boardId,
+      userId,
+      agentId: agent.id,
+      messageId: turn.messageId,
+      saving: turn.saving,
+      did: (deed) => live.did(deed),
+    })
+    const { outputTokens } = fit
+    const { signal } = turn
+    const asking = { models, agent, model, prompt, nonce, outputTokens, maxSteps, live, desk, signal }
+    const answered = await inItsWay(ways, asking)
+    usage = answered.usage
+    return outcomeOf(services, turn, answered)
+  } finally {
+    await untilKept(services, turn, () => tell(services, boardId, { type: 'clerk.end', callId, usage }))
+  }
+}
+
+/** By tools, or by blocks where a model has none: what it took to find that out is charged with the answer. */
+async function inItsWay(ways: ToolWays, asking: Asking): Promise<Answered> {
+  const { model, agent, signal } = asking
+  const { way, usage } =
+    toolsFor(agent.capabilities).length === 0
+      ? { way: 'native' as const, usage: null }
+      : await ways.find(model, signal)
+  const first = way === 'native' ? await answerByTools(asking) : await answerByBlocks(asking)
+  if (way === 'text' || !first.hasRefusedTools) return { ...first, usage: sumUsage([usage, first.usage]) }
+  const second = await answerByBlocks(asking)
+  if (second.state === 'done') ways.refused(model)
+  return { ...second, usage: sumUsage([usage, first.usage, second.usage]) }
+}
+
+/** What was said up to what is answered: what came later has an answer of its own. */
+async function saidUntil({ db }: ClerkServices, { boardId, userId, messageId, live }: TalkTurn) {
+  const all = await listTalk(db, { boardId, userId }, { before: null, atMost: MAX_SAID })
+  const until = all.findIndex(({ id }) => id === messageId)
+  return until === -1
+    ? await listTalk(db, { boardId, userId }, { before: live.message.id, atMost: MAX_SAID })
+    : all.slice(0, until + 1)
+}
+
+/** As many as the board's limit for one turn has room for. */
+function stepsFor({ settings }: SessionState, agent: Agent, step: Amount): number {
+  const { turnTokens } = settings.budget
+  if (toolsFor(agent.capabilities).length === 0) return 1
+  if (turnTokens === null) return MAX_STEPS
+  return Math.max(1, Math.min(MAX_STEPS, Math.floor(turnTokens / Math.max(1, step.tokens))))
+}
+
+function times({ tokens, costMicros }: Amount, count: number): Amount {
+  return { tokens: tokens * count, costMicros: costMicros === null ? null : costMicros * count }
+}
+
+interface Beginning {
+  callId: string
+  agent: Agent
+  model: string
+  reserve: Amount
+}
+
+/** null: it is held, and the clerk may begin. */
+async function begin(
+  services: ClerkServices,
+  { boardId, userId }: TalkTurn,
+  { callId, agent, model, reserve }: Beginning,
+): Promise<TurnFailure | null> {
+  const { db, config, sessions, now = Date.now } = services
+  const tooMuch = await overDayBudget(db, config.models.dayBudget, reserve, now())
+  if (tooMuch) return refusedTalk(tooMuch)
+  const asked = { type: 'clerk.begin', callId, task: 'talk', agentId: agent.id, model, userId, reserve }
+  const done = await sessions.dispatch(boardId, asked, { kind: 'server' })
+  return done.ok ? null : refusedTalk(done.refusal)
+}
+
+function outcomeOf({ models }: ClerkServices, { signal }: TalkTurn, end: Answered): Outcome {
+  if (signal.aborted) return endedBy(signal)
+  if (end.state === 'done') return { state: 'done', failure: null }
+  if (end.state === 'failed') return { state: 'failed', failure: end.failure }
+  const why = models.view.get().isOn ? 'all-stopped' : 'switched-off'
+  return { state: 'cancelled', failure: talkFailure(why) }
+}
+
+function endedBy(signal: AbortSignal): Outcome {
+  const why: unknown = signal.reason
+  if (why === 'lost') return { state: 'failed', failure: talkFailure('lost') }
+  if (why === 'all-stopped' || why === 'no-right') return { state: 'cancelled', failure: talkFailure(why) }
+  return { state: 'cancelled', failure: null }
+}
+
+async function tell(
+  { sessions, log }: ClerkServices,
+  boardId: string,
+  command: { type: 'clerk.end'; callId: string; usage: ModelUsage | null },
+): Promise<void> {
+  const done = await sessions.dispatch(boardId, command, { kind: 'server' })
+  if (!done.ok) log.warn({ boardId, code: done.refusal.code }, 'the bill of the clerk was not taken')
+}
+
+/** A database that is away for a moment must cost nobody an answer; a process that ends waits for nothing. */
+async function untilKept(
+  { log }: ClerkServices,
+  { signal }: TalkTurn,
+  keep: () => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    try {
+      await keep()
+      return
+    } catch (error) {
+      const mayTryAgain = error instanceof DatabaseTrouble && signal.reason !== 'lost'
+      if (!mayTryAgain) {
+        log.error({ err: error }, 'how an answer of the clerk ended could not be kept')
+        return
+      }
+      await delay(TELL_AGAIN_MS)
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { must } from '#base/must.ts'
+import { listNotes } from '#board/read-note.ts'
+import type { Database } from '#db/database.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { freshPlace } from '#db/testing/with-database.ts'
+import { silence } from '#server/agents/testing/agents-stage.ts'
+import type { ModelCall } from '#server/models/model-call.ts'
+import type { ScriptedPart } from '#server/models/testing/scripted-models.ts'
+import { TalkStage } from './testing/talk-stage.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await openDatabase((await freshPlace('pglite')).place)
+})
+afterAll(() => db.close())
+
+const save = (content: string, more: object = {}): ScriptedPart => ({
+  call: { name: 'save_idea', input: { content, ...more } },
+})
+
+/** What the person said last. */
+const lastOf = (call: ModelCall) => call.prompt.messages.at(-1)?.content ?? ''
+
+test('[CK30] an idea that comes up is a note in the tray and a row of the log, the person’s own, tied to what they said', async () => {
+  const stage = await TalkStage.begin(db, {
+    async *answer() {
+      yield 'Yes, and at the door. '
+      const told = yield save('Childcare at the door', { category: 'todo', tags: ['childcare'] })
+      yield `Told ${JSON.stringify(told)}`
+    },
+  })
+  const { message, answer } = await stage.say('We could do childcare at the door')
+  expect(answer).toMatchObject({ by: 'clerk', state: 'thinking', answers: message.id, text: '' })
+  const over = await stage.over(answer.id)
+  expect(over).toMatchObject({
+    state: 'done',
+    text: 'Yes, and at the door. Told {"saved":"#1"}',
+    deeds: [{ kind: 'captured', number: 1 }],
+    model: 'demo:script',
+    failure: null,
+  })
+  const [idea] = await stage.ideas()
+  expect(idea).toMatchObject({
+    number: 1,
+    text: 'Childcare at the door',
+    category: 'todo',
+    categoryBy: 'clerk',
+    tags: ['childcare'],
+    authorId: stage.olga.id,
+    source: 'clerk',
+    messageId: message.id,
+  })
+  const room = await stage.server.rooms.open(stage.boardId)
+  expect(listNotes(room.doc)).toMatchObject([
+    { text: 'Childcare at the door', number: 1, authorId: stage.olga.id, via: 'clerk', color: 'yellow' },
+  ])
+  room.release()
+  expect(await stage.list()).toEqual([message, over])
+})
+
+test('[CK31] the same is never kept twice: not in one answer, not in the next, not when two say it at once', async () => {
+  const stage = await TalkStage.begin(db, {
+    async *answer() {
+      yield save('Tea at four')
+      yield save('  tea at FOUR. ')
+      yield 'Done.'
+    },
+  })
+  const [mine, theirs] = await Promise.all([stage.answered('Tea!'), stage.answered('Tea!', stage.ben)])
+  const kinds = [...mine.deeds, ...theirs.deeds].map(({ kind }) => kind).sort()
+  expect(kinds).toEqual(['captured', 'known', 'known', 'known'])
+  expect((await stage.answered('Tea again')).deeds.map(({ kind }) => kind)).toEqual(['known', 'known'])
+  expect(await stage.ideas()).toHaveLength(1)
+})
+
+test('[CK32] a read-back is of the whole log, its own part, or what fits, oldest first, and goes back to the model', async () => {
+  const told: unknown[] = []
+  const stage = await TalkStage.begin(db, {
+    async *answer() {
+      told.push(yield { call: { name: 'read_back', input: {} } })
+      told.push(yield { call: { name: 'read_back', input: { category: 'question' } } })
+      told.push(yield { call: { name: 'read_back', input: { mine: 'yes' } } })
+      told.push(yield { call: { name: 'read_back', input: { tag: 'nowhere' } } })
+      yield 'Two things.'
+    },
+  })
+  await stage.add('Who brings the tea?', stage.ben)
+  await stage.add('A kettle for the hall')
+  const over = await stage.answered('Read it back')
+  const [first, second] = [
+    { id: '#1', by: 'Ben', category: 'question', text: 'Who brings the tea?' },
+    { id: '#2', by: 'Olga Petersen', category: 'idea', text: 'A kettle for the hall' },
+  ]
+  expect(told).toMatchObject([
+    { count: 2, ideas: [first, second] },
+    { count: 1, ideas: [first] },
+    { count: 1, ideas: [second] },
+    { count: 0, ideas: [] },
+  ])
+  expect(over.deeds).toEqual([2, 1, 1, 0].map((count) => ({ kind: 'read-back', count })))
+})
+
+test('[CK33] tags are added to those that are there, and ideas tied together, as the person who asks', async () => {
+  const stage = await TalkStage.begin(db, {
+    async *answer() {
+      yield { call: { name: 'tag_idea', input: { idea: '#1', tags: 'tea, warm' } } }
+      yield { call: { name: 'tag_idea', input: { idea: 1, tags: ['warm'] } } }
+      yield { call: { name: 'link_ideas', input: { from: 2, to: 1, type: 'builds_on' } } }
+      yield { call: { name: 'link_ideas', input: { from: 1, to: 2, type: 'builds_on' } } }
+      yield { call: { name: 'tag_idea', input: { idea: 99, tags: ['x'] } } }
+      yield 'Done.'
+    },
+  })
+  await stage.add('A kettle')
+  await stage.add('Cups for the kettle')
+  await stage.must({ type: 'ideas.change', numbers: [1], change: { tags: ['hall'] } })
+  const { deeds } = await stage.answered('Tag them')
+  expect(deeds.map(({ kind }) => kind)).toEqual(['tagged', 'linked', 'refused', 'refused'])
+  expect(deeds[0]).toEqual({ kind: 'tagged', number: 1, tags: ['tea', 'warm'] })
+  const [first, second] = await stage.ideas()
+  expect(first?.tags).toEqual(['hall', 'tea', 'warm'])
+  expect(second?.links).toMatchObject([{ type: 'builds_on', to: 1, by: stage.olga.id }])
+})
+
+test('[CK34] what was said before goes along, each person’s own only, and in its order', async () => {
+  const sent: string[] = []
+  const stage = await TalkStage.begin(db, {
+    async *answer(call) {
+      sent.push(call.prompt.messages.map(({ role, content }) => `${role}: ${content}`).join('\n'))
+      yield `Heard ${sent.length}.`
+    },
+  })
+  await stage.answered('The secret of Olga')
+  await stage.answered('Something of Ben', stage.ben)
+  await stage.answered('And more of Olga')
+  expect(sent[1]).not.toContain('secret')
+  expect(sent[2]).toMatch(/secret of Olga[\s\S]*assistant: Heard 1\.[\s\S]*more of Olga$/)
+  expect(sent[2]).toContain('You are talking with Olga.')
+  expect(sent[2]).not.toContain('Ben')
+})
+
+test('[CK35] two messages sent at once are answered one after the other', async () => {
+  const asked: string[] = []
+  const stage = await TalkStage.begin(db, {
+    async *answer(call) {
+      asked.push(lastOf(call))
+      yield 'Yes.'
+    },
+  })
+  const [one, two] = await Promise.all([stage.say('One'), stage.say('Two')])
+  await Promise.all([stage.over(one.answer.id), stage.over(two.answer.id)])
+  expect(asked).toHaveLength(2)
+  expect(new Set(asked.map((text) => /(One|Two)$/.exec(text)?.[1])).size).toBe(2)
+  expect((await stage.list()).every(({ state }) => state === 'done')).toBe(true)
+})
+
+test('[CK21] a message that is sent again under its id is answered once', async () => {
+  let calls = 0
+  const stage = await TalkStage.begin(db, {
+    async *answer() {
+      calls += 1
+      yield 'Yes.'
+    },
+  })
+  const wish = { id: 'm0123456789ab', text: 'Hello there', source: 'web' as const }
+  const both = await Promise.all([1, 2].map(() => stage.clerk.say(stage.of(stage.olga), wish)))
+  const again = await stage.clerk.say(stage.of(stage.olga), { ...wish, text: 'Something else' })
+  const answers = new Set([...both, again].map((said) => said.ok && said.answer.id))
+  expect(answers.size).toBe(1)
+  await stage.over(String([...answers][0]))
+  expect(calls).toBe(1)
+  expect(await stage.list()).toHaveLength(2)
+})
+
+test('[CK36] an idea that came up is taken back, by whose conversation it is, once', async () => {
+  const stage = await TalkStage.begin(db, {
+    async *answer() {
+      yield save('Tea at four')
+      yield 'Kept.'
+    },
+  })
+  const over = await stage.answered('Tea')
+  expect(await stage.clerk.undo(stage.of(stage.ben), over.id, 1)).toBeNull()
+  expect(await stage.clerk.undo(stage.of(stage.olga), over.id, 2)).toBeNull()
+  const done = must(await stage.clerk.undo(stage.of(stage.olga), over.id, 1), 'something to undo')
+  expect(done).toMatchObject({ ok: true, message: { deeds: [] } })
+  expect(await stage.ideas()).toEqual([])
+  const room = await stage.server.rooms.open(stage.boardId)
+  expect(listNotes(room.doc)).toEqual([])
+  room.release()
+  expect(await stage.clerk.undo(stage.of(stage.olga), over.id, 1)).toBeNull()
+})
+
+test('[CK37] too much at once is refused with a sentence, and nothing of it is kept', async () => {
+  const stage = await TalkStage.begin(db, { answer: silence })
+  const said = []
+  for (let i = 0; i < 7; i++)
+    said.push(await stage.clerk.say(stage.of(stage.olga), { text: `Message ${i}`, source: 'web' }))
+  expect(said.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false, false])
+  expect(said.at(-1)).toMatchObject({ refusal: { code: 'too-often' } })
+  expect(await stage.list()).toHaveLength(10)
+})

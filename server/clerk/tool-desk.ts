@@ -1,0 +1,197 @@
+import { toldIdea } from '#agents/clerk/clerk-prompt.ts'
+import { CLERK_TOOLS } from '#agents/clerk/clerk-tools.ts'
+import { type ClerkAsk, readAsk } from '#agents/clerk/read-ask.ts'
+import { speakersOf } from '#agents/speakers.ts'
+import type { SerialQueue } from '#server/session/serial-queue.ts'
+import type { Actor } from '#session/actor.ts'
+import type { Idea } from '#session/idea.ts'
+import { ideasFor } from '#session/ideas-for.ts'
+import { lacking } from '#session/policy.ts'
+import { refusal } from '#session/refusal.ts'
+import { isAtLeast } from '#session/role.ts'
+import { agentIn, roleIn, type SessionState } from '#session/state.ts'
+import type { TalkDeed } from '#session/talk.ts'
+import type { ClerkServices } from './clerk-services.ts'
+import { strangeTalk } from './talk-failure.ts'
+
+/** Runs what the clerk asks for in one answer, in the name of the person it answers and on their board only. */
+export interface ToolDesk {
+  /** What the model is told of it. Never rejects. */
+  run(tool: string, input: unknown): Promise<object>
+}
+
+export interface ToolDeskOptions {
+  services: ClerkServices
+  boardId: string
+  userId: string
+  agentId: string
+  /** What the person said: every idea that is saved comes from there. */
+  messageId: string
+  /** By board. Two who say the same at the same moment: the second finds what the first one has saved. */
+  saving: SerialQueue
+  /** Tells and keeps what was done. */
+  did: (deed: TalkDeed) => Promise<void>
+}
+
+export const MAX_SAVED = 8
+const MAX_ASKED = 40
+const MAX_READ_BACK = 60
+const CAPTURED_COLOR = 'yellow'
+
+export function createToolDesk(options: ToolDeskOptions): ToolDesk {
+  const { services, boardId, userId, agentId, saving, did } = options
+  let asked = 0
+  let saved = 0
+
+  async function refuse(why: string): Promise<object> {
+    await did({ kind: 'refused', why })
+    return { refused: why }
+  }
+
+  async function answer(tool: string, input: unknown): Promise<object> {
+    asked += 1
+    if (asked > MAX_ASKED) return { refused: 'That is as much as one answer may ask for. Say what you have.' }
+    const read = readAsk(tool, input)
+    if (!read.ok) return refuse(read.why)
+    const state = await services.sessions.load(boardId)
+    const why = state ? whyNot(state, read.ask, { userId, agentId }) : refusal('board-gone').message
+    if (!state || why !== null) return refuse(why ?? '')
+    const { ask } = read
+    switch (ask.tool) {
+      case 'save_idea': {
+        if (saved >= MAX_SAVED) {
+          return refuse(`At most ${MAX_SAVED} ideas are kept from one message. Say the rest in another one.`)
+        }
+        saved += 1
+        return await saving.run(boardId, () => save(options, state, ask, refuse))
+      }
+      case 'read_back':
+        return await readBack(options, state, ask)
+      case 'tag_idea':
+        return await tag(options, state, ask, refuse)
+      case 'link_ideas':
+        return await link(options, ask, refuse)
+    }
+  }
+
+  return {
+    async run(tool, input) {
+      try {
+        return await answer(tool, input)
+      } catch (error) {
+        const { message } = strangeTalk(error, services.log)
+        return { refused: message }
+      }
+    },
+  }
+}
+
+type Ask<Tool> = Extract<ClerkAsk, { tool: Tool }>
+type Refuse = (why: string) => Promise<object>
+
+/** Checked where it is done, whatever was offered: both may have lost the right to it since. null: nothing is in the way. */
+function whyNot(
+  state: SessionState,
+  { tool }: ClerkAsk,
+  { userId, agentId }: { userId: string; agentId: string },
+): string | null {
+  const role = roleIn(state, userId)
+  if (state.deletedAt !== null) return refusal('board-gone').message
+  if (!role) return refusal('not-member').message
+  if (!isAtLeast(role, 'editor')) return refusal(lacking('editor')).message
+  const agent = agentIn(state, agentId)
+  if (!agent) return refusal('no-agent').message
+  return agent.capabilities.includes(CLERK_TOOLS[tool].needs) ? null : refusal('agent-may-not').message
+}
+
+async function save(
+  { services, boardId, userId, messageId, did }: ToolDeskOptions,
+  state: SessionState,
+  { content, category, tags, answers }: Ask<'save_idea'>,
+  refuse: Refuse,
+): Promise<object> {
+  const { writer } = services
+  const known = await writer.sameAs(boardId, content)
+  if (known !== null) {
+    await did({ kind: 'known', number: known })
+    return { known: `#${known}`, why: 'It is in the log already, and is not kept a second time.' }
+  }
+  const done = await writer.add(boardId, {
+    text: content,
+    authorId: userId,
+    via: 'clerk',
+    messageId,
+    color: CAPTURED_COLOR,
+    parent: presentIn(state, userId, answers)?.number ?? null,
+    ...(category !== null && { category, categoryBy: 'clerk' as const }),
+    ...(tags.length > 0 && { tags, tagsBy: 'clerk' as const }),
+  })
+  if (!done.ok) return refuse(done.refusal.message)
+  await did({ kind: 'captured', number: done.number })
+  return {
+    saved: `#${done.number}`,
+    ...(done.echoes.length > 0 && { saysMuchTheSameAs: done.echoes.map((number) => `#${number}`) }),
+  }
+}
+
+async function readBack(
+  { userId, did }: ToolDeskOptions,
+  state: SessionState,
+  { category, status, tag, mine }: Ask<'read_back'>,
+): Promise<object> {
+  const fits = (idea: Idea) =>
+    idea.removedAt === null &&
+    (category === null || idea.category === category) &&
+    (status === null || idea.status === status) &&
+    (tag === null || idea.tags.includes(tag)) &&
+    (!mine || idea.authorId === userId)
+  const found = [...ideasFor(state, userId).values()].filter(fits).sort((a, b) => a.number - b.number)
+  const shown = found.slice(-MAX_READ_BACK)
+  await did({ kind: 'read-back', count: found.length })
+  const speakers = speakersOf(state)
+  const leftOut = found.length - shown.length
+  return {
+    count: found.length,
+    ...(leftOut > 0 && { earlierOnesLeftOut: leftOut }),
+    ideas: shown.map((idea) => toldIdea(idea, speakers)),
+  }
+}
+
+async function tag(
+  { services, boardId, userId, did }: ToolDeskOptions,
+  state: SessionState,
+  { idea: number, tags }: Ask<'tag_idea'>,
+  refuse: Refuse,
+): Promise<object> {
+  const idea = presentIn(state, userId, number)
+  if (!idea) return refuse(refusal('no-idea').message)
+  const fresh = tags.filter((each) => !idea.tags.includes(each))
+  if (fresh.length === 0) return { tagged: `#${number}`, why: 'It had all of these tags already.' }
+  const change = { type: 'ideas.change', numbers: [number], change: { addTags: fresh } }
+  const done = await services.sessions.dispatch(boardId, change, byPerson(userId))
+  if (!done.ok) return refuse(done.refusal.message)
+  await did({ kind: 'tagged', number, tags: fresh })
+  return { tagged: `#${number}`, tags: presentIn(done.state, userId, number)?.tags ?? fresh }
+}
+
+async function link(
+  { services, boardId, userId, did }: ToolDeskOptions,
+  { from, to, type }: Ask<'link_ideas'>,
+  refuse: Refuse,
+): Promise<object> {
+  const asked = { type: 'ideas.link', links: [{ from, to, type }] }
+  const done = await services.sessions.dispatch(boardId, asked, byPerson(userId))
+  if (!done.ok) return refuse(done.refusal.message)
+  if (done.events.length === 0) return { linked: [`#${from}`, `#${to}`], why: 'They were tied so already.' }
+  await did({ kind: 'linked', from, to, type })
+  return { linked: [`#${from}`, `#${to}`], type }
+}
+
+function byPerson(userId: string): Actor {
+  return { kind: 'person', userId }
+}
+
+function presentIn(state: SessionState, userId: string, number: number | null): Idea | null {
+  const idea = number === null ? undefined : ideasFor(state, userId).get(String(number))
+  return idea && idea.removedAt === null ? idea : null
+}

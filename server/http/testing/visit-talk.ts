@@ -1,0 +1,30 @@
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { TalkMessage } from '#session/talk.ts'
+import type { ApiUnderTest } from './with-api.ts'
+
+const Said = z.object({ message: TalkMessage, answer: TalkMessage })
+const Page = z.object({ messages: z.array(TalkMessage), clerk: z.object({ id: z.string() }).nullable() })
+
+/** One good request to every route of a conversation with the clerk, which then is gone from the board. */
+export async function visitTalk(api: ApiUnderTest, path: string, token: string): Promise<void> {
+  const text = 'We could put benches along the river'
+  const { answer } = await api.ask(Said, `POST ${path}/talk?wait=20`, { token, body: { text } })
+  const [deed] = answer.deeds
+  expect([answer.state, deed?.kind]).toEqual(['done', 'captured'])
+  const number = deed?.kind === 'captured' ? deed.number : 0
+  const { clerk } = await api.ask(Page, `GET ${path}/talk?limit=5`, { token })
+  expect((await api.call(`POST ${path}/talk/${answer.id}/undo`, { token, body: { number } })).status).toBe(
+    200,
+  )
+  await api.call(`DELETE ${path}/agents/${clerk?.id}`, { token })
+  const failed = await api.ask(Said, `POST ${path}/talk?wait=20`, { token, body: { text } })
+  expect(failed.answer).toMatchObject({ state: 'failed', failure: { code: 'agent-gone' } })
+  for (const [request, status] of [
+    [`POST ${path}/talk/${failed.answer.id}/retry`, 202],
+    [`POST ${path}/talk/${failed.answer.id}/stop`, 204],
+    [`DELETE ${path}/talk`, 204],
+  ] as const) {
+    expect([request, (await api.call(request, { token })).status]).toEqual([request, status])
+  }
+}

@@ -1,0 +1,94 @@
+import { categoryByCues } from '#agents/words/category-cues.ts'
+import { isContent, wordsOf } from '#agents/words/tokens.ts'
+import type { Category } from '#session/idea.ts'
+
+/** What somebody says to the clerk, by the words that show it. */
+export type TalkWish =
+  | { kind: 'read-back'; input: Record<string, string | boolean> }
+  | { kind: 'tag'; idea: number; tags: string[] }
+  | { kind: 'link'; from: number; to: number; type: string }
+  | { kind: 'thoughts'; thoughts: Thought[] }
+
+export interface Thought {
+  text: string
+  category: Category
+}
+
+const MAX_THOUGHTS = 8
+const MAX_LOOKED_AT = 600
+const LEAST_CONTENT_WORDS = 2
+
+const READ_BACK =
+  /\b(read|play|say|list|show)\b.{0,30}\b(back|so far|all|my|our|me|them|ideas?|questions?|decisions?|to-?dos?|tasks?|notes?)\b|\b(sum|wrap)\b.{0,30}\bup\b|\bsummar(y|i[sz]e)\b|\bwhat (do|did|have) (we|i)\b.{0,30}\b(have|got|say|said|so far|collected|keep|kept|decided|captured)\b|\bwhat is (there|in the log)\b|\blies\b.{0,40}\bvor\b|\bfass\b.{0,40}\bzusammen\b|\bwas haben wir\b/i
+const TAG = /\btag\s+(?:idea\s+)?#?(\d{1,9})\s+(?:as|with|by|:)?\s*(.{1,200})$/i
+const LINK = /\b(?:link|tie|connect)\s+(?:idea\s+)?#?(\d{1,9})\s+(?:and|to|with|together with)\s+#?(\d{1,9})/i
+const SAYS_OF =
+  /#(\d{1,9})\s+(builds on|supports|challenges|contradicts|is related to|belongs to|goes with)\s+#(\d{1,9})/i
+const LINK_TYPES: readonly (readonly [RegExp, string])[] = [
+  [/builds on/i, 'builds_on'],
+  [/supports/i, 'supports'],
+  [/challenges|contradicts/i, 'challenges'],
+]
+const CATEGORIES: readonly (readonly [RegExp, Category])[] = [
+  [/\b(open )?questions?\b|\bfragen\b/i, 'question'],
+  [/\bdecisions?\b|\bdecided\b|\bentscheidungen\b/i, 'decision'],
+  [/\bto-?dos?\b|\btasks?\b|\baufgaben\b/i, 'todo'],
+  [/\bremarks?\b|\bnotes\b/i, 'note'],
+]
+
+/** Greetings, thanks and what is said to the clerk itself: whole sentences of nothing else. */
+const SMALL_TALK =
+  /^(hi|hello|hey|thanks?|thank you|ok(ay)?|yes|no|nope|yep|sure|great|good|nice|perfect|cool|bye|good (morning|afternoon|evening)|hallo|danke|ja|nein|gut|merci|hola|gracias)\b[^?]{0,40}$/i
+const TO_THE_CLERK =
+  /\b(what|who) (do|are|can) you\b|\b(do|can|could|would|are|will) you\b|\bhow does this work\b|\bhelp me\b$/i
+
+export function wishOf(said: string): TalkWish {
+  const text = said.slice(0, MAX_LOOKED_AT)
+  const tag = TAG.exec(text)
+  if (tag) return { kind: 'tag', idea: Number(tag[1]), tags: (tag[2] ?? '').split(/[,;]| and /) }
+  const link = LINK.exec(text)
+  const says = SAYS_OF.exec(text)
+  if (says) return { kind: 'link', from: Number(says[1]), to: Number(says[3]), type: typeIn(says[2] ?? '') }
+  if (link) return { kind: 'link', from: Number(link[1]), to: Number(link[2]), type: typeIn(text) }
+  const isShort = wordsOf(text).length <= 16
+  if (isShort && READ_BACK.test(text)) return { kind: 'read-back', input: filterIn(text) }
+  return { kind: 'thoughts', thoughts: thoughtsIn(said) }
+}
+
+function typeIn(text: string): string {
+  return LINK_TYPES.find(([cue]) => cue.test(text))?.[1] ?? 'related'
+}
+
+function filterIn(text: string): Record<string, string | boolean> {
+  const category = CATEGORIES.find(([cue]) => cue.test(text))?.[1]
+  const tag = /\btagged (?:with )?["“]?([\p{L}\d-]{2,32})/iu.exec(text)?.[1]
+  const status = /\b(raw|refining|distilled|actionable|archived)\b/i.exec(text)?.[1]?.toLowerCase()
+  return {
+    ...(category !== undefined && { category }),
+    ...(tag !== undefined && { tag }),
+    ...(status !== undefined && { status }),
+    ...(/\b(my|mine|meine)\b|\b(did|have) i\b/i.test(text) && { mine: true }),
+  }
+}
+
+/** Sentence by sentence, those that would mean something on a card of their own. */
+function thoughtsIn(said: string): Thought[] {
+  const sentences = said
+    .split(/\n+/)
+    .map((line) => line.replace(/^\s*(?:[-*•–]|\d{1,2}[.)])\s+/, ''))
+    .flatMap(sentencesIn)
+    .filter(isThought)
+  return [...new Set(sentences)]
+    .slice(0, MAX_THOUGHTS)
+    .map((text) => ({ text, category: categoryByCues(text) }))
+}
+
+function sentencesIn(line: string): string[] {
+  const segments = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(line)
+  return [...segments].map(({ segment }) => segment.trim())
+}
+
+function isThought(sentence: string): boolean {
+  if (SMALL_TALK.test(sentence) || TO_THE_CLERK.test(sentence)) return false
+  return wordsOf(sentence).filter(isContent).length >= LEAST_CONTENT_WORDS
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { clip } from '#agents/fence.ts'
+import { keyTerms } from '#agents/words/key-terms.ts'
+import type { Category } from '#session/idea.ts'
+import { pickBy } from './hash.ts'
+import type { ScriptCalled, ScriptPart, ScriptQuestion } from './script-answer.ts'
+import { type TalkWish, wishOf } from './talk-wishes.ts'
+
+const LABEL = /^\[([^\]\n]{1,80})\]:\n/gm
+const MAX_READ = 10
+const MAX_QUOTE_CHARS = 140
+
+const LEADS = ['Let me write that down.', 'Yes, and that is worth a card.', 'I will put that on a card.']
+const GREETINGS = [
+  'Say it as it comes: whole sentences, as many as you like. I keep what sounds like a thought.',
+  'I am listening. Ideas, decisions, questions and things to do all go into the log.',
+  'Go on: what would you want the others to know?',
+]
+/** One that opens, for each kind of card. */
+const NEXT: Record<Category, readonly string[]> = {
+  idea: [
+    'Who would notice it first?',
+    'What would be the smallest part to try?',
+    'What would it make easier?',
+  ],
+  decision: ['Who still has to hear of it?', 'What does it end?'],
+  todo: ['Who takes it, and until when?', 'What has to be there before?'],
+  question: ['Who could know, or how would you find out?', 'What do you suspect?'],
+  note: ['What follows from it?', 'Who else has seen that?'],
+}
+
+const Told = z.object({ id: z.string(), by: z.string().optional(), text: z.string() })
+const Result = z.object({
+  saved: z.string().optional(),
+  known: z.string().optional(),
+  saysMuchTheSameAs: z.array(z.string()).optional(),
+  refused: z.string().optional(),
+  tagged: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+  linked: z.array(z.string()).optional(),
+  why: z.string().optional(),
+  count: z.number().optional(),
+  ideas: z.array(Told).optional(),
+})
+type Result = z.infer<typeof Result>
+
+/** What a scripted clerk says and does: by cue words, with the tools that any clerk has. */
+export function talk({ messages, tools = [], called = [] }: ScriptQuestion): ScriptPart[] {
+  const said = lastSaid(messages)
+  const wish = wishOf(said)
+  if (called.length > 0) return [{ text: afterwards(wish, called, said) }]
+  const calls = callsFor(wish).filter(({ name }) => tools.includes(name))
+  if (calls.length === 0) return [{ text: withoutCalls(wish, said) }]
+  const lead = wish.kind === 'thoughts' ? [{ text: pickBy(said, LEADS) ?? '' }] : []
+  return [...lead, ...calls.map((call) => ({ call }))]
+}
+
+/** Behind the last label of the last message. */
+function lastSaid(messages: ScriptQuestion['messages']): string {
+  const last = messages.findLast(({ role }) => role === 'user')?.content ?? ''
+  const label = [...last.matchAll(LABEL)].at(-1)
+  return label ? last.slice(label.index + label[0].length).trim() : last.trim()
+}
+
+function callsFor(wish: TalkWish): { name: string; input: object }[] {
+  switch (wish.kind) {
+    case 'read-back':
+      return [{ name: 'read_back', input: wish.input }]
+    case 'tag':
+      return [{ name: 'tag_idea', input: { idea: wish.idea, tags: wish.tags } }]
+    case 'link':
+      return [{ name: 'link_ideas', input: { from: wish.from, to: wish.to, type: wish.type } }]
+    case 'thoughts':
+      return wish.thoughts.map(({ text, category }) => ({
+        name: 'save_idea',
+        input: { content: text, category },
+      }))
+  }
+}
+
+function withoutCalls(wish: TalkWish, said: string): string {
+  const isNothing = wish.kind === 'thoughts' && wish.thoughts.length === 0
+  return isNothing
+    ? (pickBy(said, GREETINGS) ?? '')
+    : 'On this board I am not allowed to do that. A facilitator can change it in my settings.'
+}
+
+function afterwards(wish: TalkWish, called: readonly ScriptCalled[], said: string): string {
+  const results = called.flatMap(({ output }) => Result.safeParse(output).data ?? [])
+  const refused = [...new Set(results.flatMap(({ refused: why }) => why ?? []))]
+  const words = [...wordsFor(wish, results), ...refused]
+  return [words.join(' '), nextFor(wish, results, said)].filter((text) => text !== '').join(' ')
+}
+
+function wordsFor(wish: TalkWish, results: readonly Result[]): string[] {
+  if (wish.kind === 'read-back') return results.map(readBack)
+  if (wish.kind === 'tag')
+    return results.flatMap(({ tagged, tags, why }) =>
+      tagged ? [why ?? `${tagged} has the tags ${list(tags ?? [])} now.`] : [],
+    )
+  if (wish.kind === 'link')
+    return results.flatMap(({ linked, why }) => (linked ? [why ?? `${list(linked)} are tied together.`] : []))
+  const saved = results.flatMap((result) => result.saved ?? [])
+  const known = [...new Set(results.flatMap((result) => result.known ?? []))]
+  const echoes = results.flatMap(({ saved: id, saysMuchTheSameAs }) =>
+    id && saysMuchTheSameAs ? [`${id} says much the same as ${list(saysMuchTheSameAs)}.`] : [],
+  )
+  return [
+    ...(saved.length > 0 ? [`Kept as ${list(saved)}.`] : []),
+    ...(known.length > 0
+      ? [`${list(known)} ${known.length > 1 ? 'were' : 'was'} there already, so nothing is kept twice.`]
+      : []),
+    ...echoes,
+  ]
+}
+
+function nextFor(wish: TalkWish, results: readonly Result[], said: string): string {
+  if (wish.kind !== 'thoughts' || !results.some(({ saved }) => saved)) return ''
+  const category = wish.thoughts.at(-1)?.category ?? 'idea'
+  return pickBy(said, NEXT[category]) ?? ''
+}
+
+function readBack({ count = 0, ideas = [] }: Result): string {
+  if (ideas.length === 0) return 'There is nothing of that kind in the log yet. What comes to mind first?'
+  const shown = ideas.slice(-MAX_READ)
+  const more = count - shown.length
+  const [first, second] = keyTerms(
+    ideas.map(({ text }) => ({ text, weight: 1 })),
+    2,
+  )
+  const about = first ? ` Much of it is about “${first}”${second ? ` and “${second}”` : ''}.` : ''
+  const lines = shown.map(({ id, by, text }) => `${id} ${oneLine(text)}${by ? ` (${by})` : ''}`)
+  const rest = more > 0 ? [`The log has ${more} more from before.`] : []
+  return [`${count === 1 ? 'One is' : `${count} are`} in the log.${about}`, ...lines, ...rest].join('\n')
+}
+
+function oneLine(text: string): string {
+  return clip(text.replace(/\s+/g, ' ').trim(), MAX_QUOTE_CHARS)
+}
+
+function list(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+}
