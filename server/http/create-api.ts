@@ -15,10 +15,12 @@ import { addBoardSettings } from './board-settings-api.ts'
 import { addBoards } from './boards-api.ts'
 import { knownBody, limitBody } from './body-rules.ts'
 import { addContext } from './context-api.ts'
+import { addExports } from './export-api.ts'
 import { addGathers } from './gathers-api.ts'
 import { createIdeaDesk } from './idea-desk.ts'
 import { addIdeaSteps } from './idea-steps-api.ts'
 import { addIdeas } from './ideas-api.ts'
+import { addImports } from './import-api.ts'
 import { addJoin } from './join-api.ts'
 import { addLinks } from './links-api.ts'
 import { addMe } from './me-api.ts'
@@ -75,6 +77,8 @@ export function createApi(services: ApiServices): ApiApp {
   addAgents(app, services)
   addAgentFiles(app, services)
   addOneAgent(app, services)
+  addExports(app, services)
+  addImports(app, services, rateLimit)
   addBoardSettings(app, services)
   addMe(app, services)
   addModels(app, services)

@@ -7,6 +7,7 @@ const PROBLEMS = {
   'bad-request': [400, 'The request could not be read.'],
   'note-too-long': [400, 'The note is longer than a note may be.'],
   'unreadable-file': [400, 'This file could not be read.'],
+  'partly-readable': [409, 'Not all of this file can be read.'],
   'sign-in': [401, 'Sign in first, or send a token.'],
   'bad-token': [401, 'This token is wrong, revoked or expired. Get a new one by joining with a link.'],
   'operator-password': [

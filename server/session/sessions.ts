@@ -1,3 +1,4 @@
+import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { seedUpdate } from '#board/board-doc.ts'
 import { insertBoard } from '#db/boards.ts'
@@ -36,11 +37,12 @@ export interface SessionHub {
    * answers with what the first time did.
    */
   dispatch(boardId: string, command: unknown, actor: Actor, commandId?: string): Promise<Dispatched>
-  /** Board, canvas, first events, links and agents, or nothing. */
+  /** Board, canvas, first events, links and agents, or nothing. `canvas`: what is on it from the start, as a Yjs update. */
   create(
     board: { title: string; premise: string },
     owner: Person,
     agents?: readonly FirstAgent[],
+    canvas?: Uint8Array,
   ): Promise<SessionState>
   /** Reads what other processes appended to the sessions that are kept here, and tells it. */
   catchUp(): Promise<void>
@@ -128,7 +130,7 @@ export function createSessions({
       const ownId = commandId === undefined ? null : `${actorName(actor)}:${commandId}`
       return queue.run(boardId, () => dispatch(boardId, command.data, actor, ownId))
     },
-    async create(board, owner, agents) {
+    async create(board, owner, agents, canvas) {
       const id = newBoardId()
       const actor: Actor = { kind: 'person', userId: owner.id }
       const events = stamp(beginBoard({ id, ...board }, owner, newLinks(), agents), 0, now(), actor)
@@ -136,7 +138,8 @@ export function createSessions({
       await commit(db, async (tx) => {
         const at = new Date(state.board.createdAt)
         await insertBoard(tx, { id, ...board, createdBy: owner.id, at })
-        await insertSeedUpdate(tx, id, seedUpdate(newEpoch()))
+        const seed = seedUpdate(newEpoch())
+        await insertSeedUpdate(tx, id, canvas ? Y.mergeUpdates([seed, canvas]) : seed)
         return appendSession(tx, state, events, null)
       })
       tell(state, events)

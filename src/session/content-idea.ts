@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Whose } from './content-round.ts'
+import { Moment, Whose } from './content-round.ts'
 import { AcceptedTheme, GatherId, MAX_GATHERED, MAX_THEMES, Theme } from './gather.ts'
 import {
   Category,
@@ -18,7 +18,7 @@ import { MAX_PROPOSED_IDEAS, ProposalId, ProposalMetrics, ProposalSource, Propos
 import { NoteId, RoundId, TurnFailure } from './round.ts'
 import { MAX_INSTRUCTIONS_CHARS } from './synthesis.ts'
 
-const moment = z.number()
+const moment = Moment
 const model = z.string().max(200).nullable()
 const By = z.enum(['clerk', 'person'])
 

@@ -18,7 +18,9 @@ import { MAX_INSTRUCTIONS_CHARS, SynthesisId, SynthesisText } from './synthesis.
 /** Somebody's or an agent's id; `server` where nobody is known. */
 export const Whose = z.string().max(64)
 const model = z.string().max(200).nullable()
-const moment = z.number()
+/** Milliseconds since 1970, within what calendars and databases hold. */
+export const Moment = z.number().min(-6e13).max(8.64e15)
+const moment = Moment
 const notes = z.array(NoteId).max(MAX_ROUND_NOTES)
 
 /** A turn that has ended. */

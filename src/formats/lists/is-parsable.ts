@@ -14,7 +14,7 @@ export function isParsable(text: string, maxChars: number): boolean {
   let signs = 0
   let isInList = false
   for (const [i, line] of lines.entries()) {
-    const isItem = BULLET.test(line) || (isInList && NUMBERED.test(line))
+    const isItem: boolean = BULLET.test(line) || (isInList && NUMBERED.test(line))
     isInList = isItem || (isInList && !beginsParagraph(line, lines[i - 1] ?? ''))
     // A paragraph goes on until a blank line or an item.
     if (isItem || line.trim() === '') signs = 0

@@ -31,9 +31,8 @@ export interface RowGround {
   noteId(place: number): string
   /** A person of the file, by name; null: whoever imports. */
   personOf(name: string | null): string
-  sortOut(text: string): { category: Category; tags: readonly string[] }
-  /** Earlier ideas in much the same words. */
-  echoesOf(number: number, text: string): readonly number[]
+  /** What the words of a row say, where the file doesn't, and the earlier ideas that say much the same. */
+  heard(place: number): { category: Category; tags: readonly string[]; echoes: readonly number[] }
   importedBy: string
   maxTextChars: number
   now: number
@@ -56,15 +55,15 @@ export function ideasOfRows(rows: readonly IdeaRow[], ground: RowGround): Conten
 function ideaOf(row: IdeaRow, place: number, ground: RowGround): ContentIdea {
   const { firstNumber, now, importedBy, personOf } = ground
   const text = rowText(row, ground.maxTextChars)
-  const found = ground.sortOut(text)
+  const heard = ground.heard(place)
   const number = firstNumber + place
   const { promotion, status } = row
   return {
     number,
     text,
-    category: promotion?.kind ?? row.category ?? found.category,
+    category: promotion?.kind ?? row.category ?? heard.category,
     categoryBy: row.category === null && !promotion ? 'clerk' : 'person',
-    tags: [...(row.tags ?? found.tags)],
+    tags: [...(row.tags ?? heard.tags)],
     tagsBy: row.tags === null ? 'clerk' : 'person',
     status: promotion ? 'actionable' : (status ?? 'raw'),
     beforeArchive: status === 'archived' && !promotion ? 'raw' : null,
@@ -75,9 +74,11 @@ function ideaOf(row: IdeaRow, place: number, ground: RowGround): ContentIdea {
     roundId: null,
     parent: row.parent === null ? null : firstNumber + row.parent,
     links: [
-      ...row.links.map(({ type, to }) => ({ type, to: firstNumber + to, by: importedBy, at: now })),
-      ...ground.echoesOf(number, text).map((to) => ({ type: 'echoes' as const, to, by: 'server', at: now })),
-    ].filter(({ type, by }) => type !== 'echoes' || by === 'server'),
+      ...row.links
+        .filter(({ type }) => type !== 'echoes')
+        .map(({ type, to }) => ({ type, to: firstNumber + to, by: importedBy, at: now })),
+      ...heard.echoes.map((to) => ({ type: 'echoes' as const, to, by: 'server', at: now })),
+    ],
     promotion: promotion && {
       kind: promotion.kind,
       ownerId: promotion.owner === null ? null : personOf(promotion.owner),

@@ -1,0 +1,102 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { boardFileSchema } from '#formats/board-json/board-file.ts'
+import { BoardAccount } from '#formats/minutes/board-account.ts'
+import { safeFileName } from '#formats/zip-texts.ts'
+import { accountFor, EXPORT_FORMATS, type ExportScope, exportFile } from '#server/transfer/export-file.ts'
+import { attachment } from './agents-api.ts'
+import { type ApiApp, answer, BoardPath, problems } from './api-app.ts'
+import type { ApiServices } from './api-services.ts'
+import { needRole } from './caller.ts'
+import { Problem } from './problem.ts'
+
+const text = { schema: z.string() }
+const MAX_NUMBERS_CHARS = 60_000
+const Scope = {
+  scope: z
+    .enum(['board', 'log', 'selection'])
+    .default('board')
+    .describe('`log`: the ideas alone. `selection`: those of `numbers`.'),
+  numbers: z
+    .string()
+    .max(MAX_NUMBERS_CHARS)
+    .optional()
+    .describe('Numbers of ideas, with commas between them: what a selection is.'),
+}
+
+const exportBoard = createRoute({
+  method: 'get',
+  path: '/api/v1/boards/{boardId}/export',
+  summary: 'The board, its idea log or some ideas as a file',
+  description:
+    'md: minutes. csv: one row an idea, safe against formulas. json: the whole board without loss, see /api/v1/formats/parley-board.json. txt, html, transcript (JSON): what was said, in the order of time. Everyone on the board may, and nothing holds it up.',
+  request: { params: BoardPath, query: z.object({ format: z.enum(EXPORT_FORMATS), ...Scope }) },
+  responses: {
+    200: {
+      content: {
+        'text/markdown; charset=utf-8': text,
+        'text/csv; charset=utf-8': text,
+        'application/json': { schema: z.looseObject({}) },
+        'text/plain; charset=utf-8': text,
+        'text/html; charset=utf-8': text,
+      },
+      description: 'The file',
+    },
+    ...problems,
+  },
+})
+const minutes = createRoute({
+  method: 'get',
+  path: '/api/v1/boards/{boardId}/minutes',
+  summary: 'What the minutes are written from, by names',
+  request: { params: BoardPath, query: z.object(Scope) },
+  responses: { 200: answer(BoardAccount, 'What the board has to tell'), ...problems },
+})
+const schema = createRoute({
+  method: 'get',
+  path: '/api/v1/formats/parley-board.json',
+  summary: 'How a board is written as JSON: its JSON Schema',
+  security: [],
+  responses: { 200: answer(z.looseObject({}), 'A JSON Schema'), ...problems },
+})
+
+export function addExports(app: ApiApp, services: ApiServices): void {
+  app.openapi(exportBoard, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { format, ...asked } = c.req.valid('query')
+    const { state, caller } = await needRole(services, c, boardId, 'viewer')
+    const scope = scopeOf(asked)
+    if (format === 'json' && scope !== 'board')
+      throw new Problem('bad-request', 'JSON is of the whole board. Take csv or md for a part of it.')
+    const file = await exportFile(services, state, caller.userId, { format, scope })
+    if (!file) throw new Problem('no-board')
+    return c.body(file.text, 200, {
+      'content-type': file.type,
+      'content-disposition': attachment(`${safeFileName(state.board.title)}${file.ending}`),
+      // Where a browser shows it all the same, it is nobody's page.
+      'content-security-policy': 'sandbox',
+    })
+  })
+
+  app.openapi(minutes, async (c) => {
+    const { state, caller } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const account = await accountFor(services, state, caller.userId, scopeOf(c.req.valid('query')))
+    if (!account) throw new Problem('no-board')
+    return c.json(account, 200)
+  })
+
+  app.openapi(schema, (c) => c.json({ ...boardFileSchema() }, 200))
+}
+
+function scopeOf({
+  scope,
+  numbers,
+}: {
+  scope: 'board' | 'log' | 'selection'
+  numbers?: string | undefined
+}): ExportScope {
+  if (scope !== 'selection') return scope
+  const chosen = (numbers ?? '').split(',').map(Number).filter(Number.isSafeInteger)
+  if (chosen.length === 0 || numbers === undefined)
+    throw new Problem('bad-request', 'Say which ideas: numbers=3,12')
+  return { numbers: new Set(chosen) }
+}

@@ -1,0 +1,51 @@
+import type { Upload } from '#formats/upload/read-upload.ts'
+import type { ImportPreview } from './import-shapes.ts'
+
+const PREVIEW_ROWS = 50
+const SAMPLE_ROWS = 6
+const SAMPLE_CHARS = 300
+
+/** What a file would bring. */
+export function previewOf(upload: Upload, name: string, encoding: string): ImportPreview {
+  const told = { format: upload.format, name, encoding, problems: upload.problems }
+  if (upload.format === 'aistorm') return { ...told, counts: NOTHING, rows: [], table: null }
+  if (upload.format === 'board') {
+    const { ideas, canvas, rounds, agents, people } = upload.file
+    const notes = canvas.filter(({ t }) => t === 'note').length
+    const counts = {
+      ideas: ideas.filter(({ removedAt }) => removedAt === null).length,
+      notes,
+      shapes: canvas.length - notes,
+      rounds: rounds.length,
+      agents: agents.length,
+      people: people.length,
+    }
+    return { ...told, name: upload.file.board.title, counts, rows: [], table: null }
+  }
+  const { rows } = upload
+  const people = new Set(rows.flatMap(({ author }) => author ?? []))
+  return {
+    ...told,
+    counts: { ...NOTHING, ideas: rows.length, notes: rows.length, people: people.size },
+    rows: rows.slice(0, PREVIEW_ROWS).map(({ text, category, status, tags, author, parent, promotion }) => ({
+      text: text.slice(0, SAMPLE_CHARS).toWellFormed(),
+      category: promotion?.kind ?? category,
+      status,
+      tags: tags ?? [],
+      author,
+      parent,
+    })),
+    table:
+      upload.format === 'csv'
+        ? {
+            delimiter: upload.delimiter,
+            mapping: upload.mapping,
+            sample: upload.table
+              .slice(0, SAMPLE_ROWS)
+              .map(({ cells }) => cells.map((cell) => cell.slice(0, SAMPLE_CHARS).toWellFormed())),
+          }
+        : null,
+  }
+}
+
+const NOTHING = { ideas: 0, notes: 0, shapes: 0, rounds: 0, agents: 0, people: 0 }

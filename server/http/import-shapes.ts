@@ -1,0 +1,89 @@
+import { z } from '@hono/zod-openapi'
+import { ColumnMapping } from '#formats/csv/column-mapping.ts'
+import { UPLOAD_FORMATS } from '#formats/upload/read-upload.ts'
+import { Category, Status } from '#session/idea.ts'
+
+const Flag = z
+  .enum(['true', 'false'])
+  .optional()
+  .transform((flag) => flag === 'true')
+const FileName = z.string().max(200)
+const Format = z.enum(UPLOAD_FORMATS)
+
+/** A file as it is in the body, and here what to do with it. */
+export const ImportQuery = z.object({
+  format: Format.optional().describe('Else it is told by the file.'),
+  fileName: FileName.optional(),
+  mapping: z
+    .string()
+    .max(20_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'The mapping is no JSON.' })
+        return z.NEVER
+      }
+    })
+    .pipe(ColumnMapping)
+    .optional()
+    .openapi({
+      type: 'string',
+      description: 'Of a table, as JSON: what each column is. Else it is guessed.',
+    }),
+  dryRun: Flag.describe('`true`: answers what would come in, and changes nothing.'),
+  partly: Flag.describe('`true`: takes what can be read of a file that can’t be read as a whole.'),
+})
+
+/** The same with the text in a JSON body. */
+export const ImportBody = z.object({
+  text: z.string(),
+  format: Format.optional(),
+  fileName: FileName.optional(),
+  mapping: ColumnMapping.optional(),
+  dryRun: z.boolean().optional(),
+  partly: z.boolean().optional(),
+})
+export type ImportAsked = Omit<z.infer<typeof ImportBody>, 'text'>
+
+const PreviewRow = z.object({
+  text: z.string(),
+  category: Category.nullable(),
+  status: Status.nullable(),
+  tags: z.array(z.string()),
+  author: z.string().nullable(),
+  parent: z.int().nullable().describe('Its place in the list.'),
+})
+export const ImportPreview = z
+  .object({
+    format: Format.describe('`aistorm`: send it to /import/aistorm.'),
+    name: z.string(),
+    encoding: z.string(),
+    counts: z.object({
+      ideas: z.int(),
+      notes: z.int(),
+      shapes: z.int(),
+      rounds: z.int(),
+      agents: z.int(),
+      people: z.int(),
+    }),
+    rows: z.array(PreviewRow).describe('The first of them.'),
+    table: z
+      .object({
+        delimiter: z.string(),
+        mapping: ColumnMapping,
+        sample: z.array(z.array(z.string())).describe('The first rows, as they are.'),
+      })
+      .nullable(),
+    problems: z
+      .array(z.object({ where: z.string(), message: z.string() }))
+      .describe('What can’t be read, and where. With `partly`, the rest comes in.'),
+  })
+  .openapi('ImportPreview')
+export type ImportPreview = z.infer<typeof ImportPreview>
+
+export const ImportDone = ImportPreview.extend({
+  isDone: z.boolean().describe('false: nothing was changed.'),
+  numbers: z.array(z.int()).describe('Of the ideas that came in from a table or list, in their order.'),
+  frameId: z.string().nullable().describe('The frame in which their notes lie.'),
+}).openapi('Imported file')

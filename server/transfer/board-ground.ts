@@ -1,0 +1,40 @@
+import { customAlphabet } from 'nanoid'
+import type { Ground } from '#formats/board-json/land-ids.ts'
+import type { SessionState } from '#session/state.ts'
+
+const short = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 12)
+const newId = (prefix: string) => prefix + short()
+
+/** A board on which nothing is yet: whatever comes keeps its name. */
+export const EMPTY_GROUND: Ground = {
+  isTaken: () => false,
+  isNumberTaken: () => false,
+  lastNumber: 0,
+  roundCount: 0,
+  newId,
+}
+
+/** What is or was on a board, deleted notes too: their ideas and signs still bear their ids. */
+export function groundOf(state: SessionState, recordIds: Iterable<string>): Ground {
+  const taken = new Set<string>([
+    ...recordIds,
+    ...state.numbered.keys(),
+    ...state.contributions.keys(),
+    ...Object.keys(state.marks),
+    ...Object.keys(state.rounds),
+    ...Object.values(state.rounds).flatMap(({ turns }) => turns.map(({ id }) => id)),
+    ...Object.keys(state.syntheses),
+    ...Object.keys(state.gathers),
+    ...Object.keys(state.proposals),
+    ...[...state.agents, ...state.formerAgentViews].map(({ id }) => id),
+  ])
+  const numbers = new Set([...state.numbered.values()].map(({ number }) => number))
+  for (const { number } of state.ideas.values()) numbers.add(number)
+  return {
+    isTaken: (id) => taken.has(id),
+    isNumberTaken: (number) => numbers.has(number),
+    lastNumber: state.notes.lastNumber,
+    roundCount: state.roundOrder.length,
+    newId,
+  }
+}

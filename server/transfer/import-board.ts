@@ -1,0 +1,116 @@
+import { writeAgentFile } from '#agents/agent-file.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import type { BoardFile } from '#formats/board-json/board-file.ts'
+import { type LandedBoard, landBoardFile } from '#formats/board-json/land-board-file.ts'
+import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
+import { freeName } from '#server/agents/files/agent-looks.ts'
+import type { Person, SessionHub } from '#server/session/sessions.ts'
+import { MAX_AGENTS } from '#session/agent.ts'
+import type { Refusal } from '#session/refusal.ts'
+import type { SessionState } from '#session/state.ts'
+import type { Limits } from '#sync/limits.ts'
+import { EMPTY_GROUND, groundOf } from './board-ground.ts'
+import type { TransferRoom } from './look-at-board.ts'
+import { takeContent } from './take-content.ts'
+import { besideAll, canvasUpdate, writeCanvas } from './write-canvas.ts'
+
+export interface ImportServices {
+  sessions: SessionHub
+  rooms: { open(boardId: string): Promise<TransferRoom> }
+  config: { limits: Limits }
+}
+
+/** A board’s file, read and found sound. */
+export interface SoundBoard {
+  file: BoardFile
+  canvas: readonly CanvasRecord[]
+}
+
+export type ImportRefusal = Refusal | { code: 'board-full'; message: string }
+export type BoardImported = { ok: true; state: SessionState } | { ok: false; refusal: ImportRefusal }
+
+/** A new board that has all that the file has, and whose owner is `person`. Where it fails half-way, the board is deleted. */
+export async function importAsNewBoard(
+  { sessions, config: { limits } }: ImportServices,
+  { file, canvas }: SoundBoard,
+  person: Person,
+): Promise<BoardImported> {
+  const landed = landBoardFile(file, canvas, EMPTY_GROUND, { isNew: true, known: new Map() })
+  const update = canvasUpdate(landed.canvas)
+  if (landed.canvas.length > limits.maxRecords || update.length > limits.maxDocumentBytes)
+    return tooMuch(limits)
+  const { title, premise } = file.board
+  const state = await sessions.create({ title, premise }, person, [], update)
+  const boardId = state.board.id
+  const refusal = await takeContent(sessions, boardId, landed.slice, person.id)
+  const made = refusal ? null : await sessions.load(boardId)
+  if (made) return { ok: true, state: made }
+  await sessions.dispatch(boardId, { type: 'board.delete' }, { kind: 'server' })
+  return { ok: false, refusal: refusal ?? { code: 'board-gone', message: 'The board is gone.' } }
+}
+
+/** Ids and numbers are looked for again when somebody took one of them meanwhile. */
+const MAX_TRIES = 5
+
+/** Everything of the file beside what is on the board. Title, premise, settings and links stay the board’s own. */
+export async function importOntoBoard(
+  { sessions, rooms, config: { limits } }: ImportServices,
+  board: SoundBoard,
+  boardId: string,
+  userId: string,
+): Promise<BoardImported> {
+  const room = await rooms.open(boardId)
+  try {
+    const size = boardShapes(room.doc).size + board.canvas.length
+    if (room.isFull() || size > limits.maxRecords) return tooMuch(limits)
+    for (let tries = 1; ; tries++) {
+      const state = await sessions.load(boardId)
+      if (!state) return { ok: false, refusal: { code: 'board-gone', message: 'The board is gone.' } }
+      const landed = landBeside(board, state, room)
+      const refusal = await takeContent(sessions, boardId, landed.slice, userId)
+      if (refusal?.code === 'not-now' && tries < MAX_TRIES) continue
+      if (refusal) return { ok: false, refusal }
+      await writeCanvas(room, besideAll(room.doc, landed.canvas))
+      const after = await sessions.load(boardId)
+      return { ok: true, state: after ?? state }
+    }
+  } finally {
+    room.release()
+  }
+}
+
+function landBeside({ file, canvas }: SoundBoard, state: SessionState, room: TransferRoom): LandedBoard {
+  const { agents, formerAgents, known } = castOf(file, state)
+  const ground = groundOf(state, boardShapes(room.doc).keys())
+  return landBoardFile({ ...file, agents, formerAgents }, canvas, ground, { isNew: false, known })
+}
+
+/** An agent that is there letter by letter is the same one; for those that find no room, their names stay. */
+function castOf(file: BoardFile, state: SessionState) {
+  const known = new Map<string, string>()
+  for (const { id, file: text } of file.agents) {
+    const there = state.agents.find((agent) => agent.file === text)
+    if (there) known.set(id, there.id)
+  }
+  const fresh = file.agents.filter(({ id }) => !known.has(id))
+  const room = Math.max(0, MAX_AGENTS - state.agents.length)
+  const names = [...state.agents]
+  const named = fresh.slice(0, room).map((agent) => {
+    const name = freeName(agent.name, names)
+    const renamed =
+      name === agent.name ? agent : { ...agent, name, file: writeAgentFile({ ...agent, name }, agent.file) }
+    names.push(renamed)
+    return renamed
+  })
+  const homeless = fresh.slice(room).map(({ prompt: _prompt, file: _file, ...agent }) => agent)
+  return {
+    known,
+    agents: [...file.agents.filter(({ id }) => known.has(id)), ...named],
+    formerAgents: [...file.formerAgents, ...homeless],
+  }
+}
+
+function tooMuch({ maxRecords }: Limits): BoardImported {
+  const message = `A board holds ${maxRecords} notes and shapes at most, and so much of everything; this would be more.`
+  return { ok: false, refusal: { code: 'board-full', message } }
+}

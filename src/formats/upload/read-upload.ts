@@ -1,0 +1,112 @@
+import type { BoardFile } from '#formats/board-json/board-file.ts'
+import { type FileFinding, MAX_FINDINGS } from '#formats/board-json/file-finding.ts'
+import { readBoardFile } from '#formats/board-json/read-board-file.ts'
+import { type ColumnMapping, guessMapping } from '#formats/csv/column-mapping.ts'
+import { readTable, type TableRow } from '#formats/csv/read-table.ts'
+import { rowsOfTable } from '#formats/csv/rows-of-table.ts'
+import { readList } from '#formats/lists/read-list.ts'
+import type { IdeaRow } from '#formats/rows/idea-row.ts'
+import { readTranscript } from '#formats/transcript/read-transcript.ts'
+
+export const UPLOAD_FORMATS = ['board', 'csv', 'list', 'transcript', 'aistorm'] as const
+export type UploadFormat = (typeof UPLOAD_FORMATS)[number]
+
+/** What a file or a pasted text offers. `problems`: what of it can't be read; the rest can come in without it. */
+export type Upload = { problems: FileFinding[] } & (
+  | { format: 'board'; file: BoardFile }
+  | { format: 'csv'; rows: IdeaRow[]; table: TableRow[]; mapping: ColumnMapping; delimiter: string }
+  | { format: 'list' | 'transcript'; rows: IdeaRow[] }
+  | { format: 'aistorm' }
+)
+export type ReadUpload = { ok: true; upload: Upload } | { ok: false; message: string }
+
+/** Reads a text as the format that it is said to be, or that it looks like. */
+export function readUpload(
+  text: string,
+  {
+    fileName,
+    format,
+    mapping,
+  }: { fileName: string; format: UploadFormat | null; mapping: ColumnMapping | null },
+): ReadUpload {
+  switch (format ?? formatOf(text, fileName)) {
+    case 'board':
+      return readBoard(text)
+    case 'transcript':
+      return readTold(text)
+    case 'csv':
+      return readCells(text, mapping)
+    case 'list': {
+      const { rows, problems } = readList(text)
+      return rows.length === 0
+        ? { ok: false, message: NOTHING }
+        : { ok: true, upload: { format: 'list', rows, problems } }
+    }
+    case 'aistorm':
+      return { ok: true, upload: { format: 'aistorm', problems: [] } }
+  }
+}
+
+const NOTHING = 'There is nothing in it that could be an idea.'
+
+const TABLE_NAME = /\.(csv|tsv|tab)$/i
+const JSON_NAME = /\.json$/i
+
+/** What it is, by how it begins, and what its name says where that does not tell. */
+function formatOf(text: string, fileName: string): UploadFormat {
+  const start = text
+    .slice(0, 4_096)
+    .replace(/^\u{feff}/u, '')
+    .trimStart()
+  if (/^<aistorm(?=[\s/])/m.test(start)) return 'aistorm'
+  if (start.startsWith('{') || JSON_NAME.test(fileName))
+    return /"format"\s*:\s*"parley-board"/.test(start) || !/"(?:transcript|entries)"\s*:/.test(start)
+      ? 'board'
+      : 'transcript'
+  if (TABLE_NAME.test(fileName)) return 'csv'
+  return fileName === '' && isTable(start) ? 'csv' : 'list'
+}
+
+/** Pasted from a table: every line has as many cells, more than one, and the first ones name the columns. */
+function isTable(start: string): boolean {
+  const { rows } = readTable(start)
+  const width = rows[0]?.cells.length ?? 0
+  return (
+    rows.length > 1 &&
+    width > 1 &&
+    rows.slice(0, -1).every(({ cells }) => cells.length === width) &&
+    guessMapping(rows).hasHeader
+  )
+}
+
+function readBoard(text: string): ReadUpload {
+  const read = readBoardFile(text)
+  return read.ok ? { ok: true, upload: { format: 'board', file: read.file, problems: read.problems } } : read
+}
+
+function readTold(text: string): ReadUpload {
+  let value: unknown
+  try {
+    value = JSON.parse(text.replace(/^\u{feff}/u, ''))
+  } catch {
+    return { ok: false, message: 'This is no JSON.' }
+  }
+  const read = readTranscript(value)
+  if (!read) return { ok: false, message: 'This is no transcript: it has no list of "entries".' }
+  const { rows, problems } = read
+  return rows.length === 0
+    ? { ok: false, message: NOTHING }
+    : { ok: true, upload: { format: 'transcript', rows, problems: problems.slice(0, MAX_FINDINGS) } }
+}
+
+function readCells(text: string, given: ColumnMapping | null): ReadUpload {
+  const table = readTable(text)
+  if (table.rows.length === 0) return { ok: false, message: 'There is no row in this table.' }
+  const mapping = given ?? guessMapping(table.rows)
+  if (!mapping.columns.includes('text'))
+    return { ok: false, message: 'Say which column has the words of the ideas.' }
+  const { rows, problems } = rowsOfTable(table, mapping)
+  const all = [...table.problems, ...problems].slice(0, MAX_FINDINGS)
+  const { delimiter } = table
+  return { ok: true, upload: { format: 'csv', rows, table: table.rows, mapping, delimiter, problems: all } }
+}
