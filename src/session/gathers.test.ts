@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import { must } from '#base/must.ts'
+import type { Command } from './command.ts'
+import type { GatherOutcome, Theme } from './gather.ts'
+import { freshToGather, gatherable } from './gatherable.ts'
+import { project } from './project.ts'
+import { EDITOR, heard, LogDriver, VIEWER } from './testing/log-driver.ts'
+import { MODEL, NOTHING_TO_HOLD, SYNTHESIZER, saveAgent, usageOf } from './testing/round-driver.ts'
+import { by, OWNER, SERVER } from './testing/session-driver.ts'
+
+const gatherId = (number = 1) => `g${String(number).padStart(12, '0')}`
+const theme = (id: string, numbers: number[], title = `Theme ${id}`): Theme => ({
+  id,
+  title,
+  summary: 'In short.',
+  numbers,
+})
+const done = (...themes: Theme[]): GatherOutcome => ({ state: 'done', themes, rest: [], usage: usageOf(10) })
+
+class GatherDriver extends LogDriver {
+  hearLater(count: number) {
+    this.hear(...Array.from({ length: count }, (_, i) => heard(`later${i}`)))
+  }
+
+  askFor(numbers: number[], number = 1, reserve = NOTHING_TO_HOLD) {
+    return this.ask({ type: 'gather.start', gatherId: gatherId(number), numbers, reserve }, by(EDITOR))
+  }
+
+  beginGather(number = 1) {
+    const command: Command = {
+      type: 'gather.begin',
+      gatherId: gatherId(number),
+      agentId: SYNTHESIZER,
+      model: MODEL,
+    }
+    return this.ask(command, SERVER)
+  }
+
+  endGather(outcome: GatherOutcome, number = 1) {
+    return this.ask({ type: 'gather.end', gatherId: gatherId(number), outcome }, SERVER)
+  }
+
+  accept(themes: Theme[], number = 1, userId = EDITOR) {
+    const made = themes.map((each) => ({ ...each, noteId: `shape:${gatherId(number)}${each.id}` }))
+    return this.ask({ type: 'gather.accept', gatherId: gatherId(number), themes: made }, by(userId))
+  }
+
+  settle(how: 'dismiss' | 'undo' | 'abort', number = 1, userId = EDITOR) {
+    return this.ask({ type: `gather.${how}`, gatherId: gatherId(number) }, by(userId))
+  }
+
+  gather(number = 1) {
+    return must(this.state.gathers[gatherId(number)], 'a gathering')
+  }
+}
+
+/** Ideas 1 to 6, and a proposal of two themes of them. */
+function proposed(...themes: Theme[]): GatherDriver {
+  const board = new GatherDriver()
+  board.ask(saveAgent(SYNTHESIZER, 'Syn', 'synthesizer'), by(OWNER))
+  board.hearSome(6)
+  board.askFor([1, 2, 3, 4, 5, 6])
+  board.beginGather()
+  board.endGather(done(...(themes.length > 0 ? themes : [theme('t1', [1, 2]), theme('t2', [3, 4, 5])])))
+  return board
+}
+
+const fresh = ({ state }: GatherDriver) => freshToGather(state.ideas, state.gathers)
+
+describe('what goes in', () => {
+  test('[SE130] what no theme holds and no gathering has seen is new; what is archived, removed or a theme is not gathered', () => {
+    const board = proposed()
+    expect(fresh(board)).toEqual([])
+    board.accept([theme('t1', [1, 2])])
+    expect(gatherable(board.state.ideas)).toEqual([1, 2, 3, 4, 5, 6])
+    board.hearLater(2)
+    expect(fresh(board)).toEqual([8, 9])
+    board.change([8], { status: 'archived' })
+    board.remove([9])
+    expect(fresh(board)).toEqual([])
+  })
+
+  test('[SE130] a gathering that failed, was ended or taken back has seen nothing; one that was dismissed has', () => {
+    const board = proposed()
+    board.settle('dismiss')
+    expect(fresh(board)).toEqual([])
+    board.askFor([1, 2], 2)
+    board.settle('abort', 2)
+    board.accept([theme('t1', [1, 2])], 2)
+    const other = proposed()
+    other.accept([theme('t1', [1, 2])])
+    other.settle('undo')
+    expect(fresh(other)).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  test('[SE131] a gathering needs two ideas that are there, room in the budget, and agents that are on', () => {
+    const board = new GatherDriver()
+    board.hearSome(2)
+    expect(board.askFor([1])).toBe('nothing-to-gather')
+    expect(board.askFor([1, 99])).toBe('nothing-to-gather')
+    board.areAgentsOn = false
+    expect(board.askFor([1, 2])).toBe('agents-off')
+    board.areAgentsOn = true
+    expect(board.askFor([1, 2], 1, { tokens: 10_000_000, costMicros: 0 })).toBe('over-budget')
+    const asViewer = by(VIEWER)
+    const command: Command = {
+      type: 'gather.start',
+      gatherId: gatherId(),
+      numbers: [1, 2],
+      reserve: NOTHING_TO_HOLD,
+    }
+    expect(board.ask(command, asViewer)).toBe('needs-editor')
+    expect(board.askFor([1, 2])).toBeNull()
+  })
+})
+
+describe('what comes of it', () => {
+  test('[SE132] only what went in is in a theme, in one only, and all else is on its own', () => {
+    const board = proposed(theme('t1', [1, 2, 99]), theme('t2', [2, 3]), theme('t3', [4, 5]))
+    expect(board.gather()).toMatchObject({
+      state: 'proposed',
+      themes: [{ id: 't1', numbers: [1, 2] }, { id: 't3' }],
+      rest: [3, 6],
+    })
+  })
+
+  test('[SE133] an accepted theme is a note with a number, an idea and its links, by the synthesizer', () => {
+    const board = proposed()
+    board.change([1, 2], { tags: ['light', 'street'] })
+    expect(board.accept([theme('t1', [1, 2], 'Lights')])).toBeNull()
+    const { ideas, numbered, contributions } = board.state
+    expect(ideas.get('7')).toMatchObject({
+      text: 'Lights:\nIn short.',
+      authorId: SYNTHESIZER,
+      source: 'agent',
+      tags: ['light', 'street'],
+      links: [
+        { type: 'synthesizes', to: 1, by: EDITOR },
+        { type: 'synthesizes', to: 2 },
+      ],
+    })
+    expect(numbered.get(`shape:${gatherId()}t1`)).toEqual({ number: 7, authorId: SYNTHESIZER })
+    expect(contributions.get(`shape:${gatherId()}t1`)).toMatchObject({ agentId: SYNTHESIZER, model: MODEL })
+    expect(board.gather()).toMatchObject({
+      state: 'accepted',
+      accepted: [{ number: 7, title: 'Lights' }],
+      settled: { by: EDITOR },
+    })
+  })
+
+  test('[SE133] what was archived or removed since is left out; a theme without two ideas is refused whole', () => {
+    const board = proposed()
+    board.remove([3])
+    board.change([1], { status: 'archived' })
+    expect(board.accept([theme('t2', [3, 4, 5]), theme('t1', [1, 2])])).toBe('theme-size')
+    expect(board.state.ideas.size).toBe(6)
+    expect(board.accept([theme('t2', [3, 4, 5])])).toBeNull()
+    expect(board.gather().accepted).toMatchObject([{ numbers: [4, 5] }])
+  })
+
+  test('[SE133] an idea that two of the accepted themes name is in the first', () => {
+    const board = proposed()
+    expect(board.accept([theme('t1', [1, 2]), theme('t2', [2, 3, 4])])).toBeNull()
+    expect(board.gather().accepted).toMatchObject([{ numbers: [1, 2] }, { numbers: [3, 4] }])
+  })
+
+  test('[SE134] it is settled once, whoever is first; one undo takes all of it back', () => {
+    const board = proposed()
+    board.accept([theme('t1', [1, 2]), theme('t2', [3, 4])])
+    expect(board.accept([theme('t1', [1, 2])], 1, OWNER)).toBe('gather-settled')
+    expect(board.settle('dismiss')).toBe('gather-settled')
+    board.remove([7], OWNER)
+    expect(board.settle('undo')).toBeNull()
+    expect(board.gather().state).toBe('undone')
+    expect([7, 8].map((number) => board.state.ideas.get(String(number))?.removedAt)).not.toContain(null)
+    expect(board.settle('undo')).toBeNull()
+    expect(board.accept([theme('t1', [1, 2])])).toBe('gather-settled')
+  })
+
+  test('[SE135] it holds what it may take until it ends; one that was ended brings its bill once', () => {
+    const board = new GatherDriver()
+    board.ask(saveAgent(SYNTHESIZER, 'Syn', 'synthesizer'), by(OWNER))
+    board.hearSome(2)
+    board.askFor([1, 2], 1, { tokens: 500, costMicros: 7 })
+    expect(board.state.spend.reserved).toEqual({ tokens: 500, costMicros: 7 })
+    board.beginGather()
+    board.settle('abort')
+    expect(board.state.spend.reserved).toEqual({ tokens: 0, costMicros: 0 })
+    board.endGather(done(theme('t1', [1, 2])))
+    board.endGather(done(theme('t1', [1, 2])))
+    expect(board.gather()).toMatchObject({ state: 'cancelled', themes: [] })
+    expect(board.state.spend.tokens).toBe(10)
+  })
+
+  test('[SE135] stopping the agents, or deleting the board, ends what goes on', () => {
+    for (const type of ['agents.stop', 'board.delete'] as const) {
+      const board = new GatherDriver()
+      board.hearSome(2)
+      board.askFor([1, 2])
+      board.ask({ type }, by(OWNER))
+      expect(board.gather().state).toBe('cancelled')
+    }
+  })
+
+  test('[SE136] all members see gatherings; one that did not change is the identical object', () => {
+    const board = proposed()
+    const first = board.state
+    board.hearLater(1)
+    const next = board.after(first)
+    expect(project(first, VIEWER)?.gathers[gatherId()]?.state).toBe('proposed')
+    expect(project(next, VIEWER)?.gathers).toBe(project(first, VIEWER)?.gathers)
+  })
+})
