@@ -9,15 +9,15 @@ export const ECHO_FROM = 0.58
 export const MAX_ECHOES = 3
 
 /** Ideas that are compared in full with one. */
-const MAX_COMPARED = 24
+const MAX_COMPARED = 16
 /** Entries of the index that are looked at for one, the rarest words first. */
-const MAX_VISITED = 3_000
+const MAX_VISITED = 1_500
 /** More than any words together can have. */
 const SAME_WEIGHT = 1_000
 /** Letters by which words are found in other endings and with slips further on. */
 const PREFIX = 4
-/** Compared again and again while a list is pasted; 60 of them take about a megabyte. */
-const MAX_READY = 400
+/** Compared again and again while a list is pasted; a thousand take about 10 MB. */
+const MAX_READY = 1_000
 /** What is said on further is not compared: a text of pages has no wording. */
 const MAX_CHARS = 600
 

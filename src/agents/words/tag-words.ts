@@ -1,6 +1,6 @@
+import { stemmer } from 'stemmer'
 import { cleanTag, MAX_TAG_CHARS } from '#session/idea.ts'
 import { keyTerms } from './key-terms.ts'
-import { stemsOf } from './tokens.ts'
 
 /** As many as the clerk gives without a model: more would be the note once again. */
 export const MAX_FOUND_TAGS = 3
@@ -30,9 +30,9 @@ function isTag(term: string): boolean {
 
 /** Not both `parent` and `parents`, nor `school evening` and `evening`. */
 function isAlone(tag: string, at: number, tags: readonly string[]): boolean {
-  const stems = stemsOf(tag)
+  const stems = stemsOfTag(tag)
   return !tags.slice(0, at).some((before) => {
-    const others = new Set(stemsOf(before))
+    const others = new Set(stemsOfTag(before))
     return stems.every((stem) => others.has(stem))
   })
 }
@@ -62,5 +62,15 @@ export class TagBook implements TagsInUse {
 }
 
 function keyOf(tag: string): string {
-  return stemsOf(tag).join(' ') || tag
+  return stemsOfTag(tag).join(' ')
 }
+
+/** A tag is words with spaces between them: no text has to be taken apart for it. */
+function stemsOfTag(tag: string): string[] {
+  return tag
+    .toLowerCase()
+    .split(' ')
+    .map((word) => (LATIN.test(word) ? stemmer(word) : word))
+}
+
+const LATIN = /^[a-z'-]+$/

@@ -1,0 +1,168 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import * as decoding from 'lib0/decoding'
+import { WebSocket } from 'ws'
+import { WebsocketProvider } from 'y-websocket'
+import * as Y from 'yjs'
+import { type Product, startProduct } from '../start-product.ts'
+import { type Crowd, gatherCrowd, shapesOf } from './crowd.ts'
+
+/**
+ * The clerk that listens, over the real server: how soon a note that somebody leaves is an idea in the log, how long a
+ * paste of 500 notes takes until all of them are, and what that costs the others on the board. Beside it, in turns, the
+ * same paste of notes without a word, which nobody numbers or hears, and nothing at all: so that what else the machine does
+ * meets all three.
+ */
+const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 20)
+const PASTES = Number(process.env.BENCH_PASTES ?? 8)
+const PASTED = 500
+const WRITTEN = 20
+/** Long enough that all of the hearing is in it. */
+const SPELL_MS = 4_000
+/** Our own messages on the socket, which the stock client would complain about. */
+const OURS = [102, 103, 104, 105]
+const SESSION = 103
+const WORDS =
+  'bus ticket volunteer kitchen rota parent school evening phone fence garden market street library roof water heating night shift handover nurse budget grant sponsor flyer poster radio station bridge river boat lamp bench tree compost cargo bike path safety crossing driver parcel locker lunch menu choir band stage'.split(
+    ' ',
+  )
+
+export async function measureListening(): Promise<void> {
+  const product = await startProduct()
+  try {
+    const { board, token } = await makeBoard(product)
+    const writer = await connect(product.url, board, token)
+    const countOf = watchCount(writer)
+    const crowd = await gatherCrowd(product.url, board, token, PEOPLE)
+    await wait(SPELL_MS)
+    printMs('note left to idea in the log', await measureWriting(writer, countOf))
+    await measurePastes(writer, crowd, countOf)
+    crowd.stop()
+    writer.destroy()
+    writer.awareness.destroy()
+  } finally {
+    await product.stop()
+  }
+}
+
+/** How many ideas the log has, as everyone's page is told: asking for it would cost what is measured. */
+function watchCount(provider: WebsocketProvider): () => number {
+  let count = 0
+  provider.messageHandlers[SESSION] = (_encoder, decoder) => {
+    const told = /"log":\{[^{}]*?"count":(\d+)/.exec(decoding.readVarString(decoder))?.[1]
+    if (told !== undefined) count = Number(told)
+  }
+  return () => count
+}
+
+async function makeBoard({ url }: Product): Promise<{ board: string; token: string }> {
+  const made = await fetch(`${url}/api/v1/boards`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ title: 'Listening', name: 'Ann' }),
+  })
+  const { board, token } = (await made.json()) as { board: { id: string }; token: string }
+  return { board: board.id, token }
+}
+
+/** Somebody types a note letter by letter, leaves it, and writes the next. Milliseconds from leaving to the idea. */
+async function measureWriting(writer: WebsocketProvider, countOf: () => number): Promise<number[]> {
+  const taken: number[] = []
+  for (let i = 0; i < WRITTEN; i++) {
+    const before = countOf()
+    const id = `shape:written${i}`
+    const text = sentence(i)
+    writer.awareness.setLocalState({ editing: id })
+    const typed = addNote(writer.doc, id, '', [i * 220, -5_000])
+    for (let at = 0; at < text.length; at += 4) {
+      typed.insert(at, text.slice(at, at + 4))
+      await wait(10)
+    }
+    writer.awareness.setLocalState({ editing: null })
+    const left = performance.now()
+    while (countOf() === before) await wait(2)
+    taken.push(performance.now() - left)
+  }
+  return taken
+}
+
+async function measurePastes(writer: WebsocketProvider, crowd: Crowd, countOf: () => number): Promise<void> {
+  const edits = { quiet: [], empty: [], heard: [] } as Record<'quiet' | 'empty' | 'heard', number[]>
+  const captured: number[] = []
+  for (let paste = 0; paste < PASTES; paste++) {
+    crowd.takeLatencies()
+    await wait(SPELL_MS)
+    edits.quiet.push(...crowd.takeLatencies())
+    pasteNotes(writer.doc, `e${paste}`, () => '')
+    await wait(SPELL_MS)
+    edits.empty.push(...crowd.takeLatencies())
+    const wanted = countOf() + PASTED
+    const began = performance.now()
+    pasteNotes(writer.doc, `h${paste}`, (i) => sentence(paste * PASTED + i))
+    while (countOf() < wanted) await wait(5)
+    captured.push(performance.now() - began)
+    await wait(Math.max(0, SPELL_MS - (performance.now() - began)))
+    edits.heard.push(...crowd.takeLatencies())
+  }
+  printMs(`${PASTED} pasted notes until all are ideas`, captured)
+  printMs('edit to another person, nothing pasted', edits.quiet)
+  printMs(`edit to another person, ${PASTED} pasted without a word`, edits.empty)
+  printMs(`edit to another person, ${PASTED} pasted and heard`, edits.heard)
+  const ratio = (share: number) => percentile(edits.heard, share) / percentile(edits.empty, share)
+  console.log(
+    `hearing them costs the others, times: p50 ${ratio(0.5).toFixed(2)}   p95 ${ratio(0.95).toFixed(2)}`,
+  )
+  console.log(`${PEOPLE} people, ${PASTES} pastes, ${edits.heard.length} edits in each spell`)
+}
+
+function pasteNotes(doc: Y.Doc, name: string, text: (i: number) => string): void {
+  pastes++
+  doc.transact(() => {
+    for (let i = 0; i < PASTED; i++)
+      addNote(doc, `shape:${name}x${i}`, text(i), [(i % 25) * 214, (pastes * 20 + Math.floor(i / 25)) * 214])
+  })
+}
+let pastes = 0
+
+function addNote(doc: Y.Doc, id: string, words: string, [x, y]: [number, number]): Y.Text {
+  const text = new Y.Text(words)
+  const fields: [string, unknown][] = [
+    ['t', 'note'],
+    ['at', [x, y, 0]],
+    ['in', ['page:page', 'a1']],
+    ['text', text],
+  ]
+  shapesOf(doc).set(id, new Y.Map(fields))
+  return text
+}
+
+function sentence(seed: number): string {
+  const word = (at: number) => WORDS[(seed * 7 + at * at * 13 + Math.floor(seed / 5) * at) % WORDS.length]
+  return `${word(1)} ${word(2)} for the ${word(3)} and a ${word(4)} ${word(5)}${seed % 6 === 0 ? '?' : ''}`
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+function printMs(label: string, values: readonly number[]): void {
+  const [p50, p95, max] = [percentile(values, 0.5), percentile(values, 0.95), Math.max(...values)]
+  console.log(
+    `${`${label}, ms`.padEnd(62)}p50 ${p50.toFixed(1)}   p95 ${p95.toFixed(1)}   most ${max.toFixed(1)}`,
+  )
+}
+
+async function connect(url: string, boardId: string, token: string): Promise<WebsocketProvider> {
+  const provider = new WebsocketProvider(`${url.replace(/^http/, 'ws')}/sync`, boardId, new Y.Doc(), {
+    WebSocketPolyfill: WebSocket as never,
+    disableBc: true,
+    params: { token },
+  })
+  for (const type of OURS) provider.messageHandlers[type] = () => undefined
+  await new Promise<void>((resolve) => {
+    provider.on('sync', (isSynced: boolean) => {
+      if (isSynced) resolve()
+    })
+  })
+  return provider
+}
