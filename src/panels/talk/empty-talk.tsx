@@ -18,7 +18,7 @@ export function EmptyTalk({ look, onBegin }: EmptyTalkProps) {
   return (
     <div className="my-auto flex flex-col items-start py-6">
       <AgentMark agent={look} isDecorative size={40} />
-      <h3 className="mt-4 text-page">Think aloud</h3>
+      <h2 className="mt-4 text-page">Think aloud</h2>
       <p className="mt-1.5 max-w-[46ch] text-body text-ink-2 max-phone:text-phone">
         Say it as it comes. The clerk keeps each idea, question, decision and to-do as a note with a number,
         and reads back what is there.

@@ -38,7 +38,7 @@ function NothingYet() {
         aria-hidden
         className="block size-24 rounded-note border-[1.5px] border-line-strong border-dashed"
       />
-      <h3 className="mt-4 text-page">Keep a thought as it is</h3>
+      <h2 className="mt-4 text-page">Keep a thought as it is</h2>
       <p className="mt-1.5 max-w-[46ch] text-body text-ink-2 max-phone:text-phone">
         One thought, then Enter. It becomes a note in the clerk’s tray on the board, and an idea in the log.
         This works without a connection, too.

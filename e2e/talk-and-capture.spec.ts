@@ -1,0 +1,176 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, type Person, test } from './fixtures.ts'
+import { boardIdOf, copyLink, joinBoard, noteInList, noteOnCanvas, startBoard } from './steps.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 } }
+
+const field = ({ page }: Person) => page.getByRole('textbox', { name: 'Say something to the clerk' })
+const conversation = ({ page }: Person) => page.getByRole('log', { name: 'Conversation' })
+const captured = ({ page }: Person, text: string) =>
+  page.getByRole('list', { name: 'Captured' }).getByRole('listitem').filter({ hasText: text })
+
+async function capture({ page }: Person, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Capture a thought' }).fill(text)
+  await page.keyboard.press('Enter')
+}
+
+/** In light and in dark. */
+async function hasNoViolations(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  }
+}
+
+/** The service worker has this page with all of its files. */
+async function isKeptPage(page: Page): Promise<void> {
+  const kept = () =>
+    page.evaluate(async (path) => Boolean(await caches.match(path)), new URL(page.url()).pathname)
+  await expect.poll(kept, { timeout: 30_000 }).toBe(true)
+}
+
+/** No network at all: what the browser then says of its own accord is no complaint. */
+async function goOffline(someone: Person): Promise<void> {
+  await someone.context.setOffline(true)
+  await someone.unplug()
+}
+
+async function goOnline(someone: Person): Promise<void> {
+  await someone.context.setOffline(false)
+  someone.plugIn()
+  const { complaints } = someone
+  const others = complaints.filter((line) => !line.includes('net::ERR_INTERNET_DISCONNECTED'))
+  complaints.splice(0, complaints.length, ...others)
+}
+
+test('what comes up in a conversation with the clerk is kept, stands on the canvas, and is taken back and brought back', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  await startBoard(ines, 'Why is the shop empty after six?')
+  const { page } = ines
+  const tomas = await person('Tomás')
+  await joinBoard(tomas, await copyLink(ines, 'Edit'))
+
+  await page.locator('.tl-canvas').focus()
+  await page.keyboard.press('c')
+  await expect(field(ines)).toBeFocused()
+  await page.keyboard.type('We could hang a lantern over the door.')
+  await page.keyboard.press('Enter')
+  const log = conversation(ines)
+  await expect(log.getByText('We could hang a lantern over the door.').first()).toBeVisible()
+  const undo = log.getByRole('button', { name: /^Undo: take back #\d+$/ })
+  await expect(undo).toBeVisible()
+  await expect(log.getByText('script, not an AI').first()).toBeVisible()
+  for (const someone of [ines, tomas])
+    await expect(noteOnCanvas(someone, 'lantern over the door')).toBeVisible()
+
+  // Nobody else hears a word of it.
+  await tomas.page.locator('.tl-canvas').focus()
+  await tomas.page.keyboard.press('c')
+  await expect(tomas.page.getByRole('heading', { name: 'Think aloud' })).toBeVisible()
+
+  await undo.click()
+  await expect(log.getByText(/^Taken back\. It was #\d+/)).toBeVisible()
+  for (const someone of [ines, tomas])
+    await expect(noteOnCanvas(someone, 'lantern over the door')).toHaveCount(0)
+  await log.getByRole('button', { name: /^Bring back #\d+$/ }).click()
+  for (const someone of [ines, tomas])
+    await expect(noteOnCanvas(someone, 'lantern over the door')).toBeVisible()
+
+  await field(ines).fill('Half a thought')
+  await page.reload()
+  await expect(field(ines)).toHaveValue('Half a thought', { timeout: 30_000 })
+  await expect(conversation(ines).getByText('We could hang a lantern over the door.').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'More about this conversation' }).click()
+  await page.getByRole('menuitem', { name: 'Delete the conversation' }).click()
+  await page.getByRole('button', { name: 'Delete it' }).click()
+  await expect(page.getByRole('heading', { name: 'Think aloud' })).toBeVisible()
+  await expect(noteOnCanvas(ines, 'lantern over the door')).toBeVisible()
+})
+
+test('on a phone a talk page that was open once opens without a connection, keeps what is captured, and sends it later', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  await startBoard(ines, 'From the train')
+  const amara = await person('Amara', PHONE)
+  const { page } = amara
+  await page.goto(await copyLink(ines, 'Edit'))
+  await page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Amara')
+  await page.getByRole('button', { name: 'Join the board' }).click()
+  await page.getByRole('button', { name: 'Talk', exact: true }).click({ timeout: 30_000 })
+  await expect(field(amara)).toBeVisible({ timeout: 30_000 })
+
+  await page.goto(`/b/${boardIdOf(amara)}/talk`)
+  await expect(page.getByRole('heading', { name: 'Talk with the clerk', level: 1 })).toBeVisible()
+  await isKeptPage(page)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(PHONE.viewport.width)
+
+  await goOffline(amara)
+  await page.reload()
+  await expect(page.getByText(/^Offline: the clerk can’t hear you/)).toBeVisible({ timeout: 30_000 })
+  await capture(amara, 'The sign is inside the door')
+  await capture(amara, 'A lantern walk with the school')
+  await expect(captured(amara, 'The sign is inside')).toContainText('Kept on this device')
+  await page.reload()
+  await expect(captured(amara, 'A lantern walk')).toContainText('Kept on this device', { timeout: 30_000 })
+  await expect(noteInList(ines, 'The sign is inside')).toHaveCount(0)
+
+  await goOnline(amara)
+  await page.reload()
+  await page.getByRole('radio', { name: 'Capture' }).click({ timeout: 30_000 })
+  for (const text of ['The sign is inside the door', 'A lantern walk with the school']) {
+    await expect(captured(amara, text)).toContainText(/Captured as #\d+/, { timeout: 30_000 })
+    await expect(noteInList(ines, text)).toContainText('Amara')
+  }
+
+  await page.goto('/')
+  await page.getByRole('button', { name: /your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('textbox', { name: 'Your name, as the others will see it' })).toBeVisible()
+  const left = await page.evaluate(async () => {
+    const workers = await navigator.serviceWorker.getRegistrations()
+    return [...(await caches.keys()), ...workers.map(({ scope }) => scope)]
+  })
+  expect(left).toEqual([])
+})
+
+test('what another page sends becomes a note on the board that one chooses, and no page is in anyone’s way', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  await startBoard(ines, 'Clippings')
+  const link = await copyLink(ines, 'View')
+  const { page } = ines
+  await page.goto(`/b/${boardIdOf(ines)}/talk`)
+  await expect(page.getByRole('heading', { name: 'Think aloud' })).toBeVisible({ timeout: 30_000 })
+  await hasNoViolations(page)
+
+  await page.goto('/capture?title=Why+shops+close&text=Light+sells&url=https%3A%2F%2Fexample.org%2Fa')
+  const words = page.getByRole('textbox', { name: 'Words' })
+  await expect(words).toHaveValue('Light sells\nWhy shops close\nhttps://example.org/a')
+  await hasNoViolations(page)
+  await words.press('End')
+  await words.press('Enter')
+  await expect(page.getByRole('heading', { name: 'On “Clippings”' })).toBeVisible()
+  await expect(page.getByText(/^Captured as/)).toBeVisible()
+  await hasNoViolations(page)
+  await page.getByRole('link', { name: 'Talk with the clerk' }).click()
+  await page.getByRole('radio', { name: 'Capture' }).click({ timeout: 30_000 })
+  await expect(captured(ines, 'Light sells')).toContainText(/Captured as #\d+/)
+  await hasNoViolations(page)
+
+  const wei = await person('Wei', PHONE)
+  await wei.page.goto(link)
+  await wei.page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Wei')
+  await wei.page.getByRole('button', { name: 'Join the board' }).click()
+  await wei.page.getByRole('button', { name: 'Talk', exact: true }).click({ timeout: 30_000 })
+  await expect(wei.page.getByText(/You are here with the right “View”/)).toBeVisible()
+  await hasNoViolations(wei.page)
+})
