@@ -2,12 +2,13 @@
 
 import { Gavel, MapPin, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import Link from 'next/link'
+import { modelId } from '#panels/board/agent-look.ts'
 import { useSession } from '#panels/board/board-context.tsx'
 import type { IdeaView } from '#session/idea-view.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { dayWords, dueWords } from './day-words.ts'
 import { Who } from './idea-marks.tsx'
-import { SOURCE_WORDS } from './idea-words.ts'
+import { CAME_FROM } from './idea-words.ts'
 import { useLog } from './log-context.tsx'
 import { mayChange, mayRemove } from './may-change.ts'
 import { OverdueMark } from './overdue-mark.tsx'
@@ -100,10 +101,10 @@ function Promoted({ idea, now, may }: { idea: IdeaView; now: number; may: boolea
 function Facts({ idea }: { idea: IdeaView }) {
   return (
     <p className="mt-1 text-ink-2 text-small">
-      {SOURCE_WORDS[idea.source]}
-      {idea.round && `, round ${idea.round.number}`}
+      {CAME_FROM[idea.source]}
+      {idea.model && ` with ${modelId(idea.model)}`}
+      {idea.round && `, in round ${idea.round.number}`}
       {idea.isSelected && ', chosen to go on with'}
-      {idea.model && `, written by ${idea.model.slice(idea.model.indexOf(':') + 1)}`}
       {idea.noteId !== null && !idea.isOnCanvas && '. Its note was deleted; the idea stays.'}
     </p>
   )

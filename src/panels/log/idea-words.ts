@@ -27,6 +27,17 @@ export const SOURCE_WORDS: Record<Source, string> = {
   import: 'Import',
 }
 
+/** The same, in a sentence about one idea. */
+export const CAME_FROM: Record<Source, string> = {
+  canvas: 'Written on the canvas',
+  web: 'Captured quickly',
+  voice: 'Dictated',
+  clerk: 'Saved by the clerk in a conversation',
+  agent: 'Written by an agent',
+  api: 'Added by a program',
+  import: 'Imported',
+}
+
 /** As read from the idea in hand: "supports #8", and from the other end: "supported by #12". */
 export const LINK_TYPE_WORDS: Record<LinkType, { out: string; in: string }> = {
   related: { out: 'related to', in: 'related to' },

@@ -54,7 +54,7 @@ export function PromoteDialog({ idea, onClose }: PromoteDialogProps) {
         before ? `Change the ${before.kind === 'todo' ? 'to-do' : 'decision'}` : `What is #${idea.number}?`
       }
       description={shorten(idea.text, 140)}
-      width={400}
+      width={480}
     >
       <DialogBody>
         <form

@@ -2,7 +2,7 @@
 
 import { memo } from 'react'
 import { timeWords } from '#panels/log/day-words.ts'
-import { CategoryIcon, PaperSwatch, PlusMarks, StatusSquares, Who } from '#panels/log/idea-marks.tsx'
+import { CategoryWord, PaperSwatch, PlusMarks, StatusWord, Who } from '#panels/log/idea-marks.tsx'
 import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/log/idea-words.ts'
 import type { IdeaView } from '#session/idea-view.ts'
 import { isScript } from '#session/projection.ts'
@@ -33,31 +33,33 @@ export const IdeaRow = memo(function IdeaRow({ idea, now, onShow, onPoint }: Ide
       onFocus={() => onPoint(idea)}
       onBlur={() => onPoint(null)}
       className={classNames(
-        'flex h-full w-full flex-col justify-between rounded-card border border-line bg-raised px-3 py-2 text-left transition-colors focus-visible:-outline-offset-2',
+        'flex h-full w-full flex-col rounded-card border border-line bg-raised px-3 py-2 text-left transition-colors focus-visible:-outline-offset-2',
         hasNote && 'hover:border-line-strong',
       )}
     >
+      <span className="flex w-full min-w-0 items-center gap-2 text-caption text-ink-2">
+        <PaperSwatch idea={idea} />
+        <span className="font-button text-ink tabular-nums">#{idea.number}</span>
+        <CategoryWord category={idea.category} />
+        <StatusWord status={idea.status} />
+        <span className="ml-auto shrink-0 tabular-nums">{timeWords(idea.createdAt, now)}</span>
+      </span>
       <span
         dir="auto"
         className={classNames(
-          'line-clamp-2 break-words font-note text-body max-phone:text-phone',
+          'line-clamp-2 w-full flex-1 break-words py-1 font-note text-body max-phone:text-phone',
           idea.promotion?.isDone && 'text-ink-2 line-through',
         )}
       >
         {idea.text}
       </span>
-      <span className="flex w-full min-w-0 items-center gap-2 text-caption text-ink-2">
-        <PaperSwatch idea={idea} />
-        <span className="font-button text-ink tabular-nums">#{idea.number}</span>
-        <CategoryIcon category={idea.category} />
-        <StatusSquares status={idea.status} />
+      <span className="flex h-6 w-full min-w-0 items-center gap-2 text-ink-2 text-small">
         <span className="flex min-w-0">
           <Who who={idea.author} />
         </span>
         {isScript(idea.model) && <ScriptLabel className="shrink-0" />}
-        <span className="ml-auto flex shrink-0 items-center gap-2">
+        <span className="ml-auto flex shrink-0">
           <PlusMarks plus={idea.plus} />
-          <span className="tabular-nums">{timeWords(idea.createdAt, now)}</span>
         </span>
       </span>
     </button>

@@ -16,7 +16,7 @@ import { useBoard, useSession } from '../board-context.tsx'
 import { IdeaRow } from './idea-row.tsx'
 import { TabFilters } from './tab-filters.tsx'
 
-const ROW_PX = { panel: 88, phone: 100 }
+const ROW_PX = { panel: 116, phone: 124 }
 /** Between letters typed quickly nothing is asked. */
 const CALM_MS = 150
 
