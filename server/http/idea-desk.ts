@@ -1,13 +1,15 @@
+import * as Y from 'yjs'
 import { createIdeaLogs } from '#server/idea-log/idea-logs.ts'
 import type { IdeaRow } from '#server/idea-log/idea-rows.ts'
 import { ideaView, isThere, type LogSight } from '#server/idea-log/idea-views.ts'
 import type { IdeaRefusal } from '#server/ideas/idea-refusal.ts'
 import { createIdeaWriter, type IdeaWriter } from '#server/ideas/idea-writer.ts'
+import { DamagedBoard } from '#server/sync/load-board.ts'
 import type { IdeaView } from '#session/idea-view.ts'
 import { refusal } from '#session/refusal.ts'
 import type { Role } from '#session/role.ts'
 import type { ApiContext } from './api-app.ts'
-import type { ApiServices } from './api-services.ts'
+import type { ApiServices, BoardRooms, OpenBoard } from './api-services.ts'
 import { needRole, type OnBoard } from './caller.ts'
 import { Problem } from './problem.ts'
 
@@ -34,21 +36,31 @@ export function createIdeaDesk(services: ApiServices): IdeaDesk {
     writer: createIdeaWriter(services),
     async at(c, boardId, least, work) {
       await needRole(services, c, boardId, least)
-      const room = await rooms.open(boardId)
+      const room = await openFor(rooms, boardId, least)
       try {
         const see = ({ state, view }: OnBoard): LogSight => ({
           ...logs.open(state, view),
           state,
           view,
-          doc: room.doc,
+          doc: room?.doc ?? new Y.Doc(),
         })
         const here = await needRole(services, c, boardId, least)
         const again = async () => see(await needRole(services, c, boardId, 'viewer'))
         return await work({ ...here, sight: see(here), again })
       } finally {
-        room.release()
+        room?.release()
       }
     },
+  }
+}
+
+/** null: the canvas can't be read. What was said on it can still be found. */
+async function openFor(rooms: BoardRooms, boardId: string, least: Role): Promise<OpenBoard | null> {
+  try {
+    return await rooms.open(boardId)
+  } catch (error) {
+    if (error instanceof DamagedBoard && least === 'viewer') return null
+    throw error
   }
 }
 

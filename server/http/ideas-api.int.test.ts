@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { addNote, editBoard, removeRecords } from '#board/edit-board.ts'
+import { DamagedBoard } from '#server/sync/load-board.ts'
 import { IdeaDetail, IdeaPage, IdeaView } from '#session/idea-view.ts'
 import { createApi } from './create-api.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from './testing/with-api.ts'
@@ -121,6 +122,18 @@ withApi('ideas', (current) => {
     room.release()
   })
 
+  test('[LG12] what was said can be found also when the canvas can’t be read', async () => {
+    await add({ text: 'Said' })
+    const { services } = api.server
+    const damaged = () => Promise.reject(new DamagedBoard('unreadable'))
+    const app = createApi({ ...services, rooms: { ...services.rooms, open: damaged } })
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const read = IdeaPage.parse(await (await app.request(path, { headers })).json())
+    expect(read.ideas).toMatchObject([{ text: 'Said', noteColor: null }])
+    const write = { method: 'PATCH', headers, body: JSON.stringify({ text: 'Other' }) }
+    expect((await app.request(`${path}/1`, write)).status).toBe(503)
+  })
+
   test('[LG13] an idea is changed part by part', async () => {
     const [first, other] = [await add({ text: 'Old' }), await add({ text: 'Other' })]
     const patch = (body: object) => api.call(`PATCH ${path}/${first.number}`, { token, body })
@@ -157,7 +170,9 @@ withApi('ideas', (current) => {
       expect([bad, (await patch(bad)).status]).toEqual([bad, 400])
     }
     expect(codeOf(await patch({ parent: 99 }))).toBe('no-idea')
-    expect(codeOf(await patch({ parent: first.number }))).toBe('would-circle')
+    const circle = { parent: first.number, text: 'Half', status: 'actionable', category: 'note' }
+    expect(codeOf(await patch(circle))).toBe('would-circle')
+    expect((await detail(first.number)).idea).toMatchObject({ text: 'New', status: 'distilled' })
   })
 
   test('[LG14] what was taken out is shown only when asked for, and comes back whole', async () => {

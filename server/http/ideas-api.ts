@@ -8,7 +8,8 @@ import { IdeaDetail, IdeaPage, IdeaQuery } from '#session/idea-view.ts'
 import { refusal } from '#session/refusal.ts'
 import { type ApiApp, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
-import { command, idempotencyKey } from './caller.ts'
+import { idempotencyKey } from './caller.ts'
+import { changeIdea } from './change-idea.ts'
 import { heed, type IdeaDesk, needIdea, needRemovedIdea } from './idea-desk.ts'
 import { IdeaChange, IdeaPath, NewIdea, OneIdea, RemovedToo } from './idea-shapes.ts'
 import { Problem } from './problem.ts'
@@ -104,20 +105,9 @@ export function addIdeas(app: ApiApp, services: ApiServices, desk: IdeaDesk): vo
   })
 
   app.openapi(change, async (c) => {
-    const { boardId, number } = c.req.valid('param')
-    const { text, parent, ...rest } = c.req.valid('json')
-    const idea = await desk.at(c, boardId, 'editor', async ({ caller, sight, again }) => {
-      needIdea(sight, number)
-      if (parent != null) needIdea(sight, parent)
-      if (Object.keys(rest).length > 0) {
-        await command(services, c, boardId, { type: 'ideas.change', numbers: [number], change: rest })
-      }
-      if (parent !== undefined)
-        await command(services, c, boardId, { type: 'idea.set-parent', number, parent })
-      if (text !== undefined) heed(await desk.writer.setText(boardId, number, text, caller.userId))
-      const after = await again()
-      return ideaView(after, needIdea(after, number))
-    })
+    const at = c.req.valid('param')
+    const wish = { ...at, ...c.req.valid('json') }
+    const idea = await desk.at(c, at.boardId, 'editor', (board) => changeIdea(services, desk, c, board, wish))
     return c.json({ idea }, 200)
   })
 
