@@ -1,3 +1,4 @@
+import type { Idea } from '#session/idea.ts'
 import type { FollowedIdea } from '#session/idea-command.ts'
 import type { BoardWords } from './log-words.ts'
 
@@ -5,11 +6,25 @@ import type { BoardWords } from './log-words.ts'
  * What an idea is by its new text, and the ideas whose echoes may be others by it: those that echoed it, and later ones
  * that are like it now.
  */
-export function followText(words: BoardWords, number: number, text: string): FollowedIdea[] {
+export function followText(words: BoardWords, idea: Idea, text: string): FollowedIdea[] {
   const { echoes } = words
+  const { number } = idea
   const before = echoes.laterLike(number)
   echoes.put(number, text)
   const others = new Set([...before, ...echoes.laterLike(number)])
-  const own = { number, text, ...words.sort(text), echoes: echoes.echoesOf(number) }
+  const own = { number, text, ...sortedAnew(words, idea.text, text), echoes: echoes.echoesOf(number) }
   return [own, ...[...others].map((other) => ({ number: other, echoes: echoes.echoesOf(other) }))]
+}
+
+/** Only what other words say otherwise: a slip that is put right must not undo what a model found out. */
+function sortedAnew(
+  words: BoardWords,
+  before: string,
+  text: string,
+): Pick<FollowedIdea, 'category' | 'tags'> {
+  const [old, now] = [words.sort(before), words.sort(text)]
+  return {
+    ...(now.category !== old.category && { category: now.category }),
+    ...(now.tags.join() !== old.tags.join() && { tags: now.tags }),
+  }
 }

@@ -120,6 +120,18 @@ describe('an idea follows its note', () => {
     expect(await stage.heard(clerks, { text: 'Who washes up?' })).toMatchObject({ category: 'question' })
   })
 
+  test('[LI4] in its text alone, where the new words say no other category: what a model found stays', async () => {
+    const stage = await begin()
+    const agentId = await stage.addAgent()
+    const noteId = await stage.write('Bus tickets')
+    const { number, tags } = await stage.heard(noteId)
+    const ideas = [{ number, category: 'decision', tags }]
+    const sorted = { type: 'ideas.sort', agentId, model: 'local:small', ideas }
+    await stage.sessions.dispatch(stage.boardId, sorted, { kind: 'server' })
+    await stage.edit(({ doc }) => setNoteText(doc, noteId, 'Bus tickets!'))
+    expect(await stage.heard(noteId, { text: 'Bus tickets!' })).toMatchObject({ category: 'decision', tags })
+  })
+
   test('[LI4] an emptied note leaves its idea what it said', async () => {
     const stage = await begin()
     const noteId = await stage.write('Bus tickets')

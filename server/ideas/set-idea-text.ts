@@ -49,7 +49,7 @@ export async function setIdeaText(
     if (noteId !== null && desk.note(noteId)) {
       await desk.setText(noteId, text, { kind: 'api', userId })
       await touchNotes(db, boardId, [noteId], new Date(now()))
-      return follow(followText(await words.of(state), number, text))
+      return follow(followText(await words.of(state), idea, text))
     }
     // Gone since the session heard of it last.
     if (idea.isOnCanvas) await follow([{ number, isOnCanvas: false }])

@@ -60,7 +60,7 @@ function newsOf(idea: Idea, note: NoteView | null, words: BoardWords): FollowedI
   // A note that was emptied says nothing now; its idea keeps what it said.
   if (text === '' || text === idea.text) return idea.isOnCanvas ? [] : [{ number, ...place }]
   if (idea.removedAt !== null) return [{ number, text, ...place }]
-  const [own, ...others] = followText(words, number, text)
+  const [own, ...others] = followText(words, idea, text)
   return [{ number, ...own, ...place }, ...others]
 }
 

@@ -1,0 +1,55 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from '#db/database.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { freshPlace } from '#db/testing/with-database.ts'
+import { AgentsStage, WAIT } from '#server/agents/testing/agents-stage.ts'
+import { createLog } from '#server/log.ts'
+import { numberNotesOfOpenBoards } from '#server/session/number-notes.ts'
+import { hearNotesOfOpenBoards } from './hear-notes.ts'
+import { createLogWords } from './log-words.ts'
+
+let db: Database
+let stage: AgentsStage
+let stops: (() => void)[] = []
+
+beforeAll(async () => {
+  db = await openDatabase((await freshPlace('pglite')).place)
+})
+afterAll(() => db.close())
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) stop()
+  await stage.stop()
+})
+
+test('[LI1] what an advisor contributes is an idea by it, of its round, once its turn has told it', async () => {
+  const { promise: isOver, resolve: endTurn } = Promise.withResolvers<void>()
+  stage = new AgentsStage(db, async function* () {
+    yield 'NOTE: Thirty may be all of them\nNOTE: Ask the caretaker\n'
+    await isOver
+  })
+  await stage.start()
+  const { sessions, rooms } = stage
+  const log = createLog('silent')
+  stops = [
+    numberNotesOfOpenBoards(rooms, { db, sessions, log, quietMs: 10 }),
+    hearNotesOfOpenBoards(rooms, { sessions, words: createLogWords(), log, quietMs: 10 }),
+  ]
+  const room = await rooms.open(stage.boardId)
+  const asked = stage.round({ mode: 'single', agents: [stage.idOf('Ada')] })
+  // The first is numbered while the turn goes on, and is no idea yet.
+  await vi.waitFor(async () => expect((await stage.state()).numbered.size).toBeGreaterThan(0), WAIT)
+  expect((await stage.state()).ideas.size).toBe(0)
+  endTurn()
+  const round = await asked
+  await vi.waitFor(async () => expect((await stage.state()).ideas.size).toBe(2), WAIT)
+  const ideas = [...(await stage.state()).ideas.values()]
+  expect(ideas.map(({ text }) => text)).toEqual(['Thirty may be all of them', 'Ask the caretaker'])
+  for (const idea of ideas)
+    expect(idea).toMatchObject({
+      source: 'agent',
+      authorId: stage.idOf('Ada'),
+      roundId: round.id,
+      isOnCanvas: true,
+    })
+  room.release()
+})
