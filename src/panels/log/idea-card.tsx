@@ -82,7 +82,7 @@ function CardHead({ idea, isSelected, onSelect, onDone }: CardHeadProps) {
         <StatusSquares status={idea.status} />
         <span className="truncate">{STATUS_WORDS[idea.status]}</span>
       </span>
-      <span className="relative ml-auto flex items-center gap-3">
+      <span className="relative z-10 ml-auto flex items-center gap-3">
         {promotion?.kind === 'todo' && onDone && (
           <label htmlFor={`done-${idea.number}`} className="inline-flex cursor-pointer items-center gap-2">
             <SelectBox

@@ -114,7 +114,7 @@ function IdeaDoors({ idea, onRewrite }: { idea: IdeaView; onRewrite: () => void 
   const { boardId, changes } = useLog()
   const { me } = useSession()
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-1">
+    <p className="mt-2 flex flex-wrap items-center gap-0.5">
       {idea.isOnCanvas && idea.noteId !== null && (
         <Link
           href={`/b/${boardId}?note=${encodeURIComponent(idea.noteId)}`}
@@ -125,7 +125,13 @@ function IdeaDoors({ idea, onRewrite }: { idea: IdeaView; onRewrite: () => void 
         </Link>
       )}
       {mayChange(me) && (
-        <Button kind="quiet" size="small" icon={<Pencil size={15} aria-hidden />} onClick={onRewrite}>
+        <Button
+          kind="quiet"
+          size="small"
+          icon={<Pencil size={15} aria-hidden />}
+          onClick={onRewrite}
+          className="px-2!"
+        >
           Rewrite
         </Button>
       )}
@@ -135,6 +141,7 @@ function IdeaDoors({ idea, onRewrite }: { idea: IdeaView; onRewrite: () => void 
           size="small"
           icon={<Trash2 size={15} aria-hidden />}
           onClick={() => void changes.remove([idea])}
+          className="px-2!"
         >
           Remove
         </Button>

@@ -23,9 +23,17 @@ export function LogBar({ field, isPhone, layout }: LogBarProps) {
   const { show } = usePlaceNow()
   if (isPhone) {
     return (
-      <div className="flex shrink-0 items-center gap-2 px-4 pt-3 pb-1">
-        <LogSearch field={field} className="min-w-0 flex-1" />
-        <FiltersButton />
+      <div className="shrink-0 px-4 pt-3 pb-1">
+        <div className="flex items-center gap-2">
+          <LogSearch field={field} className="min-w-0 flex-1" />
+          {show !== 'decisions' && <FiltersButton />}
+        </div>
+        {show !== 'ideas' && (
+          <div className="mt-2 flex flex-wrap items-center gap-1.5">
+            <ShowChip />
+            {show === 'decisions' && <WhichChips />}
+          </div>
+        )}
       </div>
     )
   }

@@ -21,7 +21,7 @@ export interface CellEdit {
 
 export type LogDialog =
   | { kind: 'link' | 'promote'; ideas: readonly IdeaView[] }
-  | { kind: 'keys' | 'filters' | 'import' }
+  | { kind: 'keys' | 'filters' | 'import' | 'gather' }
 
 /** The log that this page shows, for its parts. */
 export interface OpenLog {

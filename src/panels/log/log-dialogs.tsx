@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { IDEA_GROUPINGS } from '#session/idea-view.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
@@ -13,6 +14,11 @@ import { useLogFilters } from './log-filters.tsx'
 import { withoutFilters } from './log-place.ts'
 import { PromoteDialog } from './promote-dialog.tsx'
 import { LOG_KEYS } from './use-log-keys.ts'
+
+// Fetched when it is asked for.
+const GatherDialog = dynamic(() =>
+  import('#panels/gather/gather-dialog.tsx').then((module) => module.GatherDialog),
+)
 
 /** What opens over the log. */
 export function LogDialogs() {
@@ -28,6 +34,8 @@ export function LogDialogs() {
     }
     case 'keys':
       return <KeysDialog onClose={close} />
+    case 'gather':
+      return <GatherDialog onClose={close} />
     case 'filters':
       return <FiltersDialog onClose={close} />
     default:

@@ -1,6 +1,15 @@
 'use client'
 
-import { ChevronLeft, CircleHelp, MoreHorizontal, RotateCcw } from 'lucide-react'
+import {
+  ChevronLeft,
+  CircleHelp,
+  FileText,
+  Layers,
+  ListTodo,
+  MoreHorizontal,
+  RotateCcw,
+  Table2,
+} from 'lucide-react'
 import Link from 'next/link'
 import type { Me } from '#panels/api-answer.ts'
 import { useIsWide, useSession } from '#panels/board/board-context.tsx'
@@ -10,9 +19,10 @@ import { MyMenu } from '#panels/board/top-bar.tsx'
 import { useCarefulLeave } from '#panels/board/use-board-connection.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { Menu, MenuItem } from '#ui/menu.tsx'
+import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx'
 import { useLog, usePlaceNow } from './log-context.tsx'
 import { LogDoors } from './log-doors.tsx'
+import type { LogPlace } from './log-place.ts'
 
 interface LogHeadProps {
   isPhone: boolean
@@ -62,7 +72,7 @@ export function LogHead({ isPhone, onMeChange }: LogHeadProps) {
       <SaveLine isShort={isPhone} />
       <div className="ml-auto flex shrink-0 items-center gap-2">
         <LogDoors isPhone={isPhone} />
-        <MoreMenu />
+        <MoreMenu isPhone={isPhone} />
         {!isPhone && <PeopleBar isCount={!isWide} />}
         <MyMenu onChange={onMeChange} />
       </div>
@@ -70,23 +80,45 @@ export function LogHead({ isPhone, onMeChange }: LogHeadProps) {
   )
 }
 
-function MoreMenu() {
-  const { dialog, go, open } = useLog()
+function MoreMenu({ isPhone }: { isPhone: boolean }) {
+  const { boardId, dialog, go, open } = useLog()
   const { show } = usePlaceNow()
+  const to = (next: LogPlace['show']) => () => {
+    open.set(null)
+    go({ show: next, which: 'all' })
+  }
   return (
     <Menu trigger={<IconButton label="More" icon={<MoreHorizontal size={18} aria-hidden />} />}>
-      <MenuItem
-        icon={<RotateCcw size={16} aria-hidden />}
-        onSelect={() => {
-          open.set(null)
-          go({ show: show === 'removed' ? 'ideas' : 'removed' })
-        }}
-      >
-        {show === 'removed' ? 'Ideas of the log' : 'Removed ideas'}
-      </MenuItem>
-      <MenuItem icon={<CircleHelp size={16} aria-hidden />} onSelect={() => dialog.set({ kind: 'keys' })}>
-        Keys of the log
-      </MenuItem>
+      {show !== 'ideas' && (
+        <MenuItem icon={<Table2 size={16} aria-hidden />} onSelect={to('ideas')}>
+          All ideas
+        </MenuItem>
+      )}
+      {isPhone && show !== 'decisions' && (
+        <MenuItem icon={<ListTodo size={16} aria-hidden />} onSelect={to('decisions')}>
+          Decisions and to-dos
+        </MenuItem>
+      )}
+      {isPhone && (
+        <>
+          <MenuItem icon={<Layers size={16} aria-hidden />} onSelect={() => dialog.set({ kind: 'gather' })}>
+            Themes
+          </MenuItem>
+          <MenuLink icon={<FileText size={16} aria-hidden />} href={`/b/${boardId}/proposal`}>
+            Proposal
+          </MenuLink>
+        </>
+      )}
+      {show !== 'removed' && (
+        <MenuItem icon={<RotateCcw size={16} aria-hidden />} onSelect={to('removed')}>
+          Removed ideas
+        </MenuItem>
+      )}
+      {!isPhone && (
+        <MenuItem icon={<CircleHelp size={16} aria-hidden />} onSelect={() => dialog.set({ kind: 'keys' })}>
+          Keys of the log
+        </MenuItem>
+      )}
     </Menu>
   )
 }
