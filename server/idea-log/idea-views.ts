@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
-import { readNote } from '#board/read-note.ts'
+import { readNoteLook } from '#board/read-note.ts'
 import type { Idea } from '#session/idea.ts'
 import type { IdeaView, WhoView } from '#session/idea-view.ts'
 import type { SessionProjection } from '#session/project.ts'
@@ -18,7 +18,7 @@ export interface LogSight extends OpenLog {
 
 export function ideaView(sight: LogSight, row: IdeaRow): IdeaView {
   const { idea, mark } = row
-  const note = noteOf(sight.doc, idea)
+  const note = lookOf(sight.doc, idea)
   const { messageId: _message, roundId, authorId, beforeArchive: _before, links: _links, ...own } = idea
   const round = roundId === null ? null : entryOf(sight.view.rounds, roundId)
   const agents = mark?.agents.map(({ agentId }) => whoIs(sight, agentId)) ?? []
@@ -65,9 +65,9 @@ function modelOf({ state }: LogSight, { noteId }: Idea): string | null {
   return (noteId === null ? null : state.contributions.get(noteId)?.model) ?? null
 }
 
-function noteOf(doc: Y.Doc, { noteId }: Idea) {
+function lookOf(doc: Y.Doc, { noteId }: Idea) {
   const map = noteId === null ? undefined : boardShapes(doc).get(noteId)
-  return noteId !== null && map instanceof Y.Map ? readNote(noteId, map) : null
+  return map instanceof Y.Map ? readNoteLook(map) : null
 }
 
 function promotionView(sight: OpenLog, { kind, ownerId, due, isDone }: NonNullable<Idea['promotion']>) {

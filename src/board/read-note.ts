@@ -28,20 +28,31 @@ export function readNote(id: string, map: Y.Map<unknown>): NoteView | null {
   const place = shapes instanceof Y.Map ? pagePlace(shapes, id) : null
   if (!place) return null
   const text = map.get('text')
-  const color = map.get('p.color')
   const author = map.get('m.author')
   const number = map.get('m.number')
-  const model = map.get('m.model')
   return {
     id,
     text: text instanceof Y.Text ? text.toString() : '',
     x: place[0],
     y: place[1],
-    color: typeof color === 'string' ? color : DEFAULT_PROPS.note.color,
+    ...lookOf(map),
     authorId: typeof author === 'string' ? author : null,
     number: typeof number === 'number' ? number : null,
-    model: typeof model === 'string' ? model : null,
     via: readVia(map.get('m.via')),
+  }
+}
+
+/** As much of a note as a list shows beside its idea: its text and place take longer to read. null: not a note. */
+export function readNoteLook(map: Y.Map<unknown>): Pick<NoteView, 'color' | 'model'> | null {
+  return map.get('t') === 'note' ? lookOf(map) : null
+}
+
+function lookOf(map: Y.Map<unknown>): Pick<NoteView, 'color' | 'model'> {
+  const color = map.get('p.color')
+  const model = map.get('m.model')
+  return {
+    color: typeof color === 'string' ? color : DEFAULT_PROPS.note.color,
+    model: typeof model === 'string' ? model : null,
   }
 }
 
