@@ -3,7 +3,7 @@
 import { Ellipsis, ExternalLink, Share, Trash2, Volume2, VolumeX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ModelLine } from '#panels/board/advisors/model-line.tsx'
-import { useBoard } from '#panels/board/board-context.tsx'
+import { useBoard, useSession } from '#panels/board/board-context.tsx'
 import { useRequest } from '#panels/board/use-request.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -24,6 +24,7 @@ interface TalkHeadProps {
 
 /** Whom one talks with, who hears it, and what can be done with the conversation. */
 export function TalkHead({ talk, clerk, readAloud, back }: TalkHeadProps) {
+  const { board } = useSession()
   const Heading = back ? 'h1' : 'h2'
   return (
     <header className="shrink-0 border-line border-b bg-sheet">
@@ -31,6 +32,7 @@ export function TalkHead({ talk, clerk, readAloud, back }: TalkHeadProps) {
       <div className="mx-auto flex min-h-[60px] max-w-[736px] items-center gap-1 py-2 pr-2 pl-4 max-phone:has-[>a]:pl-1">
         {back}
         <div className="min-w-0 flex-1">
+          {back && <p className="truncate text-caption text-ink-2">{board.title}</p>}
           <div className="flex min-w-0 items-center gap-2">
             <Heading className="truncate font-heading text-board">Talk with the clerk</Heading>
             {clerk.model !== null && <ModelLine model={clerk.model} />}

@@ -24,7 +24,7 @@ export function TalkStream({ talk, clerk, children }: TalkStreamProps) {
   const { messages, sending } = talk
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const { isAtEnd, goToEnd } = useStickToEnd(scroller, content, messages[0]?.id ?? null)
+  const { isFar, goToEnd } = useStickToEnd(scroller, content, messages[0]?.id ?? null)
   const ideas = useIdeasOfTalk(messages)
   const canAct = clerk.rights === 'may-talk'
   const now = Date.now()
@@ -93,7 +93,7 @@ export function TalkStream({ talk, clerk, children }: TalkStreamProps) {
           </ol>
         </div>
       </div>
-      {!isAtEnd && (
+      {isFar && (
         <Button
           size="small"
           icon={<ArrowDown size={14} aria-hidden />}

@@ -4,10 +4,12 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 
 /** This near, somebody reads the end. */
 const NEAR_PX = 48
+/** Farther than this one may want a way back. */
+const FAR_PX = 240
 
 interface StickToEnd {
-  /** Whether the end is in sight, or at least was when more came. */
-  isAtEnd: boolean
+  /** The end is out of sight. */
+  isFar: boolean
   goToEnd: () => void
 }
 
@@ -20,11 +22,11 @@ export function useStickToEnd(
   content: RefObject<HTMLElement | null>,
   firstId: string | null,
 ): StickToEnd {
-  const [isAtEnd, setAtEnd] = useState(true)
+  const [isFar, setFar] = useState(false)
   const sticks = useRef(true)
   const goToEnd = useCallback(() => {
     sticks.current = true
-    setAtEnd(true)
+    setFar(false)
     const element = scroller.current
     if (element) element.scrollTop = element.scrollHeight
   }, [scroller])
@@ -32,12 +34,14 @@ export function useStickToEnd(
     const [element, inner] = [scroller.current, content.current]
     if (!element || !inner) return
     const onScroll = (): void => {
-      sticks.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX
-      setAtEnd(sticks.current)
+      const toEndPx = element.scrollHeight - element.scrollTop - element.clientHeight
+      sticks.current = toEndPx < NEAR_PX
+      setFar(toEndPx > FAR_PX)
     }
     // More words, a keyboard that opens: either changes one of the two heights.
     const observer = new ResizeObserver(() => {
       if (sticks.current) element.scrollTop = element.scrollHeight
+      else onScroll()
     })
     observer.observe(element)
     observer.observe(inner)
@@ -48,7 +52,7 @@ export function useStickToEnd(
     }
   }, [scroller, content])
   useKeepPlace(scroller, firstId)
-  return { isAtEnd, goToEnd }
+  return { isFar, goToEnd }
 }
 
 /** What is put above pushes nothing down. */

@@ -32,7 +32,10 @@ function Deed({ deed, ideas }: { deed: TalkDeed; ideas: IdeasOfTalk }) {
     case 'linked':
       return <IdeaLine number={deed.to} before={linkWords(deed.from, deed.type)} />
     case 'read-back':
-      return <p className="mt-2 text-ink-2 text-small">read {countWords(deed.count, 'idea')} of the log</p>
+      // That there was nothing is what its words say.
+      return deed.count === 0 ? null : (
+        <p className="mt-2 text-ink-2 text-small">read {countWords(deed.count, 'idea')} of the log</p>
+      )
     case 'refused':
       return (
         <p className="mt-2 flex gap-1.5 text-ink-2 text-small">
