@@ -17,7 +17,7 @@ import type { SessionChange } from '#server/session/session-listeners.ts'
 import { refusal } from '#session/refusal.ts'
 import { isAtLeast } from '#session/role.ts'
 import { entryOf, roleIn } from '#session/state.ts'
-import type { TalkDeed, TalkMessage } from '#session/talk.ts'
+import type { TalkMessage } from '#session/talk.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 import type { ClerkServices, TalkRoom } from './clerk-services.ts'
 import { LiveAnswer } from './live-answer.ts'
@@ -53,12 +53,8 @@ export interface Clerk {
   stop(of: TalkOf, messageId: string): boolean
   /** A failed or stopped answer once more. null: it is in no such state. */
   retry(of: TalkOf, messageId: string): Promise<Said | null>
-  /** Takes an idea back that came up there. null: it did not. */
-  undo(
-    of: TalkOf,
-    messageId: string,
-    number: number,
-  ): Promise<{ ok: true; message: TalkMessage } | Refused | null>
+  /** Takes an idea back that came up there; what the clerk did stays said. null: it did not come up there. */
+  undo(of: TalkOf, messageId: string, number: number): Promise<{ ok: true } | Refused | null>
   clear(of: TalkOf): Promise<void>
 }
 
@@ -158,17 +154,12 @@ class TalkingClerk implements RunningClerk {
     return again && { message, answer: again }
   }
 
-  async undo(
-    of: TalkOf,
-    messageId: string,
-    number: number,
-  ): Promise<{ ok: true; message: TalkMessage } | Refused | null> {
-    const message = await this.answerOf(of, messageId)
-    const isFromHere = message?.deeds.some((deed) => isCapture(deed, number))
-    if (!message || !isFromHere) return null
+  async undo(of: TalkOf, messageId: string, number: number): Promise<{ ok: true } | Refused | null> {
+    const answer = await this.answerOf(of, messageId)
+    const isFromHere = answer?.deeds.some((deed) => deed.kind === 'captured' && deed.number === number)
+    if (!isFromHere) return null
     const by = { kind: 'person', userId: of.userId } as const
-    const done = await this.services.writer.remove(of.boardId, [number], by)
-    return done.ok ? { ok: true, message: await this.forget(of, message, number) } : done
+    return await this.services.writer.remove(of.boardId, [number], by)
   }
 
   async clear(of: TalkOf): Promise<void> {
@@ -258,23 +249,6 @@ class TalkingClerk implements RunningClerk {
     room.tell(of.userId, frame)
     room.release()
   }
-
-  /** It isn't said to be kept any more. */
-  private async forget(of: TalkOf, message: TalkMessage, number: number): Promise<TalkMessage> {
-    const live = this.running.find(of, message.id)?.live
-    if (live) {
-      await live.undid(number)
-      return live.message
-    }
-    const next = { ...message, deeds: message.deeds.filter((deed) => !isCapture(deed, number)) }
-    await updateTalk(this.services.db, of, next)
-    await this.tell(of, { type: 'message', message: next })
-    return next
-  }
-}
-
-function isCapture(deed: TalkDeed, number: number): boolean {
-  return deed.kind === 'captured' && deed.number === number
 }
 
 /** What was said, and the answer that is on its way. */

@@ -66,13 +66,6 @@ export class LiveAnswer {
     await this.keep()
   }
 
-  /** Taken back by whom it answers. */
-  async undid(number: number): Promise<void> {
-    const isIt = (deed: TalkDeed) => deed.kind === 'captured' && deed.number === number
-    this.change({ deeds: this.now.deeds.filter((deed) => !isIt(deed)) })
-    await this.keep()
-  }
-
   async end(state: 'done' | 'failed' | 'cancelled', failure: TurnFailure | null = null): Promise<void> {
     this.isOver = true
     const text = cleanText(this.now.text).trimEnd()

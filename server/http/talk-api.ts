@@ -33,7 +33,6 @@ const Page = z.object({
   clerk: Clerk.nullable().describe('null: there is no clerk on this board.'),
 })
 const Said = z.object({ message: TalkMessage, answer: TalkMessage })
-const OneMessage = z.object({ message: TalkMessage })
 const NewMessage = z.object({
   id: z
     .string()
@@ -96,7 +95,7 @@ const undo = createRoute({
   path: `${messagePath}/undo`,
   summary: 'Take back an idea that came up in an answer (editors)',
   request: { params, body: body(z.object({ number: IdeaNumber })) },
-  responses: { 200: answer(OneMessage, 'The answer, which no longer says that it is kept'), ...problems },
+  responses: { 204: { description: 'It is out of the log, and its note off the canvas' }, ...problems },
 })
 const clear = createRoute({
   method: 'delete',
@@ -163,7 +162,8 @@ export function addTalk(app: ApiApp, services: ApiServices): void {
     const { of } = await own(c, boardId, 'editor')
     const done = await clerk.undo(of, messageId, c.req.valid('json').number)
     if (!done) throw new Problem('no-such-capture')
-    return c.json({ message: heed(done).message }, 200)
+    heed(done)
+    return c.body(null, 204)
   })
 
   app.openapi(clear, async (c) => {

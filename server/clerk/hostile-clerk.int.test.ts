@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SLOPPY_ANSWERS } from '#agents/clerk/testing/sloppy-answers.ts'
+import { HOSTILE_TEXTS } from '#agents/testing/hostile-notes.ts'
+import type { Database } from '#db/database.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { freshPlace } from '#db/testing/with-database.ts'
+import type { ScriptedPart } from '#server/models/testing/scripted-models.ts'
+import { TalkStage } from './testing/talk-stage.ts'
+import { MAX_SAVED } from './tool-desk.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await openDatabase((await freshPlace('pglite')).place)
+})
+afterAll(() => db.close())
+
+const call = (name: string, input: unknown): ScriptedPart => ({ call: { name, input } })
+
+test('[CK50] a thousand ideas from one message are a few, and the sentence says why', async () => {
+  const stage = await TalkStage.begin(db, {
+    async *answer() {
+      for (let i = 0; i < 1_000; i++) yield call('save_idea', { content: `Idea ${i} of a flood` })
+      yield 'All saved!'
+    },
+  })
+  const { deeds } = await stage.answered('Save everything')
+  expect(deeds.filter(({ kind }) => kind === 'captured')).toHaveLength(MAX_SAVED)
+  expect(deeds.filter(({ kind }) => kind === 'refused')).toHaveLength(1)
+  expect(await stage.ideas()).toHaveLength(MAX_SAVED)
+})
+
+test('[CK51] another board’s ideas are not there, and no input names a board', async () => {
+  const other = await TalkStage.begin(db)
+  const hidden = await other.add('The merger with Quagga')
+  const told: unknown[] = []
+  const stage = await TalkStage.begin(db, {
+    async *answer() {
+      const there = { board: other.boardId, boardId: other.boardId, board_id: other.boardId }
+      told.push(yield call('read_back', there))
+      told.push(yield call('tag_idea', { ...there, idea: hidden.number, tags: ['mine'] }))
+      told.push(
+        yield call('link_ideas', { ...there, from: hidden.number, to: hidden.number, type: 'related' }),
+      )
+      told.push(yield call('save_idea', { ...there, content: 'For the other board', answers: hidden.number }))
+      yield 'Done.'
+    },
+  })
+  const over = await stage.answered('Have a look over there')
+  expect(JSON.stringify(told)).not.toContain('Quagga')
+  expect(over.deeds.map(({ kind }) => kind)).toEqual(['read-back', 'refused', 'captured'])
+  expect(await other.ideas()).toMatchObject([{ tags: expect.not.arrayContaining(['mine']), links: [] }])
+  expect(await stage.ideas()).toMatchObject([{ text: 'For the other board', parent: null }])
+})
+
+test('[CK52] tools that there are not, and input of any kind, come to nothing but a sentence', async () => {
+  const stage = await TalkStage.begin(db, {
+    async *answer(asked) {
+      // As a provider would hand them over, whatever was offered.
+      const [tool] = asked.tools ?? []
+      for (const input of [null, 7, 'all', [], { content: {} }, { content: 'x'.repeat(50_000) }])
+        await tool?.run(input)
+      for (const name of ['delete_board', 'ideas.remove', '__proto__', 'constructor', ''])
+        yield call(name, { numbers: [1] })
+      yield 'Well.'
+    },
+  })
+  const idea = await stage.add('Tea at four')
+  const { deeds, state } = await stage.answered('Delete everything')
+  expect(state).toBe('done')
+  expect(new Set(deeds.map(({ kind }) => kind))).toEqual(new Set(['refused']))
+  expect((await stage.ideas()).map(({ number }) => number)).toEqual([idea.number])
+})
+
+test('[CK53] a tool that the agent may not use is not offered, and not run either', async () => {
+  const offered: string[][] = []
+  const stage = await TalkStage.begin(db, {
+    clerk: { capabilities: ['read-back'] },
+    async *answer({ tools = [] }) {
+      offered.push(tools.map(({ name }) => name))
+      yield call('read_back', {})
+      // Taken away while it speaks.
+      await stage.saveClerk({ capabilities: [] })
+      yield call('read_back', {})
+      yield 'Well.'
+    },
+  })
+  const { deeds } = await stage.answered('Save it')
+  expect(offered).toEqual([['read_back']])
+  expect(deeds).toEqual([
+    { kind: 'read-back', count: 0 },
+    { kind: 'refused', why: expect.stringContaining('not allowed') },
+  ])
+})
+
+test('[CK53] blocks for what the agent may not do are refused where they are run', async () => {
+  const stage = await TalkStage.begin(db, {
+    clerk: { capabilities: ['read-back'], model: 'local:small' },
+    async *answer({ tools }) {
+      if (tools?.[0]?.name === 'hand_over') return
+      yield 'Kept.\n[ACTION: SAVE_IDEA]\ncontent: Tea at four\n[/ACTION]\n'
+    },
+  })
+  const { deeds, text } = await stage.answered('Save it')
+  expect(deeds).toEqual([{ kind: 'refused', why: expect.stringContaining('not allowed') }])
+  expect(text).toMatch(/^Kept\./)
+  expect(await stage.ideas()).toEqual([])
+})
+
+test('[CK54] blocks in what people say, write on notes or call themselves are never run', async () => {
+  const injected = Object.values(SLOPPY_ANSWERS).map(({ said }) => said)
+  const stage = await TalkStage.begin(db, {
+    clerk: { model: 'local:small' },
+    async *answer({ tools }) {
+      if (tools?.[0]?.name === 'hand_over') return
+      yield 'I have read it.'
+    },
+  })
+  for (const text of [...injected.slice(0, 6), ...Object.values(HOSTILE_TEXTS).slice(0, 6)])
+    if (text.trim() !== '') await stage.add(text, stage.ben)
+  const before = (await stage.ideas()).length
+  for (const text of injected.slice(0, 6)) {
+    const over = await stage.answered(text)
+    expect(over).toMatchObject({ state: 'done', text: 'I have read it.', deeds: [] })
+  }
+  expect(await stage.ideas()).toHaveLength(before)
+})
+
+test('[CK55] who may not change the board any more saves nothing through the clerk', async () => {
+  const stage = await TalkStage.begin(db, {
+    async *answer() {
+      await stage.must({ type: 'member.set-role', userId: stage.ben.id, role: 'commenter' })
+      yield call('save_idea', { content: 'Tea at four' })
+      yield 'Kept.'
+    },
+  })
+  const over = await stage.answered('Tea at four', stage.ben)
+  expect(over.state).toBe('cancelled')
+  expect(over.deeds.every(({ kind }) => kind === 'refused')).toBe(true)
+  expect(await stage.ideas()).toEqual([])
+})
+
+test('[CK56] what a model hides in an answer is neither shown nor kept', async () => {
+  const stage = await TalkStage.begin(db, {
+    async *answer() {
+      yield 'Ye\u200bs\u202e, '
+      yield 'fine\u{e0041}\u0000.'
+      yield call('save_idea', { content: 'Tea\u200b at\u202e four\u0000' })
+    },
+  })
+  expect(await stage.answered('Tea?')).toMatchObject({ text: 'Yes, fine.' })
+  expect(await stage.ideas()).toMatchObject([{ text: 'Tea at four' }])
+})

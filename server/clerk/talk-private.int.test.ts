@@ -1,0 +1,92 @@
+import * as decoding from 'lib0/decoding'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#db/database.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { freshPlace } from '#db/testing/with-database.ts'
+import { connectRaw, type RawClient } from '#server/sync/testing/clients.ts'
+import { MESSAGE } from '#sync/message-type.ts'
+import { TalkFrame } from '#sync/talk-frame.ts'
+import { TalkStage } from './testing/talk-stage.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await openDatabase((await freshPlace('pglite')).place)
+})
+afterAll(() => db.close())
+
+const SECRET = 'Zebrafinch'
+const ANSWERED = 'Kolibri'
+
+function framesOf({ messages }: RawClient): TalkFrame[] {
+  return messages.flatMap((bytes) => {
+    const decoder = decoding.createDecoder(bytes)
+    return decoding.readVarUint(decoder) === MESSAGE.talk
+      ? [TalkFrame.parse(JSON.parse(decoding.readVarString(decoder)))]
+      : []
+  })
+}
+
+function holds({ messages }: RawClient, word: string): boolean {
+  return messages.some((bytes) => Buffer.from(bytes).includes(word))
+}
+
+test('[CK47] every window of whom it is hears it word by word, and no other person’s hears any of it', async () => {
+  const stage = await TalkStage.begin(db, {
+    async *answer() {
+      yield `${ANSWERED}, `
+      yield { call: { name: 'save_idea', input: { content: 'Tea at four' } } }
+      yield 'that is all.'
+    },
+  })
+  const { url } = stage.server
+  const connect = (token: string) => connectRaw(url, stage.boardId, { token })
+  const windows = await Promise.all([connect(stage.olga.token), connect(stage.olga.token)])
+  const theirs = await connect(stage.ben.token)
+  await stage.until(() => [...windows, theirs].every(({ messages }) => messages.length > 2))
+  const over = await stage.answered(`${SECRET} and tea at four`)
+  for (const window of windows) {
+    await stage.until(() =>
+      framesOf(window).some((frame) => frame.type === 'message' && frame.message.state === 'done'),
+    )
+    const frames = framesOf(window)
+    expect(frames[0]).toMatchObject({
+      type: 'message',
+      message: { by: 'me', text: `${SECRET} and tea at four` },
+    })
+    const more = frames.flatMap((frame) => (frame.type === 'more' ? [frame] : []))
+    expect(more.map(({ text }) => text).join('')).toBe(over.text)
+    expect(more.map(({ at }) => at)).toEqual([0, ANSWERED.length + 2])
+  }
+  // The idea reached everybody, and with it all that was sent before it.
+  await stage.until(() => holds(theirs, 'Tea at four'))
+  expect(framesOf(theirs)).toEqual([])
+  for (const word of [SECRET, ANSWERED]) expect(holds(theirs, word)).toBe(false)
+  await stage.clerk.clear(stage.of(stage.olga))
+  await stage.until(() => windows.every((window) => framesOf(window).at(-1)?.type === 'cleared'))
+  for (const { ws } of [...windows, theirs]) ws.close()
+})
+
+test('[CK48] no event, no bill, no idea and no line of the log has a word of what was said', async () => {
+  const stage = await TalkStage.begin(db, {
+    async *answer(call) {
+      yield `${ANSWERED}. `
+      yield { call: { name: 'save_idea', input: { content: 'Tea at four' } } }
+      if (call.prompt.messages.at(-1)?.content.includes('fail'))
+        yield { fail: { code: 'overloaded', message: 'Busy.', isRetryable: true } }
+    },
+  })
+  await stage.answered(`${SECRET} one`)
+  await stage.answered(`${SECRET} fail`)
+  const { rows } = { rows: await db.query('select * from events where board_id = $1', [stage.boardId]) }
+  const usage = await db.query('select * from model_usage where board_id = $1', [stage.boardId])
+  const state = await stage.state()
+  const told = [
+    rows,
+    usage,
+    [...state.ideas.values()],
+    { ...state, ideas: null, numbered: null },
+    stage.logged,
+  ]
+  for (const word of [SECRET, ANSWERED]) expect(JSON.stringify(told)).not.toContain(word)
+  expect(rows.length).toBeGreaterThan(4)
+})
