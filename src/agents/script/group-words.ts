@@ -1,8 +1,11 @@
 import { clip } from '#agents/fence.ts'
-import { keyTerms } from '#agents/words/key-terms.ts'
+import { isContent, wordsOf } from '#agents/words/tokens.ts'
 import type { ScriptNote } from './script-scene.ts'
 
 const QUOTE_CHARS = 110
+const MAX_HEADING_CHARS = 60
+/** What a note is about stands at its beginning. */
+const MAX_READ_CHARS = 500
 
 /** Notes of one group together, those of none each by itself; the largest first. */
 export function groupsOf(notes: readonly ScriptNote[]): ScriptNote[][] {
@@ -16,26 +19,50 @@ export function groupsOf(notes: readonly ScriptNote[]): ScriptNote[][] {
 
 /** What several texts have in common, as one would head a list with it. */
 export function headingOf(notes: readonly ScriptNote[]): string {
-  const terms = keyTerms(
-    notes.map(({ text }) => ({ text, weight: 1 })),
-    3,
-  )
-  const sharers = (term: string) =>
-    notes.filter(({ text }) => text.toLowerCase().includes(term.toLowerCase())).length
-  const [first, second] = terms.sort((a, b) => sharers(b) - sharers(a))
-  if (first === undefined) return clip(notes[0]?.text.replace(/\s+/g, ' ').trim() ?? '', 60)
-  const both = second !== undefined && sharers(second) * 2 > notes.length ? `${first} and ${second}` : first
-  return both.charAt(0).toUpperCase() + both.slice(1)
+  const [first, second] = sharedWords(notes.map(({ text }) => text.slice(0, MAX_READ_CHARS)))
+  if (first === undefined) return clip(lineOf(notes[0]?.text ?? ''), MAX_HEADING_CHARS) || 'Without words'
+  const both = second === undefined ? first : `${first} and ${second}`
+  return clip(both.charAt(0).toUpperCase() + both.slice(1), MAX_HEADING_CHARS)
+}
+
+/** Two at most: what the most texts have, and what more than half of them have, too; the longer the better. */
+function sharedWords(texts: readonly string[]): string[] {
+  const shared = new Map<string, { surface: string; count: number }>()
+  for (const text of texts) {
+    const own = new Map(
+      wordsOf(text)
+        .filter(isContent)
+        .map(({ lower }) => [rootOf(lower), lower]),
+    )
+    for (const [root, surface] of own) {
+      const known = shared.get(root)
+      if (known) known.count += 1
+      else shared.set(root, { surface, count: 1 })
+    }
+  }
+  return [...shared.values()]
+    .filter(({ count }) => count > 1)
+    .sort((a, b) => b.count - a.count || b.surface.length - a.surface.length)
+    .slice(0, 2)
+    .filter(({ count }, i) => i === 0 || count * 2 > texts.length)
+    .map(({ surface }) => surface)
+}
+
+function rootOf(word: string): string {
+  return word.length > 4 ? word.replace(/(es|s|en|n)$/, '') : word
+}
+
+function lineOf(text: string): string {
+  return text.slice(0, MAX_READ_CHARS).replace(/\s+/g, ' ').trim()
 }
 
 export function shortestOf(notes: readonly ScriptNote[]): string {
-  const texts = notes.map(({ text }) => text.replace(/\s+/g, ' ').trim()).filter((text) => text !== '')
+  const texts = notes.map(({ text }) => lineOf(text)).filter((text) => text !== '')
   return texts.reduce((short, text) => (text.length < short.length ? text : short), texts[0] ?? '')
 }
 
 export function quoted(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return `“${clip(line, QUOTE_CHARS).replaceAll('“', '‘').replaceAll('”', '’')}”`
+  return `“${clip(lineOf(text), QUOTE_CHARS).replaceAll('“', '‘').replaceAll('”', '’')}”`
 }
 
 export function labelsOf(notes: readonly ScriptNote[]): string {

@@ -1,7 +1,9 @@
+import { clip } from '#agents/fence.ts'
 import { groupsOf, headingOf, inWords, labelsOf, namesOf, quoted, shortestOf } from './group-words.ts'
 import type { ScriptNote, ScriptScene } from './script-scene.ts'
 
 const MOST_GROUPS = 6
+const MAX_TERM_CHARS = 40
 const MOST_QUESTIONS = 4
 const MOST_ALONE = 3
 const MOST_ACTIONS = 6
@@ -35,7 +37,7 @@ export function propose(scene: ScriptScene): string {
 }
 
 function titleOf({ terms }: ScriptScene): string {
-  const [first, second] = terms
+  const [first, second] = terms.map((term) => clip(term, MAX_TERM_CHARS))
   if (first === undefined) return 'What the ideas come to'
   return second === undefined ? `What to do about “${first}”` : `What to do about “${first}” and “${second}”`
 }

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { fenceData } from '#agents/fence.ts'
+import { readGathering } from '#agents/gathering/read-gathering.ts'
+import { readProposal } from '#agents/proposing/read-proposal.ts'
+import { NONCE } from '#agents/testing/agent-board.ts'
+import { HOSTILE_TEXTS } from '#agents/testing/hostile-notes.ts'
+import { scriptAnswer } from './script-answer.ts'
+
+const NOTES = [
+  { id: '#1', by: 'Ann', text: 'Free bus tickets for volunteers', group: 'g1' },
+  { id: '#2', by: 'Ben', text: 'Pay the bus ticket', group: 'g1' },
+  { id: '#3', by: 'Ann', text: 'A kitchen rota on the wall', group: 'g2' },
+  { id: '#4', by: 'Cleo', text: 'Rota for the kitchen', group: 'g2' },
+  { id: '#5', by: 'Ann', text: 'Who paints the fence?', category: 'question' },
+  { id: '#6', by: 'Ben', text: 'Phone the parents in the evening', category: 'todo' },
+]
+const NUMBERS = NOTES.map((_, i) => i + 1)
+
+function say(task: 'gather' | 'propose', board: { id: string; text: string }[] = NOTES): string {
+  const what = task === 'gather' ? 'to-gather' : 'to-propose'
+  const content = ['[Board]:', fenceData(NONCE, { what, board }), 'Write now.'].join('\n')
+  const asked = {
+    task,
+    name: 'Syn',
+    domain: '',
+    messages: [{ role: 'user' as const, content }],
+    hasTool: false,
+  }
+  return scriptAnswer(asked)
+    .map((part) => ('text' in part ? part.text : ''))
+    .join('')
+}
+
+describe('themes', () => {
+  test('[SC20] groups become themes, under words that they share; the rest stands on its own', () => {
+    const read = readGathering(say('gather'), { numbers: NUMBERS, shown: new Set(NUMBERS), groups: [] })
+    expect(read.unknown).toEqual([])
+    expect(read.themes.map(({ numbers }) => numbers)).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
+    expect(read.themes.map(({ title }) => title.toLowerCase()).join(' ')).toMatch(/bus.*(rota|kitchen)/)
+    expect(read.rest).toEqual([5, 6])
+    expect(say('gather')).toBe(say('gather'))
+  })
+
+  test('[SC22] without words, or with hostile ones, there is an answer that can be read', () => {
+    for (const text of ['', '…', ...Object.values(HOSTILE_TEXTS)]) {
+      const board = [
+        { id: '#1', text, group: 'g1' },
+        { id: '#2', text, group: 'g1' },
+      ]
+      const numbers = [1, 2]
+      expect(
+        readGathering(say('gather', board), { numbers, shown: new Set(numbers), groups: [] }).isReadable,
+      ).toBe(true)
+    }
+    expect(say('gather', [])).toContain('On their own')
+  })
+})
+
+describe('proposals', () => {
+  const sources = NUMBERS.map((number) => ({ number, text: '', authorId: `u${number}`, promotion: null }))
+
+  test('[SC21] findings cite their group, questions stay open, and what sounds like a step is an action', () => {
+    const { text, unknown } = readProposal(say('propose'), sources)
+    expect(unknown).toEqual([])
+    expect(text.findings.map(({ numbers }) => numbers)).toEqual([[1, 2], [3, 4], [5]])
+    expect(text.actions.map(({ numbers }) => numbers)).toEqual([[6]])
+    expect(text.summary).toContain('6 ideas by Ann, Ben and Cleo')
+  })
+
+  test('[SC21] an accepted theme gives its name and is no idea of its own; what is settled is not proposed again', () => {
+    const theme = {
+      id: '#7',
+      by: 'Syn',
+      text: 'Getting there:\nBuses.',
+      group: 'g1',
+      remark: 'a theme that holds #1, #2',
+    }
+    const decided = { id: '#8', by: 'Ann', text: 'Start on Monday', remark: 'decided by Ann' }
+    const { text } = readProposal(say('propose', [...NOTES, theme, decided]), [
+      ...sources,
+      ...[7, 8].map((number) => ({ number, text: '', authorId: null, promotion: null })),
+    ])
+    expect(text.findings[0]).toMatchObject({
+      text: expect.stringContaining('Getting there:'),
+      numbers: [1, 2],
+    })
+    expect(text.actions.flatMap(({ numbers }) => numbers)).toEqual([6])
+  })
+
+  test('[SC22] one idea alone, or hostile ones, make a proposal that can be read', () => {
+    for (const text of ['Paint the fence', ...Object.values(HOSTILE_TEXTS)]) {
+      const said = say('propose', [{ id: '#1', text }])
+      expect(readProposal(said, sources).isReadable).toBe(true)
+    }
+  })
+})
