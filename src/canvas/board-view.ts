@@ -5,6 +5,7 @@ import type { PageView } from '#session/round.ts'
 import type { AskRequest } from './ask-request.ts'
 import type { BoardConnection } from './board-connection.ts'
 import { type Following, followPeople } from './chrome/follow-people.ts'
+import { exportPicture, type Picture } from './export-picture.ts'
 import { jumpTo } from './jump-to.ts'
 import { NoteColorStyle, noteColor } from './note/note-color.ts'
 import { startNote } from './note/start-note.ts'
@@ -67,6 +68,8 @@ export interface BoardView {
   /** These notes are outlined and all others faded; null: nothing is pointed out. */
   highlight: Writable<readonly string[] | null>
   hoveredNote: Readable<string | null>
+  /** Of what is selected, or of everything. */
+  takePicture(kind: 'png' | 'svg'): Promise<Picture>
 }
 
 /** A signal of the canvas as the rest of the product reads values. */
@@ -161,6 +164,7 @@ export function createBoardView(editor: Editor, connection: BoardConnection): Bo
     },
     pageView: () => pageView(editor),
     focus: () => editor.focus(),
+    takePicture: (kind) => exportPicture(editor, kind),
     following: following.userId,
     follow: following.follow,
     ...sharedParts(editor),

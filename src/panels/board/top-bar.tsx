@@ -4,6 +4,7 @@ import { ChevronLeft, CircleHelp, PanelRight } from 'lucide-react'
 import Link from 'next/link'
 import type { Me } from '#panels/api-answer.ts'
 import { AccountMenu } from '#panels/people/account-menu.tsx'
+import { TransferMenu } from '#panels/transfer/transfer-menu.tsx'
 import { isAtLeast } from '#session/role.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -59,6 +60,7 @@ export function TopBar(props: TopBarProps) {
         <PeopleBar isCount={!isWide} />
         <MyMenu onChange={props.onMeChange} />
         <AgentsAtWork isShort={!isWide} />
+        <TransferMenu />
         <IconButton
           label="Shortcuts"
           keys="?"

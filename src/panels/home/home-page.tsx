@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import type { Me } from '#panels/api-answer.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { useMe } from '#panels/people/use-me.ts'
+import { ImportBoardButton } from '#panels/transfer/import-board-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { BoardList } from './board-list.tsx'
@@ -46,7 +47,15 @@ export function HomePage({ hasCookie, suggestedColor }: HomePageProps) {
 function Known({ me, boards }: { me: Me; boards: Boards }) {
   const { list, failure } = boards
   if (list && list.length > 0) return <MyBoards me={me} boards={boards} list={list} />
-  if (list) return <Welcome me={me} suggestedColor={me.color} />
+  if (list)
+    return (
+      <>
+        <Welcome me={me} suggestedColor={me.color} />
+        <div className="mx-auto flex max-w-[1120px] flex-wrap items-center px-8 pb-12 max-phone:px-4">
+          <ImportBoardButton />
+        </div>
+      </>
+    )
   // Nothing stands here until the boards are known: a placeholder would jump into something else.
   if (!failure) return null
   return (
@@ -68,13 +77,16 @@ function MyBoards(props: { me: Me; boards: Boards; list: NonNullable<Boards['lis
   return (
     <div className="mx-auto w-full max-w-[1328px] px-8 pt-9 pb-16 max-phone:px-4 max-phone:pt-5">
       <h1 className="sr-only">Home</h1>
-      <form onSubmit={begin} className="flex max-w-[944px] gap-2">
-        <QuestionField value={question} onChange={setQuestion} className="min-w-0 flex-1" />
-        <Button kind="primary" size="large" type="submit" isBusy={board.isBusy} className="max-phone:w-14">
-          {!board.isBusy && <Plus size={22} aria-hidden className="phone:hidden" />}
-          <span className="max-phone:sr-only">New board</span>
-        </Button>
-      </form>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <form onSubmit={begin} className="flex w-full max-w-[944px] gap-2">
+          <QuestionField value={question} onChange={setQuestion} className="min-w-0 flex-1" />
+          <Button kind="primary" size="large" type="submit" isBusy={board.isBusy} className="max-phone:w-14">
+            {!board.isBusy && <Plus size={22} aria-hidden className="phone:hidden" />}
+            <span className="max-phone:sr-only">New board</span>
+          </Button>
+        </form>
+        <ImportBoardButton />
+      </div>
       {board.failure && (
         <Notice tone="warn" className="mt-3 max-w-[944px]">
           {board.failure.message}

@@ -1,0 +1,11 @@
+import type { Metadata } from 'next'
+import { PrintDoor } from '#panels/transfer/print/print-door.tsx'
+import { newcomer } from '../../../newcomer.ts'
+
+export const metadata: Metadata = { title: 'Minutes' }
+
+export default async function Print({ params }: { params: Promise<{ boardId: string }> }) {
+  const { boardId } = await params
+  const { hasCookie } = await newcomer()
+  return <PrintDoor boardId={boardId} hasCookie={hasCookie} />
+}

@@ -1,0 +1,76 @@
+import { type Editor, getSvgAsImage, type TLShapeId } from 'tldraw'
+import { isMarked } from './mark/mark-view.ts'
+import { type PictureMark, withMarks } from './mark/marks-in-picture.ts'
+import { boardSignals } from './signals/install-signals.ts'
+
+export type Picture = { ok: true; blob: Blob; fileName: string } | { ok: false; message: string }
+
+/** Beyond this many pixels a side, browsers draw nothing, or only a part. */
+const MAX_SIDE_PX = 12_000
+/** For screens with twice the pixels, and for print. */
+const PIXEL_RATIO = 2
+const PADDING = 32
+/** tldraw lays out each shape in the page to draw it: more would keep it busy for a minute. */
+const MAX_SHAPES = 5_000
+
+/**
+ * A picture of what is selected, or of everything, wherever it is on the board: an export draws each shape by itself,
+ * not what happens to be mounted. Light, whatever the page is, as it goes onto paper and into slides. It holds its fonts
+ * and asks for nothing.
+ */
+export async function exportPicture(editor: Editor, kind: 'png' | 'svg'): Promise<Picture> {
+  const selected = editor.getSelectedShapeIds()
+  const ids = selected.length > 0 ? selected : [...editor.getCurrentPageShapeIds()]
+  if (ids.length === 0) return { ok: false, message: 'There is nothing on the board to take a picture of.' }
+  const all = editor.getShapeAndDescendantIds(ids)
+  if (all.size > MAX_SHAPES)
+    return {
+      ok: false,
+      message: `A picture holds ${MAX_SHAPES} notes and shapes at most. Select a part of the board.`,
+    }
+  const drawn = await editor.getSvgString(ids, {
+    background: true,
+    darkMode: false,
+    padding: PADDING,
+    scale: 1,
+  })
+  if (!drawn)
+    return { ok: false, message: 'What is selected can’t be seen: there is nothing to take a picture of.' }
+  const svg = withMarks(drawn.svg, marksOf(editor, all))
+  const name = fileName(editor, selected.length > 0)
+  if (kind === 'svg')
+    return { ok: true, blob: new Blob([svg], { type: 'image/svg+xml' }), fileName: `${name}.svg` }
+  const { width, height } = drawn
+  const blob = await getSvgAsImage(svg, {
+    type: 'png',
+    width,
+    height,
+    pixelRatio: Math.min(PIXEL_RATIO, MAX_SIDE_PX / Math.max(width, height)),
+  })
+  return blob
+    ? { ok: true, blob, fileName: `${name}.png` }
+    : { ok: false, message: 'The browser could not draw a picture this large. Select a part, or take SVG.' }
+}
+
+function fileName(editor: Editor, isPart: boolean): string {
+  const title = boardSignals(editor).session.get()?.board.title ?? 'Board'
+  const safe =
+    title
+      .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, MAX_NAME_CHARS) || 'Board'
+  return isPart ? `${safe} (part)` : safe
+}
+const MAX_NAME_CHARS = 80
+
+/** Signs are no shapes: a layer of their own draws them on the page, and this does it in a picture. */
+function marksOf(editor: Editor, ids: ReadonlySet<TLShapeId>): PictureMark[] {
+  const signals = boardSignals(editor)
+  const marks: PictureMark[] = []
+  for (const id of ids) {
+    const mark = signals.markOf(id)
+    const box = mark && isMarked(mark) ? editor.getShapePageBounds(id) : undefined
+    if (mark && box) marks.push({ mark, right: box.maxX, top: box.minY })
+  }
+  return marks
+}

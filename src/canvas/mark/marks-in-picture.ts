@@ -1,0 +1,60 @@
+import { PLUS } from '#session/board-settings.ts'
+import type { Mark } from '#session/mark.ts'
+import { NOTE_FONT_FAMILY } from '../note/note-layout.ts'
+
+export interface PictureMark {
+  mark: Mark
+  /** The top right corner of its note, in page units. */
+  right: number
+  top: number
+}
+
+/** The light tokens `--go`, `--on-go` and `--raised`: a picture is light wherever it is taken. */
+const PAINT = { go: '#0b6647', onGo: '#ffffff', paper: '#ffffff' }
+const PILL = { height: 25, least: 32, fontPx: 13, letter: 8, gap: 4, cut: 6 }
+/** How far beyond the corner the rightmost reaches. */
+const OUTSIDE = 6
+
+/** The drawing with the signs of its notes over everything: a person's is round with a count, an agent's has a cut corner. */
+export function withMarks(svg: string, marks: readonly PictureMark[]): string {
+  const end = svg.lastIndexOf('</svg>')
+  if (marks.length === 0 || end < 0) return svg
+  const font = `font-family="${escapeXml(NOTE_FONT_FAMILY)}" font-weight="620" font-size="${PILL.fontPx}"`
+  const drawn = `<g ${font} text-anchor="middle">${marks.map(drawMark).join('')}</g>`
+  return svg.slice(0, end) + drawn + svg.slice(end)
+}
+
+function drawMark({ mark, right, top }: PictureMark): string {
+  let edge = right + OUTSIDE
+  const parts: string[] = []
+  for (const [symbol, people] of Object.entries(mark.people)) {
+    if (people.length === 0) continue
+    const words = symbol === PLUS.symbol ? `+${people.length}` : `${symbol} ${people.length}`
+    const width = Math.max(PILL.least, [...words].length * PILL.letter + 16)
+    parts.push(pill(edge - width, top, width, words))
+    edge -= width + PILL.gap
+  }
+  if (mark.agents.length > 0) parts.push(cutPill(edge - PILL.least, top))
+  return parts.join('')
+}
+
+function pill(x: number, top: number, width: number, words: string): string {
+  const { height } = PILL
+  const box = `x="${x}" y="${top - height / 2}" width="${width}" height="${height}" rx="${height / 2}"`
+  return `<rect ${box} fill="${PAINT.paper}" stroke="${PAINT.go}" stroke-width="1.5"/>${text(x + width / 2, top, words, PAINT.go)}`
+}
+
+function cutPill(x: number, top: number): string {
+  const { height, least: width, cut } = PILL
+  const y = top - height / 2
+  const path = `M${x} ${y}h${width}v${height - cut}l${-cut} ${cut}h${cut - width}z`
+  return `<path d="${path}" fill="${PAINT.go}"/>${text(x + width / 2, top, '+', PAINT.onGo)}`
+}
+
+function text(x: number, middle: number, words: string, ink: string): string {
+  return `<text x="${x}" y="${middle + PILL.fontPx * 0.36}" fill="${ink}">${escapeXml(words)}</text>`
+}
+
+function escapeXml(words: string): string {
+  return words.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

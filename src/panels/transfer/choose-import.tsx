@@ -1,0 +1,96 @@
+'use client'
+
+import { FileUp } from 'lucide-react'
+import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import type { ImportSource } from './transfer-api.ts'
+
+interface ChooseImportProps {
+  isBusy: boolean
+  onChoose: (source: ImportSource) => void
+}
+
+/** A file dropped or chosen, or a text pasted. */
+export function ChooseImport({ isBusy, onChoose }: ChooseImportProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) onChoose({ file })
+  }
+  return (
+    <>
+      {/* Whoever can't drag presses the button in it. */}
+      <section
+        aria-label="Drop a file"
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={classNames(
+          'flex flex-col items-center gap-3 rounded-card border border-dashed px-4 py-7 text-center',
+          isOver ? 'border-ink bg-sunk' : 'border-line-strong bg-sheet',
+        )}
+      >
+        <FileUp size={24} aria-hidden className="text-ink-2" />
+        <p className="text-body text-ink-2">Drop a file here: CSV, Markdown, text, JSON, zip</p>
+        <Button isBusy={isBusy} onClick={() => field.current?.click()}>
+          Choose a file
+        </Button>
+        <input
+          ref={field}
+          type="file"
+          accept=".csv,.tsv,.tab,.txt,.md,.markdown,.json,.zip,text/*,application/json,application/zip"
+          aria-label="File to import"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            if (file) onChoose({ file })
+            // The same file can be chosen again once it has been mended.
+            event.target.value = ''
+          }}
+        />
+      </section>
+      <PasteForm isBusy={isBusy} onPaste={(text) => onChoose({ text })} />
+    </>
+  )
+}
+
+function PasteForm({ isBusy, onPaste }: { isBusy: boolean; onPaste: (text: string) => void }) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const paste = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') onPaste(text)
+  }
+  return (
+    <form onSubmit={paste} className="mt-5">
+      <label htmlFor={id} className="mb-1 block text-ink-2 text-small">
+        Or paste a list or a table: each line is an idea, what is indented answers what is above it
+      </label>
+      <textarea
+        id={id}
+        value={text}
+        rows={5}
+        onChange={(event) => setText(event.target.value)}
+        className="block w-full resize-y rounded-field border border-line-strong bg-raised px-3 py-2 text-body max-phone:text-board"
+      />
+      <div className="mt-3 flex justify-end">
+        <Button
+          type="submit"
+          isBusy={isBusy}
+          disabledReason={text.trim() === '' ? 'Paste something first.' : null}
+          isReasonHidden
+        >
+          Show what would come in
+        </Button>
+      </div>
+    </form>
+  )
+}

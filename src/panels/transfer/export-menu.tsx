@@ -1,0 +1,21 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { ExportRows, type ExportRowsProps } from './export-rows.tsx'
+
+/** A board, or some of its ideas, as a file. Everyone on the board may. */
+export function ExportMenu(props: ExportRowsProps) {
+  return (
+    <Menu
+      trigger={
+        <Button icon={<Download size={16} aria-hidden />}>
+          {props.numbers ? `Export ${props.numbers.length}` : 'Export'}
+        </Button>
+      }
+    >
+      <ExportRows {...props} />
+    </Menu>
+  )
+}

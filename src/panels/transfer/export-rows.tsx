@@ -1,0 +1,115 @@
+'use client'
+
+import { FileJson, FileSpreadsheet, FileText, Image, MessagesSquare, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { BoardView } from '#canvas/board-view.ts'
+import { MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { savePicture } from './save-picture.ts'
+import { type ExportKind, transferApi } from './transfer-api.ts'
+
+export interface ExportRowsProps {
+  boardId: string
+  /** Only these ideas. */
+  numbers?: readonly number[] | undefined
+  /** Where a canvas is: its picture can be had too. */
+  view?: BoardView | null | undefined
+}
+
+interface Kind {
+  format: ExportKind
+  icon: ReactNode
+  title: string
+  use: string
+  /** Makes sense of some ideas alone. */
+  isOfParts: boolean
+}
+
+const SIZE = { size: 18, 'aria-hidden': true } as const
+const KINDS: readonly Kind[] = [
+  {
+    format: 'md',
+    icon: <FileText {...SIZE} />,
+    title: 'Minutes',
+    use: 'Markdown, to read and to paste',
+    isOfParts: true,
+  },
+  {
+    format: 'csv',
+    icon: <FileSpreadsheet {...SIZE} />,
+    title: 'Table of ideas',
+    use: 'CSV, for spreadsheets',
+    isOfParts: true,
+  },
+  {
+    format: 'json',
+    icon: <FileJson {...SIZE} />,
+    title: 'Whole board',
+    use: 'JSON, to import it again',
+    isOfParts: false,
+  },
+  {
+    format: 'html',
+    icon: <MessagesSquare {...SIZE} />,
+    title: 'Transcript',
+    use: 'One page, in the order of time',
+    isOfParts: true,
+  },
+  {
+    format: 'txt',
+    icon: <MessagesSquare {...SIZE} />,
+    title: 'Transcript as text',
+    use: 'For any editor',
+    isOfParts: true,
+  },
+  {
+    format: 'transcript',
+    icon: <FileJson {...SIZE} />,
+    title: 'Transcript as data',
+    use: 'JSON, for other programs',
+    isOfParts: true,
+  },
+]
+
+/** What a board can be had as, each with what it is good for. */
+export function ExportRows({ boardId, numbers, view }: ExportRowsProps) {
+  const toast = useToast()
+  const take = async (kind: 'png' | 'svg') => {
+    const message = view ? await savePicture(view, kind) : null
+    if (message) toast({ text: message })
+  }
+  return (
+    <>
+      {KINDS.filter(({ isOfParts }) => isOfParts || !numbers).map(({ format, icon, title, use }) => (
+        <MenuLink key={format} icon={icon} href={transferApi.exportOf(boardId, format, numbers)}>
+          <Row title={title} use={use} />
+        </MenuLink>
+      ))}
+      {!numbers && (
+        <MenuLink icon={<Printer {...SIZE} />} href={`/b/${boardId}/print`}>
+          <Row title="Print" use="Minutes on paper, or as PDF" />
+        </MenuLink>
+      )}
+      {view && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Image {...SIZE} />} onSelect={() => void take('png')}>
+            <Row title="Picture" use="PNG of what is selected, or of all" />
+          </MenuItem>
+          <MenuItem icon={<Image {...SIZE} />} onSelect={() => void take('svg')}>
+            <Row title="Drawing" use="SVG, sharp at every size" />
+          </MenuItem>
+        </>
+      )}
+    </>
+  )
+}
+
+function Row({ title, use }: { title: string; use: string }) {
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="block">{title}</span>
+      <span className="block text-caption text-ink-2">{use}</span>
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { Upload } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import type { Failure } from '#panels/api-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { transferApi } from './transfer-api.ts'
+
+/** A new board of the JSON file that a board was exported as; then the page goes there. */
+export function ImportBoardButton() {
+  const router = useRouter()
+  const field = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<{ file: File; failure: Failure } | null>(null)
+  const read = async (file: File, partly: boolean) => {
+    setBusy(true)
+    setRefused(null)
+    const answer = await transferApi.importBoard(file, partly)
+    if (answer.ok && answer.value.board) return router.push(`/b/${answer.value.board.id}`)
+    setBusy(false)
+    if (!answer.ok) setRefused({ file, failure: answer.failure })
+  }
+  const isPart = refused?.failure.code === 'partly-readable'
+  return (
+    <>
+      <Button
+        kind="quiet"
+        icon={<Upload size={16} aria-hidden />}
+        isBusy={isBusy}
+        onClick={() => field.current?.click()}
+      >
+        Import a board
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        accept=".json,application/json"
+        aria-label="File of a board"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) void read(file, false)
+          event.target.value = ''
+        }}
+      />
+      {refused && (
+        <Notice
+          tone="warn"
+          className="order-last basis-full"
+          action={
+            isPart && (
+              <Button size="small" onClick={() => void read(refused.file, true)}>
+                Import what can be read
+              </Button>
+            )
+          }
+        >
+          {refused.failure.message}
+        </Notice>
+      )}
+    </>
+  )
+}

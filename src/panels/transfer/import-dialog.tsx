@@ -1,0 +1,73 @@
+'use client'
+
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { ChooseImport } from './choose-import.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { useImport } from './use-import.ts'
+
+export interface ImportDialogProps {
+  boardId: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Brings a table, a list, a transcript, another board or a session of AIStorm onto this board: shown first, then taken. */
+export function ImportDialog(props: ImportDialogProps) {
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      width={600}
+      title="Import"
+      description="Tables, lists, transcripts, other boards, sessions of AIStorm. You see what would come in before anything changes."
+    >
+      {props.isOpen && <ImportBody {...props} />}
+    </Dialog>
+  )
+}
+
+function ImportBody({ boardId, onClose }: ImportDialogProps) {
+  const toast = useToast()
+  const importing = useImport(boardId)
+  const { state, isBusy, failure } = importing
+  const bringIn = async () => {
+    const words = await importing.bringIn()
+    if (words === null) return
+    toast({ text: words })
+    onClose()
+  }
+  if (state.step === 'choosing')
+    return (
+      <DialogBody>
+        <ChooseImport isBusy={isBusy} onChoose={(source) => void importing.look(source)} />
+        {failure && (
+          <Notice tone="warn" className="mt-4">
+            {failure.message} Nothing was changed.
+          </Notice>
+        )}
+      </DialogBody>
+    )
+  const { preview, mapping } = state
+  const isPart = preview.problems.length > 0
+  return (
+    <DialogBody>
+      <ImportPreview preview={preview} mapping={mapping} onRemap={(next) => void importing.remap(next)} />
+      {failure && (
+        <Notice tone="warn" className="mt-4">
+          {failure.message}
+        </Notice>
+      )}
+      <DialogActions>
+        <Button kind="quiet" onClick={importing.startOver}>
+          Choose another
+        </Button>
+        <Button kind="primary" isBusy={isBusy} onClick={() => void bringIn()}>
+          {isPart ? 'Import what can be read' : 'Import'}
+        </Button>
+      </DialogActions>
+    </DialogBody>
+  )
+}

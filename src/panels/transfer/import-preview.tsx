@@ -1,0 +1,91 @@
+'use client'
+
+import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
+import { Notice } from '#ui/notice.tsx'
+import { MappingTable } from './mapping-table.tsx'
+import type { Preview } from './transfer-api.ts'
+
+const FORMAT_WORDS: Record<Preview['format'], string> = {
+  board: 'A board of Parley',
+  csv: 'A table',
+  list: 'A list',
+  transcript: 'A transcript',
+  aistorm: 'Agents, or a session of AIStorm',
+}
+const SHOWN_ROWS = 8
+const SHOWN_PROBLEMS = 6
+
+interface ImportPreviewProps {
+  preview: Preview
+  mapping: ColumnMapping | null
+  onRemap: (mapping: ColumnMapping) => void
+}
+
+/** What the file is taken for, what would come in, and what can't be read. */
+export function ImportPreview({ preview, mapping, onRemap }: ImportPreviewProps) {
+  const { format, name, table, rows, counts, problems } = preview
+  return (
+    <>
+      <p className="text-body">
+        <span className="font-button">{FORMAT_WORDS[format]}</span>
+        {name !== '' && <span className="text-ink-2"> — {name}</span>}
+      </p>
+      <p className="mt-1 text-ink-2 text-small tabular-nums">{countWords(preview)}</p>
+      {table && mapping && <MappingTable sample={table.sample} mapping={mapping} onChange={onRemap} />}
+      {rows.length > 0 && (
+        <ol
+          aria-label="What would come in"
+          className="mt-4 max-h-64 overflow-y-auto rounded-card border border-line"
+        >
+          {rows.slice(0, SHOWN_ROWS).map((row, i) => (
+            <li key={i} className="border-line border-b px-3 py-2 last:border-b-0">
+              <span className={row.parent === null ? 'block' : 'block pl-4'}>
+                <span className="line-clamp-2 whitespace-pre-wrap break-words text-body">{row.text}</span>
+                <span className="text-caption text-ink-2">{factsOf(row)}</span>
+              </span>
+            </li>
+          ))}
+          {counts.ideas > SHOWN_ROWS && (
+            <li className="px-3 py-2 text-ink-2 text-small">and {counts.ideas - SHOWN_ROWS} more</li>
+          )}
+        </ol>
+      )}
+      {problems.length > 0 && (
+        <Notice tone="warn" className="mt-4">
+          <span className="block">Not all of it can be read. This is left out:</span>
+          <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5 text-small">
+            {problems.slice(0, SHOWN_PROBLEMS).map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+            {problems.length > SHOWN_PROBLEMS && <li>and {problems.length - SHOWN_PROBLEMS} more</li>}
+          </ul>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function factsOf({ category, status, author, tags }: Preview['rows'][number]): string {
+  return [category, status, author, ...tags.map((tag) => `#${tag}`)]
+    .filter((fact) => fact !== null)
+    .join(' · ')
+}
+
+function countWords({ format, counts }: Preview): string {
+  if (format === 'aistorm')
+    return 'What is in it is seen when it comes in. What came in before is not doubled.'
+  const { ideas, notes, shapes, rounds, agents } = counts
+  if (format !== 'board') return `${many(ideas, 'idea')}, each with a note, in a frame of their own`
+  const parts = [
+    many(ideas, 'idea'),
+    many(notes, 'note'),
+    shapes > 0 && many(shapes, 'other shape'),
+    rounds > 0 && many(rounds, 'round'),
+    agents > 0 && many(agents, 'agent'),
+  ]
+  return `${parts.filter((part) => part !== false).join(', ')}, beside what is here`
+}
+
+function many(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`
+}

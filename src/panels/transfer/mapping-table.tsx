@@ -1,0 +1,92 @@
+'use client'
+
+import type { ColumnField, ColumnMapping } from '#formats/csv/column-mapping.ts'
+import { Select } from '#ui/select.tsx'
+
+const FIELD_OPTIONS: readonly { value: ColumnField | 'none'; label: string }[] = [
+  { value: 'none', label: 'Leave out' },
+  { value: 'text', label: 'Idea' },
+  { value: 'details', label: 'Details' },
+  { value: 'number', label: 'Number' },
+  { value: 'category', label: 'Category' },
+  { value: 'status', label: 'Status' },
+  { value: 'tags', label: 'Tags' },
+  { value: 'author', label: 'Author' },
+  { value: 'answers', label: 'Answers' },
+  { value: 'links', label: 'Links' },
+  { value: 'promotion', label: 'Promoted to' },
+  { value: 'owner', label: 'Owner' },
+  { value: 'due', label: 'Due' },
+  { value: 'done', label: 'Done' },
+  { value: 'color', label: 'Colour' },
+  { value: 'created', label: 'Created' },
+]
+
+interface MappingTableProps {
+  sample: readonly (readonly string[])[]
+  mapping: ColumnMapping
+  onChange: (mapping: ColumnMapping) => void
+}
+
+/** What each column is, with its first cells; and whether the first row names them. */
+export function MappingTable({ sample, mapping, onChange }: MappingTableProps) {
+  const { columns, hasHeader } = mapping
+  const [head = []] = sample
+  const body = sample.slice(hasHeader ? 1 : 0, hasHeader ? 4 : 3)
+  const choose = (at: number, field: ColumnField | 'none') => {
+    const next = columns.map((each, i) => {
+      if (i === at) return field === 'none' ? null : field
+      // One column is the idea: taking another makes this one free.
+      return field === 'text' && each === 'text' ? null : each
+    })
+    onChange({ hasHeader, columns: next })
+  }
+  return (
+    <>
+      <section aria-label="Columns" className="mt-4 overflow-x-auto rounded-card border border-line">
+        <table className="min-w-full border-collapse text-left text-small">
+          <thead>
+            <tr className="bg-sheet">
+              {columns.map((field, i) => (
+                <th key={i} scope="col" className="border-line border-b px-2 py-1 align-top font-text">
+                  <span className="block max-w-40 truncate px-2 pt-1 text-caption text-ink-2">
+                    {hasHeader ? head[i] || `Column ${i + 1}` : `Column ${i + 1}`}
+                  </span>
+                  <Select
+                    label={`What column ${i + 1} is`}
+                    value={field ?? 'none'}
+                    options={FIELD_OPTIONS}
+                    onChange={(next) => choose(i, next)}
+                  />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {body.map((cells, row) => (
+              <tr key={row}>
+                {columns.map((field, i) => (
+                  <td
+                    key={i}
+                    className={`max-w-56 truncate border-line border-b px-4 py-1.5 ${field === null ? 'text-ink-3' : ''}`}
+                  >
+                    {cells[i] ?? ''}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <label className="mt-3 flex items-center gap-2 text-body">
+        <input
+          type="checkbox"
+          checked={hasHeader}
+          onChange={(event) => onChange({ columns, hasHeader: event.target.checked })}
+          className="size-4 accent-ink"
+        />
+        The first row names the columns
+      </label>
+    </>
+  )
+}

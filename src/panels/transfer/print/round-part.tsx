@@ -1,0 +1,70 @@
+import { MODE_WORDS, minute } from '#formats/minutes/account-words.ts'
+import type { AccountRound } from '#formats/minutes/board-account.ts'
+
+type Turn = AccountRound['turns'][number]
+
+/** A round: its question, what everyone said, the notes that came of it, what was chosen. */
+export function RoundPart({ round }: { round: AccountRound }) {
+  const { number, question, turns, moderator, picks } = round
+  return (
+    <section>
+      <h2>
+        Round {number}: {question}
+      </h2>
+      <p className="parley-facts">{askedWords(round)}</p>
+      {turns.map((turn, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: turns have no name but their place, and never move
+        <TurnPart key={i} turn={turn} />
+      ))}
+      {picks.length > 0 && (
+        <section>
+          <h3>Chosen by {moderator ?? 'the moderator'}</h3>
+          <ul>
+            {picks.map((pick) => (
+              <li key={`${pick.number} ${pick.text}`}>
+                {pick.number !== null && <strong>#{pick.number} </strong>}
+                {pick.text}
+                {pick.reason !== '' && <em> — {pick.reason}</em>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </section>
+  )
+}
+
+function askedWords({ askedBy, startedAt, mode, state, fileName }: AccountRound): string {
+  if (fileName !== null) return `From the file ${fileName}, ${minute(startedAt)}.`
+  const ended = state === 'complete' ? '' : ` This round is ${state}.`
+  return `Asked${askedBy === null ? '' : ` by ${askedBy}`}, ${minute(startedAt)}; ${MODE_WORDS[mode]}.${ended}`
+}
+
+function TurnPart({ turn }: { turn: Turn }) {
+  const { speaker, state, text, failure, notes } = turn
+  const { name, model, isScript, kind } = speaker
+  return (
+    <section>
+      <h3>
+        {name}
+        {kind === 'agent' && model !== null && (
+          <span className="parley-model"> {isScript ? 'script, not an AI' : model}</span>
+        )}
+      </h3>
+      {text.trim() !== '' && <p className="parley-prose">{text.trim()}</p>}
+      {failure !== null && <p className="parley-facts">This answer failed: {failure}</p>}
+      {failure === null && state !== 'done' && <p className="parley-facts">This answer is {state}.</p>}
+      {notes.length > 0 && (
+        <ul>
+          {notes.map((note) => (
+            <li key={`${note.number} ${note.text}`}>
+              {note.number !== null && <strong>#{note.number} </strong>}
+              {note.text}
+              {note.isSelected && <em> — selected</em>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

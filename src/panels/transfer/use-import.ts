@@ -1,0 +1,122 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
+import { agentsApi } from '#panels/agents/agents-api.ts'
+import type { Failure } from '#panels/api-call.ts'
+import { type ImportSource, type Preview, transferApi } from './transfer-api.ts'
+
+export type ImportState =
+  | { step: 'choosing' }
+  | { step: 'shown'; source: ImportSource; preview: Preview; mapping: ColumnMapping | null }
+
+export interface Importing {
+  state: ImportState
+  isBusy: boolean
+  failure: Failure | null
+  look: (source: ImportSource) => Promise<void>
+  remap: (mapping: ColumnMapping) => Promise<void>
+  /** Resolves to what came in, in words; null: it did not, and `failure` says why. */
+  bringIn: () => Promise<string | null>
+  startOver: () => void
+}
+
+/** The way of a file onto a board: chosen, shown, brought in. */
+export function useImport(boardId: string): Importing {
+  const [state, setState] = useState<ImportState>({ step: 'choosing' })
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const asked = useRef(0)
+
+  async function show(source: ImportSource, mapping: ColumnMapping | null): Promise<void> {
+    const turn = ++asked.current
+    setBusy(true)
+    setFailure(null)
+    const answer = await transferApi.importInto(boardId, source, { mapping, dryRun: true })
+    // Another file or mapping was chosen meanwhile.
+    if (turn !== asked.current) return
+    setBusy(false)
+    if (answer.ok) {
+      const known = mapping ?? answer.value.table?.mapping ?? null
+      setState({ step: 'shown', source, preview: answer.value, mapping: known })
+    } else setFailure(answer.failure)
+  }
+
+  async function bringIn(): Promise<string | null> {
+    if (state.step !== 'shown') return null
+    const { source, preview, mapping } = state
+    setBusy(true)
+    setFailure(null)
+    const answer =
+      preview.format === 'aistorm'
+        ? await bringStorm(boardId, source)
+        : await bringFile(boardId, source, preview, mapping)
+    setBusy(false)
+    if ('failure' in answer) setFailure(answer.failure)
+    return 'words' in answer ? answer.words : null
+  }
+
+  return {
+    state,
+    isBusy,
+    failure,
+    look: (source) => ('file' in source && isZip(source.file) ? lookAtZip(source) : show(source, null)),
+    remap: async (mapping) => {
+      if (state.step !== 'shown') return
+      setState({ ...state, mapping })
+      await show(state.source, mapping)
+    },
+    bringIn,
+    startOver() {
+      asked.current++
+      setBusy(false)
+      setFailure(null)
+      setState({ step: 'choosing' })
+    },
+  }
+
+  /** Only AIStorm and agents come as zips; what is in one is seen when it comes in. */
+  async function lookAtZip(source: ImportSource & { file: File }): Promise<void> {
+    asked.current++
+    setFailure(null)
+    setState({ step: 'shown', source, mapping: null, preview: { ...ZIP, name: source.file.name } })
+  }
+}
+
+type Brought = { words: string } | { failure: Failure }
+
+const NONE = { ideas: 0, notes: 0, shapes: 0, rounds: 0, agents: 0, people: 0 }
+const ZIP: Preview = { format: 'aistorm', name: '', counts: NONE, rows: [], table: null, problems: [] }
+
+function isZip({ name, type }: File): boolean {
+  return /\.zip$/i.test(name) || type === 'application/zip'
+}
+
+async function bringStorm(boardId: string, source: ImportSource): Promise<Brought> {
+  const file = 'file' in source ? source.file : new File([source.text], 'pasted.session.md')
+  const answer = await agentsApi.importFile(boardId, file)
+  if (!answer.ok) return { failure: answer.failure }
+  const { agents, rounds, problems } = answer.value
+  const came = [...agents.map(({ name }) => name), ...rounds.map(({ number }) => `round ${number}`)]
+  const words = came.length > 0 ? `Came in: ${came.join(', ')}.` : 'Nothing new came in.'
+  return { words: [words, ...problems.map(({ file: name, message }) => `${name}: ${message}`)].join(' ') }
+}
+
+async function bringFile(
+  boardId: string,
+  source: ImportSource,
+  { problems, counts, format }: Preview,
+  mapping: ColumnMapping | null,
+): Promise<Brought> {
+  // Whoever presses the button has read what is missing: it says so.
+  const answer = await transferApi.importInto(boardId, source, { mapping, partly: problems.length > 0 })
+  if (!answer.ok) return { failure: answer.failure }
+  const { numbers } = answer.value
+  if (format === 'board')
+    return { words: `Everything came in, beside what was there: ${counts.ideas} ideas.` }
+  const [first, last] = [numbers[0], numbers.at(-1)]
+  return {
+    words:
+      numbers.length === 1 ? `#${first} came in.` : `${numbers.length} ideas came in, #${first} to #${last}.`,
+  }
+}
