@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { visitAgents } from './testing/visit-agents.ts'
 import { visitIdeas } from './testing/visit-ideas.ts'
 import { visitTalk } from './testing/visit-talk.ts'
+import { visitThemes } from './testing/visit-themes.ts'
+import { visitTransfer } from './testing/visit-transfer.ts'
 import { type ApiUnderTest, METRICS_TOKEN, OPERATOR_PASSWORD, withApi } from './testing/with-api.ts'
 
 const OneNote = z.object({ note: z.object({ id: z.string() }) })
@@ -16,6 +18,8 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
   await visitRounds(api, path, token)
   await visitAgents(api, path, token)
   await visitIdeas(api, path, token)
+  await visitThemes(api)
+  await visitTransfer(api)
   await visitTalk(api, path, token)
   const requests: [request: string, body?: object][] = [
     ['GET /api/v1/boards'],

@@ -37,7 +37,7 @@ export function describedAnswers(openapi: unknown): DescribedAnswers {
     // A word in its place is meant before anything in its place.
     .sort((a, b) => a.template.split('{').length - b.template.split('{').length)
 
-  /** References put in place, and every object closed: an answer that says more than it should fails. */
+  /** References put in place, and every object closed that isn't said to be open: an answer that says more fails. */
   function resolve(node: unknown): unknown {
     if (Array.isArray(node)) return node.map(resolve)
     if (typeof node !== 'object' || node === null) return node
@@ -47,7 +47,8 @@ export function describedAnswers(openapi: unknown): DescribedAnswers {
       return resolve({ ...target, ...rest })
     }
     const resolved = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, resolve(value)]))
-    return 'properties' in resolved ? { ...resolved, additionalProperties: false } : resolved
+    const isClosed = 'properties' in resolved && !('additionalProperties' in resolved)
+    return isClosed ? { ...resolved, additionalProperties: false } : resolved
   }
 
   return {
