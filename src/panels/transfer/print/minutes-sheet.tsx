@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import {
   CATEGORY_WORDS,
   day,
@@ -11,6 +10,7 @@ import type { AccountIdea, BoardAccount } from '#formats/minutes/board-account.t
 import { CATEGORIES } from '#session/idea.ts'
 import { ProposalPart, ThemesPart } from './outcome-parts.tsx'
 import { RoundPart } from './round-part.tsx'
+import { Numbers, Part } from './sheet-part.tsx'
 
 /** The minutes as a document: in the same order as the Markdown ones. */
 export function MinutesSheet({ account }: { account: BoardAccount }) {
@@ -56,20 +56,6 @@ export function MinutesSheet({ account }: { account: BoardAccount }) {
       )}
     </article>
   )
-}
-
-export function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  )
-}
-
-export function Numbers({ numbers }: { numbers: readonly number[] }) {
-  if (numbers.length === 0) return null
-  return <span className="parley-numbers"> ({numbers.map((number) => `#${number}`).join(', ')})</span>
 }
 
 function Ideas({ ideas }: { ideas: readonly AccountIdea[] }) {

@@ -1,6 +1,6 @@
 import { day } from '#formats/minutes/account-words.ts'
 import type { AccountProposal, BoardAccount } from '#formats/minutes/board-account.ts'
-import { Numbers, Part } from './minutes-sheet.tsx'
+import { Numbers, Part } from './sheet-part.tsx'
 
 export function ThemesPart({ account }: { account: BoardAccount }) {
   const { themes, ideas } = account

@@ -4,6 +4,7 @@ import { ChevronLeft, Printer } from 'lucide-react'
 import Link from 'next/link'
 import { useCallback, useEffect, useState } from 'react'
 import type { BoardAccount } from '#formats/minutes/board-account.ts'
+import type { Me } from '#panels/api-answer.ts'
 import type { Failure } from '#panels/api-call.ts'
 import { MessagePage } from '#panels/message-page.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +13,7 @@ import { MinutesSheet } from './minutes-sheet.tsx'
 import './print.css'
 
 /** The minutes for paper and PDF: black on white, whatever the theme, and nothing else on the page when it is printed. */
-export function PrintPage({ boardId }: { boardId: string }) {
+export function PrintPage({ boardId }: { boardId: string; me: Me }) {
   const [account, setAccount] = useState<BoardAccount | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const read = useCallback(async () => {

@@ -13,7 +13,6 @@ export function RoundPart({ round }: { round: AccountRound }) {
       </h2>
       <p className="parley-facts">{askedWords(round)}</p>
       {turns.map((turn, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: turns have no name but their place, and never move
         <TurnPart key={i} turn={turn} />
       ))}
       {picks.length > 0 && (
