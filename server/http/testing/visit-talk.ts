@@ -15,7 +15,7 @@ export async function visitTalk(api: ApiUnderTest, path: string, token: string):
   const number = deed?.kind === 'captured' ? deed.number : 0
   const { clerk } = await api.ask(Page, `GET ${path}/talk?limit=5`, { token })
   expect((await api.call(`POST ${path}/talk/${answer.id}/undo`, { token, body: { number } })).status).toBe(
-    200,
+    204,
   )
   await api.call(`DELETE ${path}/agents/${clerk?.id}`, { token })
   const failed = await api.ask(Said, `POST ${path}/talk?wait=20`, { token, body: { text } })
