@@ -1,0 +1,154 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from './testing/with-api.ts'
+
+const Theme = z.object({
+  id: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  numbers: z.array(z.number()),
+})
+const Gather = z.object({
+  id: z.string(),
+  state: z.string(),
+  model: z.string().nullable(),
+  themes: z.array(Theme),
+  rest: z.array(z.number()),
+  accepted: z.array(Theme.extend({ number: z.number(), noteId: z.string() })),
+})
+const OneGather = z.object({ gather: Gather })
+const Gathers = z.object({ gathers: z.array(Gather), fresh: z.number(), all: z.number() })
+const Proposal = z.object({
+  id: z.string(),
+  state: z.string(),
+  version: z.number(),
+  previous: z.string().nullable(),
+  title: z.string(),
+  findings: z.array(z.object({ numbers: z.array(z.number()), people: z.array(z.string()) })),
+  stale: z.object({ changed: z.number(), gone: z.number(), fresh: z.number() }),
+})
+const OneProposal = z.object({ proposal: Proposal })
+const WithSources = z.object({
+  proposal: z.object({ sources: z.array(z.object({ number: z.number(), text: z.string() })) }),
+})
+const Page = z.object({
+  ideas: z.array(z.object({ number: z.number(), model: z.string().nullable(), isOnCanvas: z.boolean() })),
+})
+const WAIT = { timeout: 15_000, interval: 20 }
+const TEXTS = [
+  'Free bus tickets for volunteers',
+  'Pay the bus ticket',
+  'A kitchen rota on the wall',
+  'Rota for the kitchen',
+  'Who paints the fence?',
+]
+
+withApi('themes and proposals', (current) => {
+  let api: ApiUnderTest
+  let opened: OpenedBoard
+  let path: string
+  let token: string
+  beforeEach(async () => {
+    api = current()
+    opened = await api.open('Plans', 'Ann')
+    path = `/api/v1/boards/${opened.board.id}`
+    token = opened.token
+    for (const text of TEXTS) await api.call(`POST ${path}/ideas`, { token, body: { text } })
+  })
+
+  async function gathered(headers: Record<string, string> = {}): Promise<z.infer<typeof Gather>> {
+    const { gather } = await api.ask(OneGather, `POST ${path}/gathers`, { token, body: {}, headers })
+    await vi.waitFor(async () => {
+      const { gathers } = await api.ask(Gathers, `GET ${path}/gathers`, { token })
+      expect(gathers.find(({ id }) => id === gather.id)?.state).toBe('proposed')
+    }, WAIT)
+    return (await api.ask(OneGather, `GET ${path}/gathers/${gather.id}`, { token })).gather
+  }
+
+  async function written(body: object = {}): Promise<z.infer<typeof Proposal>> {
+    const { proposal } = await api.ask(OneProposal, `POST ${path}/proposals`, { token, body })
+    await vi.waitFor(async () => {
+      const now = await api.ask(OneProposal, `GET ${path}/proposals/${proposal.id}`, { token })
+      expect(now.proposal.state).toBe('done')
+    }, WAIT)
+    return (await api.ask(OneProposal, `GET ${path}/proposals/${proposal.id}`, { token })).proposal
+  }
+
+  test('[RU80] ideas are gathered, accepted as people changed them, and taken back', async () => {
+    const gather = await gathered()
+    expect(gather.model).toMatch(/^demo:/)
+    expect(gather.themes.map(({ numbers }) => numbers)).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
+    const themes = gather.themes.map((theme) => ({ ...theme, title: `My ${theme.id}` }))
+    const accept = `POST ${path}/gathers/${gather.id}/accept`
+    const { gather: done } = await api.ask(OneGather, accept, { token, body: { themes } })
+    expect(done).toMatchObject({
+      state: 'accepted',
+      accepted: [{ title: 'My t1', number: 6 }, { number: 7 }],
+    })
+    const log = await api.ask(Page, `GET ${path}/ideas?number=6,7`, { token })
+    expect(log.ideas.every(({ model, isOnCanvas }) => isOnCanvas && model?.startsWith('demo:'))).toBe(true)
+    expect(codeOf(await api.call(accept, { token, body: { themes } }))).toBe('gather-settled')
+    await api.call(`POST ${path}/gathers/${gather.id}/undo`, { token })
+    expect((await api.ask(Page, `GET ${path}/ideas`, { token })).ideas).toHaveLength(5)
+  })
+
+  test('[RU81] what is new is counted; with one key one gathering is begun', async () => {
+    const headers = { 'idempotency-key': 'one' }
+    const first = await gathered(headers)
+    expect((await gathered(headers)).id).toBe(first.id)
+    expect(await api.ask(Gathers, `GET ${path}/gathers`, { token })).toMatchObject({ fresh: 0, all: 5 })
+    expect(codeOf(await api.call(`POST ${path}/gathers`, { token, body: {} }))).toBe('nothing-to-gather')
+    await api.call(`POST ${path}/gathers/${first.id}/dismiss`, { token })
+    expect(codeOf(await api.call(`POST ${path}/gathers/${first.id}/undo`, { token }))).toBe('gather-settled')
+  })
+
+  test('[RU90] a proposal is written of the board or of chosen ideas, in versions that know when they are stale', async () => {
+    const first = await written()
+    expect(first).toMatchObject({ version: 1, stale: { changed: 0, gone: 0, fresh: 0 } })
+    expect(first.findings[0]).toMatchObject({ people: [opened.me.id] })
+    const { proposal } = await api.ask(WithSources, `GET ${path}/proposals/${first.id}`, { token })
+    expect(proposal.sources.map(({ text }) => text)).toEqual(TEXTS)
+    await api.call(`PATCH ${path}/ideas/1`, { token, body: { text: 'Free bikes' } })
+    await api.call(`POST ${path}/ideas`, { token, body: { text: 'Lamps' } })
+    const stale = await api.ask(OneProposal, `GET ${path}/proposals/${first.id}`, { token })
+    expect(stale.proposal.stale).toEqual({ changed: 1, gone: 0, fresh: 1 })
+    const body = { previous: first.id, instructions: 'Shorter.' }
+    expect(await written(body)).toMatchObject({ version: 2, previous: first.id })
+    const chosen = await written({ numbers: [3, 4] })
+    const sources = await api.ask(WithSources, `GET ${path}/proposals/${chosen.id}`, { token })
+    expect(sources.proposal.sources.map(({ number }) => number)).toEqual([3, 4])
+  })
+
+  test('[RU46] viewers read and ask for nothing; strangers and other boards know nothing of it', async () => {
+    const gather = await gathered()
+    const viewer = await api.join(opened.links.view)
+    const as = { token: viewer.token }
+    expect((await api.call(`GET ${path}/gathers/${gather.id}`, as)).status).toBe(200)
+    const { id } = gather
+    for (const request of [
+      `POST ${path}/gathers`,
+      `POST ${path}/gathers/${id}/accept`,
+      `POST ${path}/gathers/${id}/dismiss`,
+      `POST ${path}/gathers/${id}/undo`,
+      `POST ${path}/gathers/${id}/abort`,
+      `POST ${path}/proposals`,
+    ]) {
+      const body = request.endsWith('accept') ? { themes: gather.themes } : {}
+      expect([request, codeOf(await api.call(request, { ...as, body }))]).toEqual([request, 'needs-editor'])
+    }
+    const other = await api.open('Other', 'Eve')
+    const foreign = `/api/v1/boards/${other.board.id}`
+    const asEve = { token: other.token }
+    expect(codeOf(await api.call(`GET ${path}/gathers`, asEve))).toBe('not-member')
+    expect(codeOf(await api.call(`GET ${foreign}/gathers/${id}`, asEve))).toBe('no-gather')
+    expect(codeOf(await api.call(`POST ${foreign}/gathers/${id}/dismiss`, asEve))).toBe('no-gather')
+    expect(codeOf(await api.call(`GET ${foreign}/proposals/p000000000000`, asEve))).toBe('no-proposal')
+    const accept = `POST ${path}/gathers/${id}/accept`
+    const one = gather.themes[0]
+    for (const themes of [[], [{ ...one, id: 't1' }, 5], [{ ...one, title: '' }], [{ ...one, numbers: [1] }]])
+      expect(codeOf(await api.call(accept, { token, body: { themes } }))).toBe('bad-request')
+  })
+})
