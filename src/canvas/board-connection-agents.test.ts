@@ -89,6 +89,19 @@ test('live text is heard from its beginning, and after a gap from the next whole
   expect(text.get()).toBeNull()
 })
 
+test('what is told of the conversation with the clerk is heard until one stops listening', async () => {
+  const heard: string[] = []
+  const stop = connection.talk.onFrame((frame) => heard.push(frame.type === 'more' ? frame.text : frame.type))
+  server.tellTalk({ type: 'more', id: 'm1', at: 0, text: 'Yes, and' })
+  server.tellTalk({ type: 'cleared' })
+  await settle()
+  expect(heard).toEqual(['Yes, and', 'cleared'])
+  stop()
+  server.tellTalk({ type: 'more', id: 'm1', at: 8, text: ' more' })
+  await settle()
+  expect(heard).toHaveLength(2)
+})
+
 test('entries of rounds, signs and syntheses change one by one', async () => {
   const plus = { people: { '+': ['u1'] }, agents: [] }
   const marks = { 'shape:a': plus, 'shape:b': plus }

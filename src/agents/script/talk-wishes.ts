@@ -1,6 +1,7 @@
 import { categoryByCues } from '#agents/words/category-cues.ts'
 import { isContent, wordsOf } from '#agents/words/tokens.ts'
 import type { Category } from '#session/idea.ts'
+import { MAX_TALK_CHARS } from '#session/talk.ts'
 
 /** What somebody says to the clerk, by the words that show it. */
 export type TalkWish =
@@ -17,6 +18,7 @@ export interface Thought {
 const MAX_THOUGHTS = 8
 const MAX_LOOKED_AT = 600
 const LEAST_CONTENT_WORDS = 2
+const LEAST_WORDS = 4
 
 const READ_BACK =
   /\b(read|play|say|list|show)\b.{0,30}\b(back|so far|all|my|our|me|them|ideas?|questions?|decisions?|to-?dos?|tasks?|notes?)\b|\b(sum|wrap)\b.{0,30}\bup\b|\bsummar(y|i[sz]e)\b|\bwhat (do|did|have) (we|i)\b.{0,30}\b(have|got|say|said|so far|collected|keep|kept|decided|captured)\b|\bwhat is (there|in the log)\b|\blies\b.{0,40}\bvor\b|\bfass\b.{0,40}\bzusammen\b|\bwas haben wir\b/i
@@ -74,6 +76,7 @@ function filterIn(text: string): Record<string, string | boolean> {
 /** Sentence by sentence, those that would mean something on a card of their own. */
 function thoughtsIn(said: string): Thought[] {
   const sentences = said
+    .slice(0, MAX_TALK_CHARS)
     .split(/\n+/)
     .map((line) => line.replace(/^\s*(?:[-*•–]|\d{1,2}[.)])\s+/, ''))
     .flatMap(sentencesIn)
@@ -90,5 +93,9 @@ function sentencesIn(line: string): string[] {
 
 function isThought(sentence: string): boolean {
   if (SMALL_TALK.test(sentence) || TO_THE_CLERK.test(sentence)) return false
-  return wordsOf(sentence).filter(isContent).length >= LEAST_CONTENT_WORDS
+  const words = wordsOf(sentence)
+  const content = words.filter(isContent).length
+  // "Who would pay for them?" says enough.
+  const isPlain = words.length >= LEAST_WORDS && categoryByCues(sentence) !== 'idea'
+  return content >= LEAST_CONTENT_WORDS || (content > 0 && isPlain)
 }
