@@ -3,6 +3,7 @@
 import { Archive, Gavel, Link2, RotateCcw, Tag, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSession } from '#panels/board/board-context.tsx'
+import { ExportMenu } from '#panels/transfer/export-menu.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -13,18 +14,21 @@ import { useIdeasNow } from './use-ideas-now.ts'
 
 /** What can be done with all that are selected; it stands where the counts stood, so that nothing moves. */
 export function BulkBar() {
-  const { selection } = useLog()
+  const { boardId, selection } = useLog()
   const { me } = useSession()
   const selected = useReadable(selection)
+  const numbers = [...selected.keys()]
   return (
     <section
       aria-label="Selected ideas"
       className="flex h-10 min-w-0 items-center gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
     >
       <p role="status" className="mr-2 whitespace-nowrap text-small">
-        <span className="font-heading tabular-nums">{selected.size}</span> selected
+        <span className="font-heading tabular-nums">{selected.size}</span>
+        <span className="max-phone:sr-only"> selected</span>
       </p>
       {mayChange(me) && <Acts />}
+      <ExportMenu boardId={boardId} numbers={numbers} />
       <IconButton
         label="Let go of the selection"
         keys="Esc"
@@ -110,11 +114,11 @@ function Act({ icon, why = null, onClick, children }: ActProps) {
       icon={icon}
       disabledReason={why}
       isReasonHidden
-      title={why ?? undefined}
+      title={why ?? (typeof children === 'string' ? children : undefined)}
       onClick={onClick}
       className="px-2.5!"
     >
-      {children}
+      <span className="max-phone:sr-only">{children}</span>
     </Button>
   )
 }

@@ -10,11 +10,15 @@ function lower(words: Readonly<Record<string, string>>, value: string | null): s
   return value === null ? '' : (words[value] ?? value).toLowerCase()
 }
 
+function filedWords({ who, to }: Told): string {
+  return to ? `${who} filed it under ${lower(CATEGORIES, to)}` : `${who} filed it`
+}
+
 function statusWords({ who, from, to }: Told): string {
   if (to === 'archived') return `${who} archived it`
   return from === 'archived'
     ? `${who} took it out of the archive`
-    : `${who} moved it on to ${lower(STATUSES, to)}`
+    : `${who} moved it${to ? ` on to ${lower(STATUSES, to)}` : ''}`
 }
 
 const TOLD: Record<IdeaHistoryEntry['kind'], (told: Told) => string> = {
@@ -22,8 +26,8 @@ const TOLD: Record<IdeaHistoryEntry['kind'], (told: Told) => string> = {
   text: ({ who, to }) => (to ? `${who} rewrote it: “${shorten(to, 60)}”` : `${who} rewrote it`),
   'note-deleted': ({ by, who }) => (by ? `${who} deleted its note` : 'Its note was deleted'),
   'note-back': ({ by, who }) => (by ? `${who} brought its note back` : 'Its note came back'),
-  category: ({ who, to }) => `${who} filed it under ${lower(CATEGORIES, to)}`,
-  sorted: ({ who, to }) => (to ? `${who} filed it under ${lower(CATEGORIES, to)}` : `${who} filed it`),
+  category: filedWords,
+  sorted: filedWords,
   status: statusWords,
   tags: ({ who, to }) => (to ? `${who} tagged it ${to}` : `${who} took its tags off`),
   parent: ({ who, to }) =>

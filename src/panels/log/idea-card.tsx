@@ -19,6 +19,8 @@ interface IdeaCardProps {
   isSelected: boolean
   onOpen: (number: number) => void
   onSelect: (idea: IdeaView, isRange: boolean) => void
+  /** Among what was decided it is shown who has it, elsewhere who wrote it. */
+  isDecision?: boolean
   /** Of a to-do; absent for those who may not tick it off. */
   onDone?: (idea: IdeaView) => void
 }
@@ -65,7 +67,7 @@ export const IdeaCard = memo(function IdeaCard({ idea, isSelected, onOpen, ...pr
           {idea.text}
         </span>
       </button>
-      <CardFoot idea={idea} now={props.now} />
+      <CardFoot idea={idea} now={props.now} isDecision={props.isDecision} />
     </article>
   )
 })
@@ -104,12 +106,17 @@ function CardHead({ idea, isSelected, onSelect, onDone }: CardHeadProps) {
   )
 }
 
-function CardFoot({ idea, now }: { idea: IdeaView; now: number }) {
+function CardFoot({ idea, now, isDecision }: Pick<IdeaCardProps, 'idea' | 'now' | 'isDecision'>) {
   const { promotion } = idea
+  const isOwned = isDecision && promotion !== null
   return (
     <div className="flex h-8 min-w-0 shrink-0 items-center gap-3 text-small">
       <span className="flex min-w-12">
-        <Who who={idea.author} />
+        {isOwned && !promotion.owner ? (
+          <span className="text-ink-2">Nobody yet</span>
+        ) : (
+          <Who who={isOwned ? promotion.owner : idea.author} />
+        )}
       </span>
       {isScript(idea.model) && <ScriptLabel className="shrink-0" />}
       {promotion ? (

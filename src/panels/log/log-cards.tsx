@@ -100,6 +100,7 @@ function CardAt({ index }: { index: number }) {
   const { rows, selection, open, changes } = useLog()
   const { me } = useSession()
   const now = useNow()
+  const { show } = usePlaceNow()
   const idea = rowAt(useReadable(rows.state), index)
   const selected = useReadable(selection)
   const handlers = useRowHandlers(NO_ITEMS, NOTHING)
@@ -111,6 +112,7 @@ function CardAt({ index }: { index: number }) {
       idea={idea}
       now={now}
       isSelected={selected.has(idea.number)}
+      isDecision={show === 'decisions'}
       onOpen={onOpen}
       onSelect={handlers.row.onSelect}
       onDone={mayChange(me) ? onDone : undefined}

@@ -15,14 +15,17 @@ import { withoutFilters } from './log-place.ts'
 import { PromoteDialog } from './promote-dialog.tsx'
 import { LOG_KEYS } from './use-log-keys.ts'
 
-// Fetched when it is asked for.
+// Fetched when they are asked for.
+const ImportDialog = dynamic(() =>
+  import('#panels/transfer/import-dialog.tsx').then((module) => module.ImportDialog),
+)
 const GatherDialog = dynamic(() =>
   import('#panels/gather/gather-dialog.tsx').then((module) => module.GatherDialog),
 )
 
 /** What opens over the log. */
 export function LogDialogs() {
-  const { dialog } = useLog()
+  const { boardId, dialog } = useLog()
   const open = useReadable(dialog)
   const close = (): void => dialog.set(null)
   switch (open?.kind) {
@@ -34,6 +37,8 @@ export function LogDialogs() {
     }
     case 'keys':
       return <KeysDialog onClose={close} />
+    case 'import':
+      return <ImportDialog boardId={boardId} isOpen onClose={close} />
     case 'gather':
       return <GatherDialog onClose={close} />
     case 'filters':

@@ -9,17 +9,19 @@ import {
   MoreHorizontal,
   RotateCcw,
   Table2,
+  Upload,
 } from 'lucide-react'
 import Link from 'next/link'
 import type { Me } from '#panels/api-answer.ts'
-import { useIsWide, useSession } from '#panels/board/board-context.tsx'
+import { useCanEdit, useIsWide, useSession } from '#panels/board/board-context.tsx'
 import { PeopleBar } from '#panels/board/people-bar.tsx'
 import { SaveLine } from '#panels/board/save-line.tsx'
 import { MyMenu } from '#panels/board/top-bar.tsx'
 import { useCarefulLeave } from '#panels/board/use-board-connection.ts'
+import { ExportRows } from '#panels/transfer/export-rows.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { useLog, usePlaceNow } from './log-context.tsx'
 import { LogDoors } from './log-doors.tsx'
 import type { LogPlace } from './log-place.ts'
@@ -83,6 +85,7 @@ export function LogHead({ isPhone, onMeChange }: LogHeadProps) {
 function MoreMenu({ isPhone }: { isPhone: boolean }) {
   const { boardId, dialog, go, open } = useLog()
   const { show } = usePlaceNow()
+  const canEdit = useCanEdit()
   const to = (next: LogPlace['show']) => () => {
     open.set(null)
     go({ show: next, which: 'all' })
@@ -107,7 +110,15 @@ function MoreMenu({ isPhone }: { isPhone: boolean }) {
           <MenuLink icon={<FileText size={16} aria-hidden />} href={`/b/${boardId}/proposal`}>
             Proposal
           </MenuLink>
+          <MenuSeparator />
+          <ExportRows boardId={boardId} />
+          <MenuSeparator />
         </>
+      )}
+      {canEdit && (
+        <MenuItem icon={<Upload size={16} aria-hidden />} onSelect={() => dialog.set({ kind: 'import' })}>
+          Import…
+        </MenuItem>
       )}
       {show !== 'removed' && (
         <MenuItem icon={<RotateCcw size={16} aria-hidden />} onSelect={to('removed')}>
