@@ -7,8 +7,8 @@ import type { WhoBook } from './idea-filters.ts'
 import { IdeaLog, type LogReader } from './idea-log.ts'
 import type { LogSource } from './idea-rows.ts'
 
-/** Ideas kept ready in memory, of all boards together; the boards longest unused go first. */
-const MAX_IDEAS = 200_000
+/** Ideas kept ready in memory, of all boards together, at some 2 KB each; the boards longest unused go first. */
+const MAX_IDEAS = 100_000
 /** An empty log takes room, too. */
 const MAX_BOARDS = 1_000
 
