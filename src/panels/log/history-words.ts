@@ -23,7 +23,8 @@ function statusWords({ who, from, to }: Told): string {
 
 const TOLD: Record<IdeaHistoryEntry['kind'], (told: Told) => string> = {
   captured: ({ by, who }) => (by ? `${who} wrote it` : 'The clerk kept it'),
-  text: ({ who, to }) => (to ? `${who} rewrote it: “${shorten(to, 60)}”` : `${who} rewrote it`),
+  // Who changed the note is not told to the log: it was not the clerk.
+  text: ({ by, who, to }) => `${by ? `${who} rewrote it` : 'Its note says'}: “${shorten(to ?? '', 60)}”`,
   'note-deleted': ({ by, who }) => (by ? `${who} deleted its note` : 'Its note was deleted'),
   'note-back': ({ by, who }) => (by ? `${who} brought its note back` : 'Its note came back'),
   category: filedWords,
