@@ -3,6 +3,7 @@
 import { useRef } from 'react'
 import { useNoteActions } from '#panels/board/note-actions.ts'
 import type { ListedNote } from '#panels/board/watch-notes.ts'
+import { shorten } from '#panels/log/idea-words.ts'
 import { useStickToEnd } from '../use-stick-to-end.ts'
 import { HowFar } from './how-far.tsx'
 
@@ -67,7 +68,7 @@ function CapturedNote({ note }: { note: ListedNote }) {
       </div>
       <button
         type="button"
-        aria-label={`Delete: ${note.text.slice(0, 60)}`}
+        aria-label={`Undo: take back ${shorten(note.text, 60)}`}
         onClick={() => actions.remove(note)}
         className="h-10 shrink-0 rounded-field px-2.5 font-button text-small underline underline-offset-3 transition-colors hover:bg-[color-mix(in_srgb,var(--note-ink)_12%,transparent)] focus-visible:outline-note-ink"
       >
