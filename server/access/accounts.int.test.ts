@@ -1,13 +1,28 @@
 import { beforeEach, expect, test } from 'vitest'
 import { must } from '#base/must.ts'
+import { findTalk, insertTalk } from '#db/talk-messages.ts'
 import { withDatabase } from '#db/testing/with-database.ts'
 import { findToken } from '#db/tokens.ts'
 import { createLog } from '#server/log.ts'
 import { newBoardId } from '#server/new-id.ts'
 import { createSessions, type SessionHub } from '#server/session/sessions.ts'
 import { roleIn } from '#session/state.ts'
+import type { TalkMessage } from '#session/talk.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { hashToken, issueToken } from './token.ts'
+
+const SAID: TalkMessage = {
+  id: 'm0123456789ab',
+  by: 'me',
+  text: 'Tea at four',
+  at: 1_000,
+  state: 'done',
+  answers: null,
+  source: 'web',
+  deeds: [],
+  model: null,
+  failure: null,
+}
 
 withDatabase('accounts', (database) => {
   let sessions: SessionHub
@@ -37,12 +52,16 @@ withDatabase('accounts', (database) => {
     expect(await roleOn(board.id, ann.id)).toBe('owner')
   })
 
-  test('a guest who signs in to a known account passes boards and tokens on to it', async () => {
+  test('a guest who signs in to a known account passes boards, tokens and what they said to the clerk on to it', async () => {
     const account = await accounts.signInAccount({ ...github, guestId: null })
     const ann = await guest('Ann')
     const { board } = await sessions.create({ title: 'Hers', premise: '' }, ann)
     const token = await issueToken(database(), ann.id, null, Date.now())
+    const talk = { boardId: board.id, userId: ann.id }
+    await insertTalk(database(), talk, [SAID])
     const signedIn = await accounts.signInAccount({ ...github, guestId: ann.id })
+    expect(await findTalk(database(), talk, SAID.id)).toBeNull()
+    expect(await findTalk(database(), { ...talk, userId: signedIn.id }, SAID.id)).toEqual(SAID)
     expect(signedIn.id).toBe(account.id)
     expect(await roleOn(board.id, account.id)).toBe('owner')
     expect(await roleOn(board.id, ann.id)).toBeNull()

@@ -31,7 +31,7 @@ export type Answered = Pick<CallEnd, 'state' | 'usage'> & {
 
 /** By tools that are called: the models' own loop takes what they answer back to the model. */
 export async function answerByTools(asking: Asking): Promise<Answered> {
-  const { models, agent, live, desk, maxSteps, model } = asking
+  const { models, agent, live, desk, maxSteps } = asking
   const tools = toolsFor(agent.capabilities).map(
     (name): CallTool => ({
       name,
@@ -44,7 +44,7 @@ export async function answerByTools(asking: Asking): Promise<Answered> {
     ...callOf(asking, asking.prompt('native')),
     ...(tools.length > 0 && { tools, maxSteps }),
     onText: (delta) => live.say(delta),
-    onToolStart: () => live.works(model),
+    onToolStart: () => live.works(),
   })
   return answered(end, end.usage)
 }
@@ -98,7 +98,7 @@ function ownWords(text: string): PromptMessage {
   return { role: 'assistant', content: text.trim() }
 }
 
-function answered(end: CallEnd, usage: ModelUsage | null): Answered {
+export function answered(end: CallEnd, usage: ModelUsage | null): Answered {
   return {
     state: end.state,
     usage,

@@ -180,6 +180,18 @@ describe('by blocks', () => {
     expect(over.deeds).toHaveLength(5)
   })
 
+  test('[CK66] a model server that does not answer is told as such, and tried again the next time', async () => {
+    bed.mock().on({ userMessage: /hand_over/, sequenceIndex: 0 }, { error: { message: 'busy' }, status: 503 })
+    bed.mock().on({ userMessage: /hand_over/, sequenceIndex: 1 }, { content: 'I call it.' })
+    bed.mock().on({ userMessage: /Hello/ }, { content: 'Hello.' })
+    const stage = await begin(MODELS.local)
+    const over = await stage.answered('Hello')
+    expect(over).toMatchObject({ state: 'failed', failure: { code: 'overloaded' } })
+    expect(asked()).toHaveLength(1)
+    await stage.clerk.retry(stage.of(stage.olga), over.id)
+    expect(await stage.over(over.id)).toMatchObject({ state: 'done', text: 'Hello.' })
+  })
+
   test('[CK66] whether a local model can call tools is found out once', async () => {
     bed.mock().on({ userMessage: /Hello/ }, { content: 'Hello.' })
     const stage = await beginWithoutTools()

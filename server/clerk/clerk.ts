@@ -78,6 +78,7 @@ export function createClerk(services: ClerkServices): RunningClerk {
 class TalkingClerk implements RunningClerk {
   private readonly services: ClerkServices
   private readonly running = new RunningTalks()
+  private readonly closing = new AbortController()
   private readonly queue = createSerialQueue()
   private readonly saving = createSerialQueue()
   private readonly ways: ToolWays
@@ -103,6 +104,7 @@ class TalkingClerk implements RunningClerk {
     this.stopHeeding()
     if (this.timer) clearTimeout(this.timer)
     this.timer = null
+    this.closing.abort()
     for (const { controller } of this.running.all()) controller.abort('lost')
     await this.running.idle()
   }
@@ -116,7 +118,9 @@ class TalkingClerk implements RunningClerk {
     if (this.isTooOften(of)) return { ok: false, refusal: refusal('too-often') }
     const said = newPair(id, text, source, this.now())
     const room = await this.services.rooms.open(of.boardId)
-    const isNew = await this.orReleased(room, insertTalk(this.services.db, of, [said.message, said.answer]))
+    // Both or none: whoever says the same at the same moment waits for both.
+    const inserting = this.services.db.transaction((tx) => insertTalk(tx, of, [said.message, said.answer]))
+    const isNew = await this.orReleased(room, inserting)
     if (isNew) this.begin(of, said, room)
     else room.release()
     return {
@@ -177,7 +181,16 @@ class TalkingClerk implements RunningClerk {
     tell({ type: 'message', message })
     tell({ type: 'message', message: answer })
     const { signal } = talk.controller
-    const turn = { ...of, messageId: message.id, live, signal, saving, ways, began: talk.began }
+    const turn = {
+      ...of,
+      messageId: message.id,
+      live,
+      signal,
+      closing: this.closing.signal,
+      saving,
+      ways,
+      began: talk.began,
+    }
     void this.queue
       .run(`${of.boardId} ${of.userId}`, () => takeTurn(services, turn))
       .finally(() => {

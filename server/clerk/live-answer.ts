@@ -51,10 +51,14 @@ export class LiveAnswer {
     this.isBetween = true
   }
 
+  /** Who answers. */
+  by(model: string): void {
+    this.change({ model })
+  }
+
   /** It is busy with something that can't be seen yet. */
-  works(model: string): void {
-    if (this.isOver || (this.now.state === 'writing' && this.now.model === model)) return
-    this.change({ state: 'writing', model })
+  works(): void {
+    if (!this.isOver && this.now.state === 'thinking') this.change({ state: 'writing' })
   }
 
   /** Kept at once: what was done must be told also after the process has gone. */
@@ -63,7 +67,8 @@ export class LiveAnswer {
     const isOneTooMany = deed.kind === 'refused' && isRefusedEnough(deeds, deed.why)
     if (isOneTooMany) return
     this.change({ deeds: [...deeds, deed] })
-    await this.keep()
+    // What was done is done, whether it could be kept right now or with the end.
+    await this.keep().catch(() => undefined)
   }
 
   async end(state: 'done' | 'failed' | 'cancelled', failure: TurnFailure | null = null): Promise<void> {

@@ -73,6 +73,17 @@ test('[CK41] the operator’s switch ends answers, and none begins', async () =>
     state: 'cancelled',
     failure: { message: expect.stringContaining('switched off') },
   })
+  expect(await stage.answered('And now?')).toMatchObject({ state: 'cancelled', text: '', deeds: [] })
+})
+
+test('[CK40] an answer that waits for the one before it is stopped without having been asked', async () => {
+  const stage = await TalkStage.begin(db, { answer: halfWay })
+  const first = await halfSaid(stage)
+  const { answer } = await stage.say('And cups')
+  stage.clerk.stop(stage.of(stage.olga), answer.id)
+  stage.clerk.stop(stage.of(stage.olga), first)
+  expect(await stage.over(answer.id)).toMatchObject({ state: 'cancelled', text: '', model: null })
+  expect((await stage.state()).spend.tokens).toBeGreaterThan(0)
 })
 
 test('[CK42] a deleted board, and a right that was taken, end the answer', async () => {
@@ -115,7 +126,7 @@ test('[CK24] an answer that was being written when the process ended has failed 
 test('[CK24] an answer that a killed process left is found when the next one starts', async () => {
   const stage = await TalkStage.begin(db, { answer: silence })
   const { answer } = await stage.say('Hello')
-  await stage.until(async () => (await stage.list()).at(-1)?.state === 'writing')
+  await stage.until(async () => (await stage.list()).at(-1)?.model !== null)
   // The row as it would be left: nobody tells its end.
   await db.query(
     `update talk_messages set state = 'writing', touched_at = now() - interval '1 hour' where id = $1`,

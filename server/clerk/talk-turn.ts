@@ -16,7 +16,7 @@ import { ideasFor } from '#session/ideas-for.ts'
 import type { Amount, ModelUsage } from '#session/model-usage.ts'
 import type { TurnFailure } from '#session/round.ts'
 import type { SessionState } from '#session/state.ts'
-import { type Answered, type Asking, answerByBlocks, answerByTools } from './answer-in-steps.ts'
+import { type Answered, type Asking, answerByBlocks, answerByTools, answered } from './answer-in-steps.ts'
 import { clerkOf } from './clerk-of.ts'
 import type { ClerkServices } from './clerk-services.ts'
 import type { LiveAnswer } from './live-answer.ts'
@@ -36,6 +36,8 @@ export interface TalkTurn {
   live: LiveAnswer
   /** Aborted with a TalkEnd. */
   signal: AbortSignal
+  /** The process ends: nothing is waited for any more. */
+  closing: AbortSignal
   saving: SerialQueue
   ways: ToolWays
   /** Its call of the session, from when it began; who stops all agents ends it there. */
@@ -73,7 +75,7 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
   const agent = state && clerkOf(state)
   if (!state || !agent) return { state: 'failed', failure: talkFailure('no-clerk') }
   const model = models.modelFor(agent)
-  live.works(model)
+  live.by(model)
   const said = await saidUntil(services, turn)
   const nonce = randomBytes(12).toString('hex')
   const prompt = (way: ToolWay): Prompt =>
@@ -123,10 +125,10 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
 /** By tools, or by blocks where a model has none: what it took to find that out is charged with the answer. */
 async function inItsWay(ways: ToolWays, asking: Asking): Promise<Answered> {
   const { model, agent, signal } = asking
-  const { way, usage } =
-    toolsFor(agent.capabilities).length === 0
-      ? { way: 'native' as const, usage: null }
-      : await ways.find(model, signal)
+  const needsTools = toolsFor(agent.capabilities).length > 0
+  const found = needsTools ? await ways.find(model, signal) : ({ way: 'native', usage: null } as const)
+  const { way, usage } = found
+  if (way === null) return answered(found.end, usage)
   const first = way === 'native' ? await answerByTools(asking) : await answerByBlocks(asking)
   if (way === 'text' || !first.hasRefusedTools) return { ...first, usage: sumUsage([usage, first.usage]) }
   const second = await answerByBlocks(asking)
@@ -203,7 +205,7 @@ async function tell(
 /** A database that is away for a moment must cost nobody an answer; a process that ends waits for nothing. */
 async function untilKept(
   { log }: ClerkServices,
-  { signal }: TalkTurn,
+  { closing }: TalkTurn,
   keep: () => Promise<void>,
 ): Promise<void> {
   for (;;) {
@@ -211,12 +213,12 @@ async function untilKept(
       await keep()
       return
     } catch (error) {
-      const mayTryAgain = error instanceof DatabaseTrouble && signal.reason !== 'lost'
+      const mayTryAgain = error instanceof DatabaseTrouble && !closing.aborted
       if (!mayTryAgain) {
         log.error({ err: error }, 'how an answer of the clerk ended could not be kept')
         return
       }
-      await delay(TELL_AGAIN_MS)
+      await delay(TELL_AGAIN_MS, undefined, { signal: closing }).catch(() => undefined)
     }
   }
 }

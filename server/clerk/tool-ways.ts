@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ToolWay } from '#agents/clerk/clerk-prompt.ts'
+import type { CallEnd } from '#server/models/model-call.ts'
 import type { Models } from '#server/models/models.ts'
 import { splitModel } from '#server/models/providers.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
@@ -9,12 +10,18 @@ export interface ToolWays {
   /** As far as it is known; null: it has to be tried. */
   known(model: string): ToolWay | null
   /** Tries it, where it is not known. */
-  find(model: string, signal: AbortSignal): Promise<{ way: ToolWay; usage: ModelUsage | null }>
+  find(model: string, signal: AbortSignal): Promise<FoundWay>
   /** Its provider would not have tools, or did without them what it could not do with them. */
   refused(model: string): void
 }
 
-const TRY_OUTPUT_TOKENS = 400
+/** `way` null: the model could not be asked, and `end` says why. `usage` is of finding it out. */
+export type FoundWay =
+  | { way: ToolWay; usage: ModelUsage | null }
+  | { way: null; usage: ModelUsage | null; end: CallEnd }
+
+/** With room for a model that thinks first. */
+const TRY_OUTPUT_TOKENS = 1_500
 const WORD = 'lantern'
 
 export function createToolWays(models: Pick<Models, 'call'>): ToolWays {
@@ -33,17 +40,13 @@ export function createToolWays(models: Pick<Models, 'call'>): ToolWays {
       if (way) return { way, usage: null }
       const tried = await tryTools(models, model, signal)
       if (tried.way) found.set(model, tried.way)
-      return { way: tried.way ?? 'text', usage: tried.usage }
+      return tried
     },
   }
 }
 
-/** One small question that can only be answered by calling a tool. `way` null: nothing was found out. */
-async function tryTools(
-  models: Pick<Models, 'call'>,
-  model: string,
-  signal: AbortSignal,
-): Promise<{ way: ToolWay | null; usage: ModelUsage | null }> {
+/** One small question that can only be answered by calling a tool. */
+async function tryTools(models: Pick<Models, 'call'>, model: string, signal: AbortSignal): Promise<FoundWay> {
   let isCalled = false
   const end = await models.call({
     model,
@@ -69,6 +72,11 @@ async function tryTools(
     onText: () => undefined,
   })
   if (isCalled) return { way: 'native', usage: end.usage }
-  const isAnswer = end.state === 'done' || (end.state === 'failed' && end.hasRefusedTools === true)
-  return { way: isAnswer ? 'text' : null, usage: end.usage }
+  return isWithoutTools(end) ? { way: 'text', usage: end.usage } : { way: null, usage: end.usage, end }
+}
+
+/** It answered in another way, or not a word; what doesn't answer at all may do so later. */
+function isWithoutTools(end: CallEnd): boolean {
+  if (end.state !== 'failed') return end.state === 'done'
+  return end.hasRefusedTools === true || end.failure.code === 'empty'
 }
