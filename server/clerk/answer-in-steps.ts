@@ -1,6 +1,7 @@
 import { createActionReader } from '#agents/clerk/action-reader.ts'
 import { resultsMessage, type ToolWay } from '#agents/clerk/clerk-prompt.ts'
 import { CLERK_TOOLS, toolsFor } from '#agents/clerk/clerk-tools.ts'
+import { createWithoutLabel } from '#agents/clerk/own-label.ts'
 import type { Prompt, PromptMessage } from '#agents/prompt.ts'
 import { sumUsage } from '#server/agents/sum-usage.ts'
 import type { CallEnd, CallTool, ModelCall } from '#server/models/model-call.ts'
@@ -40,12 +41,14 @@ export async function answerByTools(asking: Asking): Promise<Answered> {
       run: (input) => desk.run(name, input),
     }),
   )
+  const unlabelled = createWithoutLabel(agent.name)
   const end = await models.call({
     ...callOf(asking, asking.prompt('native')),
     ...(tools.length > 0 && { tools, maxSteps }),
-    onText: (delta) => live.say(delta),
+    onText: (delta) => live.say(unlabelled.push(delta)),
     onToolStart: () => live.works(),
   })
+  live.say(unlabelled.end())
   return answered(end, end.usage)
 }
 
@@ -57,13 +60,14 @@ export async function answerByBlocks(asking: Asking): Promise<Answered> {
   let { messages } = prompt
   for (let step = 1; ; step++) {
     const reader = createActionReader()
+    const unlabelled = createWithoutLabel(asking.agent.name)
     live.beginStep()
     const end = await models.call({
       ...callOf(asking, { ...prompt, messages }),
-      onText: (delta) => live.say(reader.push(delta)),
+      onText: (delta) => live.say(unlabelled.push(reader.push(delta))),
     })
     usage = sumUsage([usage, end.usage])
-    live.say(reader.end(end.state === 'done'))
+    live.say(unlabelled.push(reader.end(end.state === 'done')) + unlabelled.end())
     if (end.state !== 'done') return answered(end, usage)
     const results: object[] = []
     for (const { name, fields } of reader.take()) {

@@ -73,7 +73,7 @@ export class LiveAnswer {
 
   async end(state: 'done' | 'failed' | 'cancelled', failure: TurnFailure | null = null): Promise<void> {
     this.isOver = true
-    const text = cleanText(this.now.text).trimEnd()
+    const text = cleanText(this.now.text + this.visible.end()).trimEnd()
     this.change({ state, failure, text })
     await this.keep()
   }

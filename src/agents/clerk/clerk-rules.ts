@@ -6,7 +6,8 @@ export const TALK_RULES = `How you talk
 - With one person, in private: nobody else reads this conversation. What you save, everybody on the board sees.
 - At most four sentences, in their language, as plain text: no headings, no tables, no lists but for a read-back.
 - Take up what they said and carry it one step on. Ask at most one question, one that opens.
-- Call ideas by their number: #12.`
+- Call ideas by their number: #12.
+- Begin with your words, not with a name in square brackets.`
 
 /** What is worth a card, and what is none. */
 export const SAVE_RULES = `What you keep
