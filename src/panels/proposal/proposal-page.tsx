@@ -1,5 +1,6 @@
 'use client'
 
+import './proposal.css'
 import { useEffect, useMemo, useState } from 'react'
 import { readProposal } from '#agents/proposing/read-proposal.ts'
 import type { Me } from '#panels/api-answer.ts'
@@ -52,7 +53,7 @@ function ShownPage() {
   const writing = useWriteProposal(shown, instructions, () => setInstructions(''))
   return (
     <IdeaTexts value={texts}>
-      <div className="fixed inset-0 flex flex-col overflow-clip bg-desk text-ink print:static print:block print:overflow-visible print:bg-transparent">
+      <div className="parley-proposal fixed inset-0 flex flex-col overflow-clip bg-desk text-ink print:static print:block print:overflow-visible print:bg-transparent">
         <BoardNotices />
         <ProposalHead proposal={shown.proposal} sources={sources.sources} />
         <div className="flex min-h-0 flex-1 max-tablet:flex-col max-tablet:overflow-y-auto print:block">

@@ -19,11 +19,14 @@ export function useEveryAuthor(): AuthorOf {
 export function WhoMark({ author }: { author: Author }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">
-      {author.kind === 'agent' ? (
-        <AgentMark agent={author} size={20} isDecorative />
-      ) : (
-        <Avatar name={author.name} color={author.color} size={20} isDecorative />
-      )}
+      {/* Paper takes no background, and initials without one can't be read. */}
+      <span className="flex shrink-0 print:hidden">
+        {author.kind === 'agent' ? (
+          <AgentMark agent={author} size={20} isDecorative />
+        ) : (
+          <Avatar name={author.name} color={author.color} size={20} isDecorative />
+        )}
+      </span>
       <span className="truncate">{author.name}</span>
     </span>
   )
