@@ -11,9 +11,13 @@ import { useBoard, useNoteCount } from './board-context.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { keepPlace, type PanelPlace } from './panel-place.ts'
 
-// Fetched when they are asked for.
-const TalkTab = dynamic(() => import('#panels/talk/talk-tab.tsx').then((module) => module.TalkTab))
-const IdeasTab = dynamic(() => import('./ideas/ideas-tab.tsx').then((module) => module.IdeasTab))
+// Fetched when they are asked for; without something to show meanwhile the whole board would wait, and its view jump.
+const TalkTab = dynamic(() => import('#panels/talk/talk-tab.tsx').then((module) => module.TalkTab), {
+  loading: () => null,
+})
+const IdeasTab = dynamic(() => import('./ideas/ideas-tab.tsx').then((module) => module.IdeasTab), {
+  loading: () => null,
+})
 
 interface DockProps {
   shownId: string | null

@@ -29,8 +29,12 @@ import { MyMenu } from './top-bar.tsx'
 import { useCarefulLeave } from './use-board-connection.ts'
 
 // Fetched when they are asked for.
-const TalkTab = dynamic(() => import('#panels/talk/talk-tab.tsx').then((module) => module.TalkTab))
-const IdeasTab = dynamic(() => import('./ideas/ideas-tab.tsx').then((module) => module.IdeasTab))
+const TalkTab = dynamic(() => import('#panels/talk/talk-tab.tsx').then((module) => module.TalkTab), {
+  loading: () => null,
+})
+const IdeasTab = dynamic(() => import('./ideas/ideas-tab.tsx').then((module) => module.IdeasTab), {
+  loading: () => null,
+})
 
 interface PhonePageProps {
   onView: (view: BoardView | null) => void

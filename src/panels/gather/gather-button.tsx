@@ -9,7 +9,9 @@ import { buttonWords } from './gather-words.ts'
 import { useGatherCounts, useGathers } from './use-gathers.ts'
 
 // Fetched when it is asked for.
-const GatherDialog = dynamic(() => import('./gather-dialog.tsx').then((module) => module.GatherDialog))
+const GatherDialog = dynamic(() => import('./gather-dialog.tsx').then((module) => module.GatherDialog), {
+  loading: () => null,
+})
 
 export interface GatherButtonProps {
   size?: ButtonProps['size']

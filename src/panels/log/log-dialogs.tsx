@@ -16,11 +16,13 @@ import { PromoteDialog } from './promote-dialog.tsx'
 import { LOG_KEYS } from './use-log-keys.ts'
 
 // Fetched when they are asked for.
-const ImportDialog = dynamic(() =>
-  import('#panels/transfer/import-dialog.tsx').then((module) => module.ImportDialog),
+const ImportDialog = dynamic(
+  () => import('#panels/transfer/import-dialog.tsx').then((module) => module.ImportDialog),
+  { loading: () => null },
 )
-const GatherDialog = dynamic(() =>
-  import('#panels/gather/gather-dialog.tsx').then((module) => module.GatherDialog),
+const GatherDialog = dynamic(
+  () => import('#panels/gather/gather-dialog.tsx').then((module) => module.GatherDialog),
+  { loading: () => null },
 )
 
 /** What opens over the log. */
