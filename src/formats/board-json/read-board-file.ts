@@ -35,7 +35,7 @@ export function readBoardFile(text: string): ReadBoardFile {
   const head = BoardHead.safeParse(value.board)
   if (!head.success) return { ok: false, message: `board${sayIssue(head.error)}` }
   const problems: FileFinding[] = []
-  const settings = BoardSettings.safeParse(value.settings)
+  const settings = BoardSettings.safeParse(value.settings ?? DEFAULT_SETTINGS)
   if (!settings.success) problems.push({ where: 'settings', message: `settings${sayIssue(settings.error)}` })
   const listed = <Value>(name: ListName, schema: z.ZodType<Value>) => readList(value, name, schema, problems)
   const { people, agents, formerAgents, numbered, canvas, rounds } = FILE_LISTS

@@ -117,7 +117,7 @@ test('[FO42] minutes have the premise, rounds with prose and notes, what was sel
   ])
   expect(minutes).toContain('- Buses at night (#1, #2)')
   expect(minutes).toContain('- [ ] **#4** Buses at night (Bob, by 2026-12-01)')
-  expect(minutes).toContain('**#1** Buses at night — Ann · raw · +2 · + by Moderator · \\#night')
+  expect(minutes).toContain('**#1** Buses at night — Ann · raw · +2 · + by Moderator · #night')
   expect(minutes).toContain('This answer failed: It took too long.')
 })
 

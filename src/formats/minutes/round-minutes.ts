@@ -15,7 +15,7 @@ export function roundMinutes(round: AccountRound): string[] {
   if (picks.length > 0) {
     const lines = picks.map(
       (pick) =>
-        `- ${pick.number === null ? '' : `**#${pick.number}** `}${markdownItem(pick.text)}${pick.reason === '' ? '' : `: ${markdownItem(pick.reason)}`}`,
+        `- ${pick.number === null ? '' : `**#${pick.number}** `}${markdownItem(pick.text)}${pick.reason === '' ? '' : ` — ${markdownItem(pick.reason)}`}`,
     )
     blocks.push(`### Chosen by ${markdownLine(moderator ?? 'the moderator')}`, lines.join('\n'))
   }

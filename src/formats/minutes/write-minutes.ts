@@ -1,4 +1,5 @@
 import { CATEGORIES } from '#session/idea.ts'
+import { isScript } from '#session/projection.ts'
 import {
   CATEGORY_WORDS,
   day,
@@ -29,7 +30,7 @@ export function writeMinutes(account: BoardAccount): string {
 
 function head({ title, premise, people, agents, createdAt, at }: BoardAccount): string[] {
   const blocks = [`# ${markdownLine(title)}`]
-  if (premise !== '') blocks.push(markdownText(premise))
+  if (premise !== '' && premise !== title) blocks.push(markdownText(premise))
   const lines = [`- Begun ${day(createdAt)}; these minutes are of ${minute(at)}.`]
   if (people.length > 0) lines.push(`- People: ${people.map(markdownLine).join(', ')}`)
   const named = agents.map(({ name, kind }) => `${markdownLine(name)} (${kind})`)
@@ -165,14 +166,19 @@ function byCategory(ideas: readonly AccountIdea[]): string[] {
 function ideaWords(idea: AccountIdea): string {
   const { number, text, author, status, source, tags, plus, parent, isOnCanvas } = idea
   const facts = [
-    author && markdownLine(author.name),
+    author && authorWords(idea),
     STATUS_WORDS[status],
-    source !== 'canvas' && SOURCE_WORDS[source],
+    source !== 'canvas' && source !== 'agent' && SOURCE_WORDS[source],
     parent !== null && `answers #${parent}`,
     plus.people > 0 && `+${plus.people}`,
     plus.agents.length > 0 && `+ by ${plus.agents.map(markdownLine).join(', ')}`,
     !isOnCanvas && 'not on the canvas',
-    ...tags.map((tag) => `\\#${markdownLine(tag).replaceAll(' ', '-')}`),
+    ...tags.map((tag) => `#${markdownLine(tag).replaceAll(' ', '-')}`),
   ].filter((part) => typeof part === 'string')
   return `**#${number}** ${markdownItem(text)} — ${facts.join(' · ')}`
+}
+
+/** A script is never taken for an AI, in minutes neither. */
+function authorWords({ author, model }: AccountIdea): string {
+  return author ? speakerWords({ ...author, model, isScript: isScript(model) }) : ''
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AccountIdea, AccountRound, BoardAccount } from '#formats/minutes/board-account.ts'
+import { isScript } from '#session/projection.ts'
 
 /** One thing that was said, in the order of time. A round is one entry: its question, and the answers below it. */
 export const TranscriptEntry = z.object({
@@ -42,6 +43,7 @@ export const Transcript = z.object({
 export type Transcript = z.infer<typeof Transcript>
 
 const NOBODY = 'Somebody'
+const SCRIPT = 'script, not an AI'
 
 /** What was said on a board, in the order of time. */
 export function transcriptOf(account: BoardAccount, boardId: string): Transcript {
@@ -74,6 +76,7 @@ export function transcriptOf(account: BoardAccount, boardId: string): Transcript
 }
 
 function entryOfIdea({
+  model,
   number,
   text,
   author,
@@ -87,7 +90,7 @@ function entryOfIdea({
     id: number,
     round: null,
     timestamp: iso(createdAt),
-    user_display: author?.name ?? NOBODY,
+    user_display: author ? (isScript(model) ? `${author.name} (${SCRIPT})` : author.name) : NOBODY,
     category,
     content: text,
     ai_response: null,
@@ -100,7 +103,7 @@ function entryOfIdea({
 function entryOfRound({ number, question, askedBy, startedAt, turns }: AccountRound): TranscriptEntry {
   const answers = turns.flatMap(({ speaker, text, notes }) => {
     const words = text.trim() || notes.map((note) => note.text).join('\n')
-    const label = speaker.isScript ? `${speaker.name} (script, not an AI)` : speaker.name
+    const label = speaker.isScript ? `${speaker.name} (${SCRIPT})` : speaker.name
     return words === '' ? [] : [`${label}: ${words}`]
   })
   return {

@@ -6,6 +6,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import type { BoardView } from '#canvas/board-view.ts'
 import type { Me } from '#panels/api-answer.ts'
+import { TransferMenu } from '#panels/transfer/transfer-menu.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Select } from '#ui/select.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -120,6 +121,7 @@ function PhoneHead({ onShare, onFind, onMeChange }: PhoneHeadProps) {
       <FollowingLine />
       <PeopleBar isCount />
       <IconButton label="Find" icon={<Search size={20} aria-hidden />} onClick={onFind} />
+      <TransferMenu />
       <IconButton label="Share and people" icon={<UserPlus size={20} aria-hidden />} onClick={onShare} />
       <MyMenu onChange={onMeChange} />
     </header>

@@ -12,6 +12,8 @@ export interface ImportDialogProps {
   boardId: string
   isOpen: boolean
   onClose: () => void
+  /** Brings the frame with what came in into view. */
+  onShow?: (frameId: string) => void
 }
 
 /** Brings a table, a list, a transcript, another board or a session of AIStorm onto this board: shown first, then taken. */
@@ -29,14 +31,16 @@ export function ImportDialog(props: ImportDialogProps) {
   )
 }
 
-function ImportBody({ boardId, onClose }: ImportDialogProps) {
+function ImportBody({ boardId, onClose, onShow }: ImportDialogProps) {
   const toast = useToast()
   const importing = useImport(boardId)
   const { state, isBusy, failure } = importing
   const bringIn = async () => {
-    const words = await importing.bringIn()
-    if (words === null) return
-    toast({ text: words })
+    const done = await importing.bringIn()
+    if (!done) return
+    const { words, frameId } = done
+    const show = frameId && onShow ? () => onShow(frameId) : null
+    toast({ text: words, ...(show && { action: { label: 'Show', onAction: show } }) })
     onClose()
   }
   if (state.step === 'choosing')

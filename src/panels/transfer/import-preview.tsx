@@ -35,7 +35,7 @@ export function ImportPreview({ preview, mapping, onRemap }: ImportPreviewProps)
       {rows.length > 0 && (
         <ol
           aria-label="What would come in"
-          className="mt-4 max-h-64 overflow-y-auto rounded-card border border-line"
+          className="mt-4 max-h-48 overflow-y-auto rounded-card border border-line"
         >
           {rows.slice(0, SHOWN_ROWS).map((row, i) => (
             <li key={i} className="border-line border-b px-3 py-2 last:border-b-0">

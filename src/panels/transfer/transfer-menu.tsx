@@ -27,7 +27,12 @@ export function TransferMenu() {
           </>
         )}
       </Menu>
-      <ImportDialog boardId={board.id} isOpen={isImporting} onClose={() => setImporting(false)} />
+      <ImportDialog
+        boardId={board.id}
+        isOpen={isImporting}
+        onClose={() => setImporting(false)}
+        {...(view && { onShow: view.showFromTop })}
+      />
     </>
   )
 }

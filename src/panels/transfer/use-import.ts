@@ -10,14 +10,20 @@ export type ImportState =
   | { step: 'choosing' }
   | { step: 'shown'; source: ImportSource; preview: Preview; mapping: ColumnMapping | null }
 
+/** What came in, in words, and the frame in which it lies. */
+export interface BroughtIn {
+  words: string
+  frameId: string | null
+}
+
 export interface Importing {
   state: ImportState
   isBusy: boolean
   failure: Failure | null
   look: (source: ImportSource) => Promise<void>
   remap: (mapping: ColumnMapping) => Promise<void>
-  /** Resolves to what came in, in words; null: it did not, and `failure` says why. */
-  bringIn: () => Promise<string | null>
+  /** Resolves to what came in; null: it did not, and `failure` says why. */
+  bringIn: () => Promise<BroughtIn | null>
   startOver: () => void
 }
 
@@ -42,7 +48,7 @@ export function useImport(boardId: string): Importing {
     } else setFailure(answer.failure)
   }
 
-  async function bringIn(): Promise<string | null> {
+  async function bringIn(): Promise<BroughtIn | null> {
     if (state.step !== 'shown') return null
     const { source, preview, mapping } = state
     setBusy(true)
@@ -53,7 +59,7 @@ export function useImport(boardId: string): Importing {
         : await bringFile(boardId, source, preview, mapping)
     setBusy(false)
     if ('failure' in answer) setFailure(answer.failure)
-    return 'words' in answer ? answer.words : null
+    return 'words' in answer ? answer : null
   }
 
   return {
@@ -83,7 +89,7 @@ export function useImport(boardId: string): Importing {
   }
 }
 
-type Brought = { words: string } | { failure: Failure }
+type Brought = BroughtIn | { failure: Failure }
 
 const NONE = { ideas: 0, notes: 0, shapes: 0, rounds: 0, agents: 0, people: 0 }
 const ZIP: Preview = { format: 'aistorm', name: '', counts: NONE, rows: [], table: null, problems: [] }
@@ -99,7 +105,10 @@ async function bringStorm(boardId: string, source: ImportSource): Promise<Brough
   const { agents, rounds, problems } = answer.value
   const came = [...agents.map(({ name }) => name), ...rounds.map(({ number }) => `round ${number}`)]
   const words = came.length > 0 ? `Came in: ${came.join(', ')}.` : 'Nothing new came in.'
-  return { words: [words, ...problems.map(({ file: name, message }) => `${name}: ${message}`)].join(' ') }
+  return {
+    frameId: null,
+    words: [words, ...problems.map(({ file: name, message }) => `${name}: ${message}`)].join(' '),
+  }
 }
 
 async function bringFile(
@@ -111,12 +120,11 @@ async function bringFile(
   // Whoever presses the button has read what is missing: it says so.
   const answer = await transferApi.importInto(boardId, source, { mapping, partly: problems.length > 0 })
   if (!answer.ok) return { failure: answer.failure }
-  const { numbers } = answer.value
+  const { numbers, frameId } = answer.value
   if (format === 'board')
-    return { words: `Everything came in, beside what was there: ${counts.ideas} ideas.` }
+    return { frameId, words: `Everything came in, beside what was there: ${counts.ideas} ideas.` }
   const [first, last] = [numbers[0], numbers.at(-1)]
-  return {
-    words:
-      numbers.length === 1 ? `#${first} came in.` : `${numbers.length} ideas came in, #${first} to #${last}.`,
-  }
+  const words =
+    numbers.length === 1 ? `#${first} came in.` : `${numbers.length} ideas came in, #${first} to #${last}.`
+  return { words, frameId }
 }

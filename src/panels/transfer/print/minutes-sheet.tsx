@@ -8,6 +8,7 @@ import {
 } from '#formats/minutes/account-words.ts'
 import type { AccountIdea, BoardAccount } from '#formats/minutes/board-account.ts'
 import { CATEGORIES } from '#session/idea.ts'
+import { isScript } from '#session/projection.ts'
 import { ProposalPart, ThemesPart } from './outcome-parts.tsx'
 import { RoundPart } from './round-part.tsx'
 import { Numbers, Part } from './sheet-part.tsx'
@@ -72,11 +73,13 @@ function Ideas({ ideas }: { ideas: readonly AccountIdea[] }) {
   )
 }
 
-function aboutIdea({ author, status, source, parent, plus, isOnCanvas, tags }: AccountIdea): string {
+function aboutIdea(idea: AccountIdea): string {
+  const { author, model, status, source, parent, plus, isOnCanvas, tags } = idea
   const facts = [
     author?.name,
+    isScript(model) && 'script, not an AI',
     STATUS_WORDS[status],
-    source !== 'canvas' && SOURCE_WORDS[source],
+    source !== 'canvas' && source !== 'agent' && SOURCE_WORDS[source],
     parent !== null && `answers #${parent}`,
     plus.people > 0 && `+${plus.people}`,
     plus.agents.length > 0 && `+ by ${plus.agents.join(', ')}`,

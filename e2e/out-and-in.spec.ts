@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Person, test } from './fixtures.ts'
+import { boardIdOf, isSaved, noteInList, noteOnCanvas, seesBoard, startBoard, writeNote } from './steps.ts'
+
+async function fromMenu({ page }: Person, item: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Export and import' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** The text of a file that the menu hands out. */
+async function exported(
+  someone: Person,
+  item: RegExp,
+): Promise<{ name: string; path: string; text: string }> {
+  const coming = someone.page.waitForEvent('download')
+  await fromMenu(someone, item)
+  const download = await coming
+  const path = await download.path()
+  return { name: download.suggestedFilename(), path, text: readFileSync(path, 'utf8') }
+}
+
+test('a board goes out as JSON and comes back as a new one with the same on it, to the byte', async ({
+  person,
+}) => {
+  const ann = await person('Ann')
+  await startBoard(ann, 'Night buses')
+  await writeNote(ann, 'School buses after four')
+  await writeNote(ann, 'What does it cost?')
+  await isSaved(ann)
+  await expect(noteInList(ann, 'What does it cost?').getByText('#2')).toBeVisible()
+  const log = `/api/v1/boards/${boardIdOf(ann)}/ideas`
+  await expect.poll(async () => (await (await ann.page.request.get(log)).json()).total).toBe(2)
+  const first = await exported(ann, /^Whole board/)
+  expect(first.name).toBe('Night buses.parley.json')
+
+  await ann.page.getByRole('link', { name: 'Back to my boards' }).click()
+  await ann.page.getByLabel('File of a board').setInputFiles({
+    name: first.name,
+    mimeType: 'application/json',
+    buffer: Buffer.from(first.text),
+  })
+  const before = boardIdOf(ann)
+  await seesBoard(ann.page)
+  expect(boardIdOf(ann)).not.toBe(before)
+  await expect(noteOnCanvas(ann, 'School buses after four')).toBeVisible()
+  const again = await exported(ann, /^Whole board/)
+  expect(again.text).toBe(first.text)
+})
+
+test('a table is shown with its columns, comes in beside what is there, and goes out as CSV again', async ({
+  person,
+}) => {
+  const ann = await person('Ann')
+  const { page } = ann
+  await startBoard(ann, 'Tables')
+  await writeNote(ann, 'Mine')
+  await fromMenu(ann, 'Import…')
+  const csv = 'Summary;Reporter;Remarks\nBus every hour;Zoe;good\n=1+1;Max;odd\n'
+  await page
+    .getByLabel('File to import')
+    .setInputFiles({ name: 'Tracker.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(page.getByText('2 ideas, each with a note')).toBeVisible()
+  // What nobody guessed is chosen.
+  await page.getByRole('combobox', { name: 'What column 3 is' }).click()
+  await page.getByRole('option', { name: 'Tags' }).click()
+  await expect(page.getByRole('list', { name: 'What would come in' }).getByText('Zoe · #good')).toBeVisible()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('2 ideas came in, #2 to #3.')).toBeVisible()
+  await expect(noteInList(ann, 'Bus every hour').getByText('Zoe')).toBeVisible()
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(noteOnCanvas(ann, '=1+1')).toBeVisible()
+  const out = await exported(ann, /^Table of ideas/)
+  expect(out.text).toContain('"2","Bus every hour"')
+  expect(out.text).toContain(`"3","'=1+1"`)
+})
+
+test('a pasted list comes in with what answers what; what is left of a broken file is asked for', async ({
+  person,
+}) => {
+  const ann = await person('Ann')
+  const { page } = ann
+  await startBoard(ann, 'Lists')
+  await fromMenu(ann, 'Import…')
+  await page
+    .getByRole('textbox', { name: /paste a list/ })
+    .fill('- Buses\n  - At night\n- [ ] Ask the drivers')
+  await page.getByRole('button', { name: 'Show what would come in' }).click()
+  await expect(page.getByRole('list', { name: 'What would come in' }).getByText('todo')).toBeVisible()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('3 ideas came in, #1 to #3.')).toBeVisible()
+  const minutes = await exported(ann, /^Minutes/)
+  expect(minutes.text).toContain('- [ ] **#3** Ask the drivers')
+  expect(minutes.text).toContain('answers #1')
+
+  await fromMenu(ann, 'Import…')
+  ann.expectRefusal(400)
+  await page
+    .getByLabel('File to import')
+    .setInputFiles({
+      name: 'x.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"format": "parley-board",'),
+    })
+  await expect(page.getByRole('alert').getByText('Nothing was changed.')).toBeVisible()
+  await page
+    .getByLabel('File to import')
+    .setInputFiles({ name: 'y.csv', mimeType: 'text/csv', buffer: Buffer.from('Idea,Due\nOne,soon\n') })
+  await expect(page.getByText('Line 2: the date soon')).toBeVisible()
+  await page.getByRole('button', { name: 'Import what can be read' }).click()
+  await expect(page.getByText('#4 came in.')).toBeVisible()
+})
+
+test('a picture holds the whole board with its signs and fonts, and asks for nothing; paper has the minutes', async ({
+  person,
+}) => {
+  const ann = await person('Ann', { colorScheme: 'dark' })
+  await startBoard(ann, 'Pictures')
+  await writeNote(ann, 'Seen from afar')
+  await expect(noteInList(ann, 'Seen from afar').getByText('#1')).toBeVisible()
+  await noteInList(ann, 'Seen from afar').getByRole('button', { name: /\+/ }).first().click()
+  const svg = await exported(ann, /^Drawing/)
+  expect(svg.text).toContain('Seen from afar')
+  expect(svg.text).toContain('>+1</text>')
+  expect(svg.text).toContain('data:font/woff2')
+  expect(svg.text).not.toMatch(/(?:href|url)\s*[=(]\s*["']?(?:https?:)?\/\//)
+  const png = await exported(ann, /^Picture/)
+  expect(readFileSync(png.path).subarray(1, 4).toString()).toBe('PNG')
+  await ann.page.goto(`/b/${boardIdOf(ann)}/print`)
+  await expect(ann.page.getByRole('heading', { name: 'Pictures' })).toBeVisible()
+  await expect(ann.page.locator('.parley-sheet')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+})
