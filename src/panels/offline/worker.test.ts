@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs'
+import { createContext, runInContext } from 'node:vm'
+import { beforeEach, expect, test } from 'vitest'
+
+const ORIGIN = 'https://parley.test'
+const SOURCE = readFileSync(new URL('../../../public/sw.js', import.meta.url), 'utf8')
+
+/** A browser's caches in the memory of a test: by path, as the worker keeps them. */
+class FakeCache {
+  readonly kept = new Map<string, Response>()
+  async match(asked: string | Request) {
+    return this.kept.get(pathOf(asked))?.clone()
+  }
+  async put(asked: string | Request, answer: Response) {
+    this.kept.set(pathOf(asked), answer)
+  }
+  async delete(asked: string | Request) {
+    return this.kept.delete(pathOf(asked))
+  }
+  async keys() {
+    return [...this.kept.keys()].map((path) => new Request(`${ORIGIN}${path}`))
+  }
+}
+
+function pathOf(asked: string | Request): string {
+  return new URL(typeof asked === 'string' ? asked : asked.url, ORIGIN).pathname
+}
+
+type Handler = (event: Record<string, unknown>) => void
+
+/** The worker as it is served, on a server that the test releases, breaks and takes away. */
+class Browser {
+  readonly caches = new Map<string, FakeCache>()
+  readonly asked: string[] = []
+  private readonly handlers = new Map<string, Handler>()
+  /** Paths and what stands there; a status instead: it fails with it. */
+  server = new Map<string, string | number>()
+  isOnline = true
+
+  constructor() {
+    const fetch = async (asked: string | Request) => this.fetch(pathOf(asked))
+    const self = {
+      location: { origin: ORIGIN },
+      addEventListener: (type: string, handler: Handler) => this.handlers.set(type, handler),
+      skipWaiting: () => undefined,
+      clients: { claim: async () => undefined },
+    }
+    const caches = {
+      open: async (name: string) => {
+        const cache = this.caches.get(name) ?? new FakeCache()
+        this.caches.set(name, cache)
+        return cache
+      },
+      keys: async () => [...this.caches.keys()],
+      delete: async (name: string) => this.caches.delete(name),
+    }
+    runInContext(SOURCE, createContext({ self, caches, fetch, URL, Response, Headers, setTimeout }))
+  }
+
+  private async fetch(path: string): Promise<Response> {
+    this.asked.push(path)
+    if (!this.isOnline) throw new TypeError('Failed to fetch')
+    const body = this.server.get(path)
+    if (typeof body === 'number') return new Response('', { status: body })
+    const type =
+      path.startsWith('/_next') || path.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8'
+    return new Response(body ?? 'nothing here', {
+      status: body ? 200 : 404,
+      headers: { 'content-type': type },
+    })
+  }
+
+  release(build: string): void {
+    this.server = new Map([
+      ['/theme.js', 'theme'],
+      ['/b/one/talk', `<script src="/_next/static/${build}.js"></script>`],
+      [`/_next/static/${build}.js`, `page of ${build}`],
+      [`/_next/static/${build}-late.js`, `later part of ${build}`],
+    ])
+  }
+
+  async keep(path: string, files: readonly string[]): Promise<void> {
+    const waits: unknown[] = []
+    const event = {
+      data: { type: 'keep', files },
+      source: { url: `${ORIGIN}${path}` },
+      waitUntil: (wait: unknown) => waits.push(wait),
+    }
+    this.handlers.get('message')?.(event)
+    await Promise.all(waits)
+  }
+
+  /** What the worker answers; null: it leaves the request alone. */
+  async get(path: string, mode: 'navigate' | 'cors' = 'cors', method = 'GET'): Promise<string | null> {
+    const given: Promise<Response>[] = []
+    const url = new URL(path, ORIGIN).href
+    const respondWith = (answer: Promise<Response>) => given.push(answer)
+    this.handlers.get('fetch')?.({ request: { method, mode, url }, respondWith })
+    const answer = await given[0]
+    return answer ? answer.text() : null
+  }
+
+  files(): string[] {
+    return [...(this.caches.get('parley-files-1')?.kept.keys() ?? [])].sort()
+  }
+}
+
+let browser: Browser
+
+beforeEach(() => {
+  browser = new Browser()
+  browser.release('a')
+})
+
+test('[TU15] a kept page opens without a network, with all of its files', async () => {
+  await browser.keep('/b/one/talk', ['/_next/static/a-late.js', '/api/v1/me'])
+  browser.isOnline = false
+  expect(await browser.get('/b/one/talk?x=1', 'navigate')).toContain('/_next/static/a.js')
+  expect(await browser.get('/_next/static/a.js')).toBe('page of a')
+  expect(await browser.get('/_next/static/a-late.js')).toBe('later part of a')
+  expect(await browser.get('/theme.js')).toBe('theme')
+  expect(browser.files()).toEqual(['/_next/static/a-late.js', '/_next/static/a.js', '/theme.js'])
+})
+
+test('[TU15] after a release the new page is shown at once, and what only the old one needed goes', async () => {
+  await browser.keep('/b/one/talk', ['/_next/static/a-late.js'])
+  browser.release('b')
+  expect(await browser.get('/b/one/talk', 'navigate')).toContain('/_next/static/b.js')
+  await browser.keep('/b/one/talk', [])
+  expect(browser.files()).toEqual(['/_next/static/b.js', '/theme.js'])
+})
+
+test('[TU15] a page whose files can’t all be had leaves the one that was kept before as it was', async () => {
+  await browser.keep('/b/one/talk', [])
+  browser.release('b')
+  browser.server.set('/_next/static/b.js', 503)
+  await browser.keep('/b/one/talk', [])
+  browser.isOnline = false
+  expect(await browser.get('/b/one/talk', 'navigate')).toContain('/_next/static/a.js')
+  expect(await browser.get('/_next/static/a.js')).toBe('page of a')
+})
+
+test('[TU15] a server that is away behind its proxy is no reason to show its error', async () => {
+  await browser.keep('/b/one/talk', [])
+  browser.server.set('/b/one/talk', 502)
+  expect(await browser.get('/b/one/talk', 'navigate')).toContain('/_next/static/a.js')
+})
+
+test('[TU15] an answer that says no is not kept', async () => {
+  browser.server.set('/b/one/talk', 404)
+  await browser.keep('/b/one/talk', [])
+  expect(browser.files()).toEqual([])
+})
+
+test('[TU15] it is in nobody else’s way: the API, sockets, other pages and other hosts pass by', async () => {
+  await browser.keep('/b/one/talk', [])
+  for (const path of [
+    '/api/v1/boards/one/talk',
+    '/sync/one',
+    '/tldraw/x.svg',
+    'https://cdn.test/_next/static/a.js',
+  ]) {
+    expect(await browser.get(path)).toBeNull()
+  }
+  for (const path of ['/', '/b/one', '/b/one/log', '/signin', '/api/auth/session']) {
+    expect(await browser.get(path, 'navigate')).toBeNull()
+  }
+  expect(await browser.get('/b/one/talk', 'cors')).toBeNull()
+  expect(await browser.get('/_next/static/a.js', 'cors', 'POST')).toBeNull()
+})
+
+test('[TU15] of many boards the last twenty are kept', async () => {
+  for (let i = 0; i < 23; i++) {
+    browser.server.set(`/b/board${i}/talk`, `<script src="/_next/static/a.js"></script>`)
+    await browser.keep(`/b/board${i}/talk`, [])
+  }
+  const pages = [...(browser.caches.get('parley-pages-1')?.kept.keys() ?? [])]
+  expect(pages).toHaveLength(20)
+  expect(pages.at(-1)).toBe('/b/board22/talk')
+})
