@@ -105,7 +105,7 @@ class TalkingClerk implements RunningClerk {
     if (this.timer) clearTimeout(this.timer)
     this.timer = null
     this.closing.abort()
-    for (const { controller } of this.running.all()) controller.abort('lost')
+    for (const talk of this.running.all()) talk.end('lost')
     await this.running.idle()
   }
 
@@ -142,7 +142,7 @@ class TalkingClerk implements RunningClerk {
 
   stop(of: TalkOf, messageId: string): boolean {
     const talk = this.running.find(of, messageId)
-    talk?.controller.abort('by-person')
+    talk?.end('by-person')
     return talk !== null
   }
 
@@ -167,7 +167,7 @@ class TalkingClerk implements RunningClerk {
   }
 
   async clear(of: TalkOf): Promise<void> {
-    for (const { controller } of this.running.of(of)) controller.abort('by-person')
+    for (const talk of this.running.of(of)) talk.end('by-person')
     await clearTalk(this.services.db, of)
     await this.tell(of, { type: 'cleared' })
   }
@@ -180,12 +180,11 @@ class TalkingClerk implements RunningClerk {
     const talk = this.running.add(of, message.id, live)
     tell({ type: 'message', message })
     tell({ type: 'message', message: answer })
-    const { signal } = talk.controller
     const turn = {
       ...of,
       messageId: message.id,
       live,
-      signal,
+      signal: talk.signal,
       closing: this.closing.signal,
       saving,
       ways,
@@ -234,11 +233,12 @@ class TalkingClerk implements RunningClerk {
 
   /** Who may not be here any more, or whose agents were all stopped, is answered no further. */
   private heed({ boardId, state }: SessionChange): void {
-    for (const { of, callId, controller } of this.running.on(boardId)) {
+    for (const talk of this.running.on(boardId)) {
+      const { of, callId } = talk
       const role = roleIn(state, of.userId)
       const isStopped = callId !== null && !entryOf(state.clerkCalls, callId)
-      if (state.deletedAt !== null || !role || !isAtLeast(role, 'editor')) controller.abort('no-right')
-      else if (isStopped) controller.abort('all-stopped')
+      if (state.deletedAt !== null || !role || !isAtLeast(role, 'editor')) talk.end('no-right')
+      else if (isStopped) talk.end('all-stopped')
     }
   }
 

@@ -1,5 +1,6 @@
 import type { TalkOf } from '#db/talk-messages.ts'
 import type { LiveAnswer } from './live-answer.ts'
+import type { TalkEnd } from './talk-turn.ts'
 
 /** An answer that is being written, or waits for the ones before it. */
 export interface RunningTalk {
@@ -7,10 +8,11 @@ export interface RunningTalk {
   /** What it answers. */
   readonly messageId: string
   readonly live: LiveAnswer
-  readonly controller: AbortController
+  readonly signal: AbortSignal
   /** In the session, from when it began. */
   callId: string | null
   began(callId: string): void
+  end(why: TalkEnd): void
   /** Resolves when it is over, or after so long. */
   over(atMostMs: number): Promise<void>
 }
@@ -26,15 +28,17 @@ export class RunningTalks {
 
   add(of: TalkOf, messageId: string, live: LiveAnswer): RunningTalk {
     const ended = Promise.withResolvers<void>()
+    const controller = new AbortController()
     const talk: RunningTalk = {
       of,
       messageId,
       live,
-      controller: new AbortController(),
+      signal: controller.signal,
       callId: null,
       began(callId) {
         talk.callId = callId
       },
+      end: (why) => controller.abort(why),
       over: (atMostMs) => within(ended.promise, atMostMs),
     }
     this.talks.set(talk, ended)

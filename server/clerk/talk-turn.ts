@@ -187,7 +187,7 @@ function outcomeOf({ models }: ClerkServices, { signal }: TalkTurn, end: Answere
 }
 
 function endedBy(signal: AbortSignal): Outcome {
-  const why: unknown = signal.reason
+  const why: TalkEnd = signal.reason
   if (why === 'lost') return { state: 'failed', failure: talkFailure('lost') }
   if (why === 'all-stopped' || why === 'no-right') return { state: 'cancelled', failure: talkFailure(why) }
   return { state: 'cancelled', failure: null }
