@@ -19,6 +19,8 @@ const HEADING_PX = 44
 /** No card is narrower. */
 const CARD_WIDTH_PX = 340
 
+const keyOf = ({ key }: LogItem): string => key
+
 /** How many cards stand beside each other. */
 function usePerLine(scroller: React.RefObject<HTMLDivElement | null>): number {
   const [perLine, setPerLine] = useState(1)
@@ -48,7 +50,7 @@ export function LogCards() {
     scroller,
     headPx: 0,
     heightOf: (item) => (item.kind === 'heading' ? HEADING_PX : CARD_PX + GAP_PX),
-    sizeKey: (item) => item.key,
+    sizeKey: keyOf,
     keptKeys: [],
     onSee: ({ first, last }) => rows.see(first, last),
   })

@@ -42,12 +42,16 @@ export function LogTable() {
   const now = useNow()
   const focus = useRowFocus(items, scroller)
   const handlers = useRowHandlers(items, focus.setCurrent)
+  const sizeKey = useCallback(
+    (item: LogItem) => (isOpenItem(item, openNumber) ? `${item.key} open` : item.key),
+    [openNumber],
+  )
   const scroll = useLogScroll({
     items,
     scroller,
     headPx: HEAD_PX,
     heightOf: (item) => heightOf(item, openNumber),
-    sizeKey: (item) => (isOpenItem(item, openNumber) ? `${item.key} open` : item.key),
+    sizeKey,
     keptKeys: [focus.currentKey, edit && String(edit.numbers[0])],
     onSee: ({ first, last }) => log.rows.see(first, last),
   })
@@ -162,7 +166,7 @@ function IdeaRow({ handlers, ...row }: RowProps & { idea: IdeaView; depth: numbe
 function OpenPart({ idea, now }: { idea: IdeaView; now: number }): ReactNode {
   return (
     <GridRow aria-label={`More about idea ${idea.number}`}>
-      <GridCell className="cursor-auto px-6 pt-1 pb-5 pl-[112px] max-tablet:pl-6">
+      <GridCell className="cursor-auto px-6 pt-1 pb-5 pl-[120px] max-tablet:pl-6">
         <IdeaDetailParts idea={idea} now={now} isInTable />
       </GridCell>
     </GridRow>

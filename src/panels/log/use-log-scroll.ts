@@ -1,7 +1,7 @@
 'use client'
 
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { type LogItem, rowsAmong } from './log-items.ts'
 
 interface LogScrollOptions {
@@ -13,7 +13,7 @@ interface LogScrollOptions {
   headPx: number
   /** Drawn wherever they are: the row with the focus, the one that is being changed. */
   keptKeys: readonly (string | null)[]
-  /** Items whose height depends on what is in them have a key of their own in `sizeKey`. */
+  /** Items whose height depends on what is in them have a key of their own. The same function while nothing changes. */
   sizeKey: (item: LogItem) => string
   onSee: (rows: { first: number; last: number }) => void
 }
@@ -37,10 +37,14 @@ export function useLogScroll(options: LogScrollOptions): LogScroll {
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heightAt(items, index, heightOf),
-    getItemKey: (index) => {
-      const item = items[index]
-      return item ? sizeKey(item) : index
-    },
+    // The same function while nothing changes: with another one all heights are added up anew, in each frame.
+    getItemKey: useCallback(
+      (index: number) => {
+        const item = items[index]
+        return item ? sizeKey(item) : index
+      },
+      [items, sizeKey],
+    ),
     scrollMargin: headPx,
     scrollPaddingStart: headPx,
     overscan: 10,
@@ -61,7 +65,12 @@ export function useLogScroll(options: LogScrollOptions): LogScroll {
     const item = items[index]
     return item ? [{ item, index, startPx: start - headPx }] : []
   })
-  useStillPlace({ items, scroller, startOf: (index) => virtual.measurementsCache[index]?.start ?? null })
+  useStillPlace({
+    items,
+    scroller,
+    top: virtual.scrollOffset ?? 0,
+    startOf: (index) => virtual.measurementsCache[index]?.start ?? null,
+  })
   const seen = rowsAmong(drawn.map(({ item }) => item))
   const { first, last } = seen ?? { first: 0, last: 0 }
   const latest = useRef(onSee)
@@ -91,21 +100,23 @@ function rowOf(list: HTMLElement | null, key: string): HTMLElement | null {
 interface StillPlaceOptions {
   items: readonly LogItem[]
   scroller: RefObject<HTMLDivElement | null>
+  /** Where it is scrolled to, as known without laying the page out. */
+  top: number
   startOf: (index: number) => number | null
 }
 
 /** Keeps the first row in sight where it is when rows above it come or go. At the very top, what is new is shown. */
-function useStillPlace({ items, scroller, startOf }: StillPlaceOptions): void {
+function useStillPlace({ items, scroller, top, startOf }: StillPlaceOptions): void {
   const before = useRef<{ items: readonly LogItem[]; key: string; start: number } | null>(null)
   useLayoutEffect(() => {
     const element = scroller.current
     const was = before.current
-    if (element && was && was.items !== items && element.scrollTop > 0) {
+    if (element && was && was.items !== items && top > 0) {
       const index = items.findIndex(({ key }) => key === was.key)
       const start = index < 0 ? null : startOf(index)
       if (start !== null && start !== was.start) element.scrollTop += start - was.start
     }
-    before.current = element ? firstInSight(items, element.scrollTop, startOf) : null
+    before.current = firstInSight(items, top, startOf)
   })
 }
 

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNow } from '#panels/home/use-now.ts'
 import { ideasApi } from '#panels/ideas-api.ts'
 import { countWords } from '#panels/log/idea-words.ts'
+import type { LogItem } from '#panels/log/log-items.ts'
 import { askFor, FIRST_PLACE, filterCount, type LogPlace, writePlace } from '#panels/log/log-place.ts'
 import { createLogRows, type LogRows, rowAt } from '#panels/log/log-rows.ts'
 import { useLogScroll } from '#panels/log/use-log-scroll.ts'
@@ -141,7 +142,7 @@ function IdeaRows({ rows, isPhone }: { rows: LogRows; isPhone: boolean }) {
     scroller,
     headPx: 0,
     heightOf: () => (isPhone ? ROW_PX.phone : ROW_PX.panel),
-    sizeKey: (item) => item.key,
+    sizeKey: keyOf,
     keptKeys: [],
     onSee: ({ first, last }) => rows.see(first, last),
   })
@@ -166,6 +167,8 @@ function IdeaRows({ rows, isPhone }: { rows: LogRows; isPhone: boolean }) {
     </div>
   )
 }
+
+const keyOf = ({ key }: LogItem): string => key
 
 interface ShowNote {
   onShow: (idea: IdeaView) => void
