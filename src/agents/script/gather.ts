@@ -1,4 +1,4 @@
-import { groupsOf, headingOf, inWords, labelsOf, namesOf, quoted, shortestOf } from './group-words.ts'
+import { groupsOf, headingOf, labelsOf, namesOf, quoted, shortestOf } from './group-words.ts'
 import type { ScriptScene } from './script-scene.ts'
 
 const MOST_THEMES = 40
@@ -10,8 +10,7 @@ export function gather(scene: ScriptScene): string {
   const rest = groups.filter((group) => !themes.includes(group)).flat()
   return [
     ...themes.map((group) => {
-      const count = inWords(group.length)
-      const said = `${count.charAt(0).toUpperCase()}${count.slice(1)} ideas by ${namesOf(group)} share words. The shortest says it as ${quoted(shortestOf(group))}.`
+      const said = `Ideas by ${namesOf(group)} that share words. The shortest says it as ${quoted(shortestOf(group))}.`
       return `# Theme: ${headingOf(group)}\n${said}\nIdeas: ${labelsOf(group)}`
     }),
     '# On their own',

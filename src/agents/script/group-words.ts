@@ -1,3 +1,4 @@
+import { stemmer } from 'stemmer'
 import { clip } from '#agents/fence.ts'
 import { isContent, wordsOf } from '#agents/words/tokens.ts'
 import type { ScriptNote } from './script-scene.ts'
@@ -32,12 +33,12 @@ function sharedWords(texts: readonly string[]): string[] {
     const own = new Map(
       wordsOf(text)
         .filter(isContent)
-        .map(({ lower }) => [rootOf(lower), lower]),
+        .map(({ lower }) => [stemmer(lower), lower]),
     )
-    for (const [root, surface] of own) {
-      const known = shared.get(root)
+    for (const [stem, surface] of own) {
+      const known = shared.get(stem)
       if (known) known.count += 1
-      else shared.set(root, { surface, count: 1 })
+      else shared.set(stem, { surface, count: 1 })
     }
   }
   return [...shared.values()]
@@ -46,10 +47,6 @@ function sharedWords(texts: readonly string[]): string[] {
     .slice(0, 2)
     .filter(({ count }, i) => i === 0 || count * 2 > texts.length)
     .map(({ surface }) => surface)
-}
-
-function rootOf(word: string): string {
-  return word.length > 4 ? word.replace(/(es|s|en|n)$/, '') : word
 }
 
 function lineOf(text: string): string {
