@@ -94,6 +94,11 @@ describe('[WO8] tags', () => {
     expect(tagsByTerms('What should we do?', new TagBook())).toEqual([])
   })
 
+  test('leave out the word that a sentence begins with, unless there is no other', () => {
+    expect(tagsByTerms('Leave the kitchen open. Paint it.', new TagBook())).toEqual(['kitchen'])
+    expect(tagsByTerms('Handovers', new TagBook())).toEqual(['handovers'])
+  })
+
   test('are the board’s own where it has one for the same subject, in its form', () => {
     const book = new TagBook()
     book.count(['handovers', 'night shift'], 1)

@@ -1,9 +1,12 @@
 import { stemmer } from 'stemmer'
 import { cleanTag, MAX_TAG_CHARS } from '#session/idea.ts'
 import { keyTerms } from './key-terms.ts'
+import { wordsOf } from './tokens.ts'
 
 /** As many as the clerk gives without a model: more would be the note once again. */
 export const MAX_FOUND_TAGS = 3
+/** Of terms that no other idea of the board has for a tag. */
+const MAX_FRESH_TAGS = 2
 /** A text of fewer words has one subject at most. */
 const SHORT_WORDS = 4
 /** Terms of a text that are looked up among the tags in use. */
@@ -17,11 +20,26 @@ export interface TagsInUse {
 
 /** What a text is about, as tags: those that the board has already come first, then its own key terms. */
 export function tagsByTerms(text: string, inUse: TagsInUse): string[] {
-  const max = text.trim().split(/\s+/).length < SHORT_WORDS ? 1 : MAX_FOUND_TAGS
+  const isShort = text.trim().split(/\s+/).length < SHORT_WORDS
   const terms = keyTerms([{ text, weight: 1 }], MAX_TERMS).filter(isTag)
   const known = terms.flatMap((term) => inUse.sameAs(term) ?? [])
-  return [...new Set([...known, ...terms.map(cleanTag)])].filter(isAlone).slice(0, max)
+  const fresh = mostLikely(text, terms).map(cleanTag)
+  const own = [...known, ...fresh].filter(isAlone)
+  const max = isShort ? 1 : Math.max(MAX_FRESH_TAGS, new Set(known).size)
+  return own.slice(0, Math.min(max, MAX_FOUND_TAGS))
 }
+
+/**
+ * The word that a sentence begins with is hardly ever its subject (`Put a figure on it`), nor is `decided` or `waiting`: they
+ * are taken only where there is no other.
+ */
+function mostLikely(text: string, terms: readonly string[]): string[] {
+  const openers = new Set(wordsOf(text).flatMap(({ isFirst, surface }) => (isFirst ? [surface] : [])))
+  const others = terms.filter((term) => !openers.has(term) && !VERB.test(term))
+  return others.length > 0 ? others : [...terms]
+}
+
+const VERB = /^[a-z]{2,}(ed|ing)$/i
 
 function isTag(term: string): boolean {
   const tag = cleanTag(term)
