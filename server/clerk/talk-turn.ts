@@ -109,6 +109,9 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
       agentId: agent.id,
       messageId: turn.messageId,
       saving: turn.saving,
+      keptBefore: new Set(
+        live.message.deeds.flatMap((deed) => (deed.kind === 'captured' ? [deed.number] : [])),
+      ),
       did: (deed) => live.did(deed),
     })
     const { outputTokens } = fit

@@ -29,6 +29,8 @@ export interface ToolDeskOptions {
   messageId: string
   /** By board. Two who say the same at the same moment: the second finds what the first one has saved. */
   saving: SerialQueue
+  /** What an earlier try of this answer has kept: said once more, it is neither kept nor told a second time. */
+  keptBefore: Set<number>
   /** Tells and keeps what was done. */
   did: (deed: TalkDeed) => Promise<void>
 }
@@ -105,7 +107,7 @@ function whyNot(
 }
 
 async function save(
-  { services, boardId, userId, messageId, did }: ToolDeskOptions,
+  { services, boardId, userId, messageId, keptBefore, did }: ToolDeskOptions,
   state: SessionState,
   { content, category, tags, answers }: Ask<'save_idea'>,
   refuse: Refuse,
@@ -113,6 +115,7 @@ async function save(
   const { writer } = services
   const known = await writer.sameAs(boardId, content)
   if (known !== null) {
+    if (keptBefore.delete(known)) return { saved: `#${known}` }
     await did({ kind: 'known', number: known })
     return { known: `#${known}`, why: 'It is in the log already, and is not kept a second time.' }
   }
