@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ColumnMapping } from '#formats/csv/column-mapping.ts'
-import { UPLOAD_FORMATS } from '#formats/upload/read-upload.ts'
+import { UPLOAD_FORMATS } from '#formats/upload/upload-formats.ts'
 import { Category, Status } from '#session/idea.ts'
 
 const Flag = z

@@ -2,7 +2,8 @@ import { soundCanvas } from '#formats/board-json/sound-canvas.ts'
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
 import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
 import { decodeFile } from '#formats/csv/decode-file.ts'
-import { readUpload, type Upload, type UploadFormat } from '#formats/upload/read-upload.ts'
+import { readUpload, type Upload } from '#formats/upload/read-upload.ts'
+import type { UploadFormat } from '#formats/upload/upload-formats.ts'
 import type { Limits } from '#sync/limits.ts'
 
 export const MAX_UPLOAD_BYTES = 48 * 1024 * 1024

@@ -7,9 +7,7 @@ import { rowsOfTable } from '#formats/csv/rows-of-table.ts'
 import { readList } from '#formats/lists/read-list.ts'
 import type { IdeaRow } from '#formats/rows/idea-row.ts'
 import { readTranscript } from '#formats/transcript/read-transcript.ts'
-
-export const UPLOAD_FORMATS = ['board', 'csv', 'list', 'transcript', 'aistorm'] as const
-export type UploadFormat = (typeof UPLOAD_FORMATS)[number]
+import type { UploadFormat } from './upload-formats.ts'
 
 /** What a file or a pasted text offers. `problems`: what of it can't be read; the rest can come in without it. */
 export type Upload = { problems: FileFinding[] } & (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ColumnMapping } from '#formats/csv/column-mapping.ts'
-import { UPLOAD_FORMATS } from '#formats/upload/read-upload.ts'
+import { UPLOAD_FORMATS } from '#formats/upload/upload-formats.ts'
 import { BoardFacts } from '#panels/api-answer.ts'
 import { type Answer, boardPath, call } from '#panels/api-call.ts'
 
