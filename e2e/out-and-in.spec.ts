@@ -65,9 +65,9 @@ test('a table is shown with its columns, comes in beside what is there, and goes
   await page.getByRole('option', { name: 'Tags' }).click()
   await expect(page.getByRole('list', { name: 'What would come in' }).getByText('Zoe · #good')).toBeVisible()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.getByText('2 ideas came in, #2 to #3.')).toBeVisible()
+  await expect(page.getByText('2 ideas came in, #2 to #3.', { exact: true })).toBeVisible()
   await expect(noteInList(ann, 'Bus every hour').getByText('Zoe')).toBeVisible()
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(noteOnCanvas(ann, '=1+1')).toBeVisible()
   const out = await exported(ann, /^Table of ideas/)
   expect(out.text).toContain('"2","Bus every hour"')
@@ -87,27 +87,25 @@ test('a pasted list comes in with what answers what; what is left of a broken fi
   await page.getByRole('button', { name: 'Show what would come in' }).click()
   await expect(page.getByRole('list', { name: 'What would come in' }).getByText('todo')).toBeVisible()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.getByText('3 ideas came in, #1 to #3.')).toBeVisible()
+  await expect(page.getByText('3 ideas came in, #1 to #3.', { exact: true })).toBeVisible()
   const minutes = await exported(ann, /^Minutes/)
   expect(minutes.text).toContain('- [ ] **#3** Ask the drivers')
   expect(minutes.text).toContain('answers #1')
 
   await fromMenu(ann, 'Import…')
   ann.expectRefusal(400)
-  await page
-    .getByLabel('File to import')
-    .setInputFiles({
-      name: 'x.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from('{"format": "parley-board",'),
-    })
+  await page.getByLabel('File to import').setInputFiles({
+    name: 'x.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"format": "parley-board",'),
+  })
   await expect(page.getByRole('alert').getByText('Nothing was changed.')).toBeVisible()
   await page
     .getByLabel('File to import')
     .setInputFiles({ name: 'y.csv', mimeType: 'text/csv', buffer: Buffer.from('Idea,Due\nOne,soon\n') })
   await expect(page.getByText('Line 2: the date soon')).toBeVisible()
   await page.getByRole('button', { name: 'Import what can be read' }).click()
-  await expect(page.getByText('#4 came in.')).toBeVisible()
+  await expect(page.getByText('#4 came in.', { exact: true })).toBeVisible()
 })
 
 test('a picture holds the whole board with its signs and fonts, and asks for nothing; paper has the minutes', async ({
