@@ -106,6 +106,29 @@ withApi('conversations', (current) => {
     expect(codeOf(await api.call(`GET ${path}/talk`))).toBe('sign-in')
   })
 
+  test('[CK48] no export, list or page of the API has a word of a conversation, for whoever asks', async () => {
+    const bob = await api.join(opened.links.edit, 'Bob')
+    await say('Benches along the river')
+    await say('hello Zebrafinch')
+    const outlets = [
+      '',
+      '/ideas',
+      '/ideas/1',
+      '/notes',
+      '/usage',
+      '/members',
+      '/agents',
+      ...['md', 'csv', 'json', 'txt', 'html', 'transcript'].map((format) => `/export?format=${format}`),
+    ]
+    for (const as of [token, bob.token]) {
+      for (const outlet of outlets) {
+        const { status, body } = await api.call(`GET ${path}${outlet}`, { token: as })
+        expect([outlet, status]).toEqual([outlet, 200])
+        expect(JSON.stringify(body)).not.toContain('Zebrafinch')
+      }
+    }
+  })
+
   test('[CK49] who may not edit says nothing, and can read and delete what they said before', async () => {
     const bob = await api.join(opened.links.edit, 'Bob')
     await say('Lamps beside the benches', bob.token)
