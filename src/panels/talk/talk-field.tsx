@@ -57,7 +57,10 @@ export function TalkField(props: TalkFieldProps) {
         placeholder={props.placeholder}
         enterKeyHint="send"
         dir="auto"
-        onChange={(event) => draft.set(event.target.value, draft.isDictated)}
+        onChange={(event) => {
+          dictation.forgetTrouble()
+          draft.set(event.target.value, draft.isDictated)
+        }}
         onKeyDown={(event) => {
           // Composing, Enter and Escape belong to the input method.
           if (event.nativeEvent.isComposing) return

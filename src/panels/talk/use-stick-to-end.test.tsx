@@ -70,7 +70,28 @@ test('[TU8] whoever reads the end goes on seeing it', () => {
   expect(element().scrollTop).toBe(2_300)
 })
 
+test('[TU8] a little way up is up, and coming back near the end is coming back', () => {
+  scrollTo(1_500)
+  scrollTo(1_470)
+  grow(300)
+  expect(element().scrollTop).toBe(1_470)
+  scrollTo(1_790)
+  grow(100)
+  expect(element().scrollTop).toBe(2_400)
+})
+
+test('[TU8] what comes while the end is being scrolled to is followed, too', () => {
+  scrollTo(1_500)
+  grow(300)
+  // The browser tells of that scrolling only now, when there is yet more.
+  heightPx += 200
+  element().dispatchEvent(new Event('scroll'))
+  grow(0)
+  expect(element().scrollTop).toBe(2_500)
+})
+
 test('[TU8] for whoever reads further up nothing moves when more comes below', () => {
+  scrollTo(1_500)
   scrollTo(700)
   grow(300)
   expect(element().scrollTop).toBe(700)

@@ -33,9 +33,13 @@ export function useStickToEnd(
   useEffect(() => {
     const [element, inner] = [scroller.current, content.current]
     if (!element || !inner) return
+    let lastTopPx = element.scrollTop
     const onScroll = (): void => {
       const toEndPx = element.scrollHeight - element.scrollTop - element.clientHeight
-      sticks.current = toEndPx < NEAR_PX
+      // More may have come since the end was scrolled to, and this event is of that: only a person goes up.
+      if (element.scrollTop < lastTopPx && toEndPx > 1) sticks.current = false
+      else if (toEndPx < NEAR_PX) sticks.current = true
+      lastTopPx = element.scrollTop
       setFar(toEndPx > FAR_PX)
     }
     // More words, a keyboard that opens: either changes one of the two heights.

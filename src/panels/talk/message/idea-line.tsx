@@ -1,7 +1,7 @@
 'use client'
 
-import { NoteChip } from '#panels/board/note-chip.tsx'
 import { shorten } from '#panels/log/idea-words.ts'
+import { NoteLink } from './note-link.tsx'
 import { useNoteByNumber } from './use-note-by-number.ts'
 
 interface IdeaLineProps {
@@ -18,7 +18,11 @@ export function IdeaLine({ number, before, text }: IdeaLineProps) {
   return (
     <p className="mt-2 flex min-w-0 items-center gap-1.5 text-ink-2 text-small">
       <span className="shrink-0">{before}</span>
-      {note ? <NoteChip noteId={note.id} /> : <span className="font-button tabular-nums">#{number}</span>}
+      {note ? (
+        <NoteLink noteId={note.id} number={number} isChip />
+      ) : (
+        <span className="font-button tabular-nums">#{number}</span>
+      )}
       <span dir="auto" className="min-w-0 truncate">
         {shorten(note?.text ?? text ?? '')}
       </span>

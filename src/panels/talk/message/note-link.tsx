@@ -1,16 +1,31 @@
 'use client'
 
 import { useBoard } from '#panels/board/board-context.tsx'
+import { classNames } from '#ui/class-names.ts'
+
+interface NoteLinkProps {
+  noteId: string
+  number: number
+  isChip?: boolean
+}
+
+const LOOKS = {
+  words: 'underline decoration-1 underline-offset-3',
+  chip: 'inline-flex h-6 shrink-0 items-center bg-sunk px-1.5 text-caption text-ink transition-colors hover:bg-ink hover:text-sheet',
+}
 
 /** A note's number among words: it leads to the note. A finger gets more of it than the eye. */
-export function NoteLink({ noteId, number }: { noteId: string; number: number }) {
+export function NoteLink({ noteId, number, isChip = false }: NoteLinkProps) {
   const { view, openNote } = useBoard()
   return (
     <button
       type="button"
       aria-label={`Note #${number}`}
       onClick={() => (view ? view.jumpTo(noteId) : openNote(noteId))}
-      className="rounded-chip font-button tabular-nums underline decoration-1 underline-offset-3 max-phone:-my-2.5 max-phone:py-2.5"
+      className={classNames(
+        'relative rounded-chip font-button tabular-nums max-phone:after:absolute max-phone:after:-inset-2',
+        isChip ? LOOKS.chip : LOOKS.words,
+      )}
     >
       #{number}
     </button>

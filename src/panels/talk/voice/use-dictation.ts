@@ -13,6 +13,8 @@ export interface UsedDictation {
   toggle: () => void
   /** Nothing more is heard, for instance because the words were sent. */
   cancel: () => void
+  /** What was wrong is of no interest any more: one types. */
+  forgetTrouble: () => void
 }
 
 /** Speech as text: `onText` gets all that was heard since the button was pressed, again and again. */
@@ -50,5 +52,6 @@ export function useDictation(onBegin: () => void, onText: (heard: string) => voi
     // It may have refused to start.
     if (!isOver) current.current = dictation
   }, [])
-  return { isListening, trouble, toggle, cancel }
+  const forgetTrouble = useCallback(() => setTrouble(null), [])
+  return { isListening, trouble, toggle, cancel, forgetTrouble }
 }
