@@ -4,6 +4,7 @@ import { must } from '#base/must.ts'
 import { IdeaQuery } from '#session/idea-view.ts'
 import { IdeaLog } from './idea-log.ts'
 import { manyIdeas, NO_MARKS, readerOf, wordOf } from './testing/made-ideas.ts'
+import { workedMs } from './testing/worked-ms.ts'
 
 const IDEAS = 10_000
 const MOST_MS = 100
@@ -20,12 +21,6 @@ beforeAll(async () => {
   const ready = log.page({ q: 'anything' }, readerOf(ideas))
   blocked = await turnsUntil(ready)
 })
-
-/** What this thread itself has worked: by the clock, other work of the machine would count. */
-function workedMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1_000
-}
 
 async function turnsUntil(done: Promise<unknown>): Promise<number[]> {
   let isDone = false
