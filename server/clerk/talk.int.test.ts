@@ -75,8 +75,10 @@ test('[CK31] the same is never kept twice: not in one answer, not in the next, n
 
 test('[CK32] a read-back is of the whole log, its own part, or what fits, oldest first, and goes back to the model', async () => {
   const told: unknown[] = []
+  let sent = ''
   const stage = await TalkStage.begin(db, {
-    async *answer() {
+    async *answer(call) {
+      sent = JSON.stringify(call.prompt.messages)
       told.push(yield { call: { name: 'read_back', input: {} } })
       told.push(yield { call: { name: 'read_back', input: { category: 'question' } } })
       told.push(yield { call: { name: 'read_back', input: { mine: 'yes' } } })
@@ -87,6 +89,8 @@ test('[CK32] a read-back is of the whole log, its own part, or what fits, oldest
   await stage.add('Who brings the tea?', stage.ben)
   await stage.add('A kettle for the hall')
   const over = await stage.answered('Read it back')
+  // The newest go along anyway, so that the clerk knows them.
+  for (const text of ['Who brings the tea?', 'A kettle for the hall']) expect(sent).toContain(text)
   const [first, second] = [
     { id: '#1', by: 'Ben', category: 'question', text: 'Who brings the tea?' },
     { id: '#2', by: 'Olga Petersen', category: 'idea', text: 'A kettle for the hall' },

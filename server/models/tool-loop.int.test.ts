@@ -178,7 +178,12 @@ test('[MO62] tools that are called at once run one after the other, in their ord
 
 test('[MO64] an abort between two steps asks no more, runs no more, and bills both as far as they are known', async () => {
   const model = inSteps(
-    [...said('Saving. '), toolCall('a', 'save_idea', '{"content":"one"}'), FINISH],
+    [
+      ...said('Saving. '),
+      toolCall('a', 'save_idea', '{"content":"one"}'),
+      toolCall('b', 'save_idea', '{"content":"two"}'),
+      FINISH,
+    ],
     [...said('Never.'), FINISH],
   )
   const { models } = await bed.start({ standIns: { [STAND_IN]: model } })

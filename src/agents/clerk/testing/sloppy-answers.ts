@@ -147,6 +147,7 @@ export const SLOPPY_ANSWERS: Record<string, SloppyAnswer> = {
     shown: 'One.\n\nTwo.',
     actions: [readBack()],
   },
+  'a line of nothing but spaces': { said: `${' '.repeat(450)}\nYes.`, shown: 'Yes.', actions: [] },
   'a label that is none of ours': {
     said: '[Note] The lift is out of order.\n[1] See there.',
     shown: '[Note] The lift is out of order.\n[1] See there.',
