@@ -1,5 +1,6 @@
 import {
   type Editor,
+  preventDefault,
   stopEventPropagation,
   type TLNoteShape,
   type TLShapeId,
@@ -36,15 +37,13 @@ export function NoteEcho({ noteId, echoes }: { noteId: TLShapeId; echoes: readon
       className="parley-note__echo"
       title={echoHint(echoes)}
       tabIndex={isReachable ? 0 : -1}
+      // Pressed, it takes no focus: the keys that follow are for what it leads to.
+      onMouseDown={preventDefault}
       onPointerDown={stopEventPropagation}
       onTouchStart={stopEventPropagation}
       onTouchEnd={stopEventPropagation}
       onDoubleClick={stopEventPropagation}
-      onClick={(event) => {
-        // Who pointed goes on with the canvas.
-        if (event.detail > 0) editor.focus()
-        goToFirst(editor, echoes)
-      }}
+      onClick={() => goToFirst(editor, echoes)}
     >
       {echoWords(echoes)}
     </button>
