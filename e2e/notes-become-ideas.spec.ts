@@ -1,0 +1,45 @@
+import { expect, type Person, test } from './fixtures.ts'
+import { boardIdOf, copyLink, joinBoard, noteOnCanvas, startBoard, writeNote } from './steps.ts'
+
+const row = ({ page }: Person, text: string) =>
+  page.getByRole('row', { name: new RegExp(`^Idea \\d+ by .*: ${text}`) })
+
+async function openLog(someone: Person): Promise<void> {
+  await someone.page.goto(`/b/${boardIdOf(someone)}/log`)
+}
+
+test('what people write on the canvas is in the log by itself, stays there without its note, and says what was there before', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  await startBoard(ines, 'Volunteers for the kitchen')
+  const tomas = await person('Tomás')
+  await joinBoard(tomas, await copyLink(ines, 'Edit'))
+  await openLog(tomas)
+
+  await writeNote(ines, 'Free bus tickets for volunteers')
+  await ines.page.keyboard.press('Escape')
+  await expect(row(tomas, 'Free bus tickets for volunteers. Idea, raw')).toBeVisible()
+  await writeNote(ines, 'Who has the key to the hall?')
+  await ines.page.keyboard.press('Escape')
+  await expect(row(tomas, 'Who has the key to the hall\\?. Question, raw')).toBeVisible()
+
+  // In nearly the same words: told on the note, which leads to the first.
+  await writeNote(ines, 'Free bus ticket for all volunteers')
+  await ines.page.keyboard.press('Escape')
+  await ines.page.keyboard.press('Escape')
+  const echo = noteOnCanvas(ines, 'for all volunteers').getByRole('button', { name: 'echoes #1' })
+  await expect(echo).toBeVisible()
+  await expect(echo).toHaveAttribute('title', /^Similar wording to #1, not necessarily the same meaning/)
+  await echo.click()
+  await expect(ines.page.getByRole('toolbar', { name: 'Selected' })).toBeVisible()
+  await ines.page.keyboard.press('Delete')
+  await expect(noteOnCanvas(ines, 'Free bus tickets for volunteers')).toHaveCount(0)
+
+  await row(tomas, 'Free bus tickets for volunteers').getByText('Free bus tickets for volunteers').click()
+  await expect(tomas.page.getByText('Its note was deleted', { exact: true })).toBeVisible()
+  await ines.page.keyboard.press('Control+z')
+  await expect(noteOnCanvas(ines, 'Free bus tickets for volunteers')).toBeVisible()
+  await expect(tomas.page.getByText('Its note came back', { exact: true })).toBeVisible()
+  await expect(tomas.page.getByRole('row', { name: /^Idea / })).toHaveCount(3)
+})
