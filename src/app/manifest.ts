@@ -9,6 +9,7 @@ export default function manifest(): MetadataRoute.Manifest {
     display: 'standalone',
     background_color: '#efede8',
     theme_color: '#f8f7f4',
+    shortcuts: [{ name: 'Capture', url: '/capture' }],
     // A phone's Share sends words of other apps here.
     share_target: {
       action: '/capture',

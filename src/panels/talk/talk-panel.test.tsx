@@ -54,6 +54,17 @@ test('[TU1] words come as they are written, and a refused gap is read anew', asy
   await shows(talk, /Good evening, all of you/)
 })
 
+test('[TU1] what was said while the line was away is there when it is back', async () => {
+  const api = new FakeTalkApi()
+  api.messages = [saidBy('me', 'm1', 'Hello')]
+  const talk = await open({}, api)
+  await shows(talk, /Hello/)
+  await settle(() => talk.server.closeAll(1006))
+  api.messages.push(saidBy('clerk', 'm2', 'Good evening', { at: 2_000 }))
+  await vi.waitFor(() => expect(talk.server.sockets.size).toBe(1), { timeout: 4_000 })
+  await shows(talk, /Good evening/)
+})
+
 test('[TU3] what could not be sent stands in the field again, with the reason, and is said once under one id', async () => {
   const talk = await open()
   await type(talk, 'The grille')

@@ -2,10 +2,10 @@
 
 import { customAlphabet } from 'nanoid'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { BoardConnection } from '#canvas/board-connection.ts'
 import type { Failure } from '#panels/api-call.ts'
 import { useBoard } from '#panels/board/board-context.tsx'
 import type { TalkMessage } from '#session/talk.ts'
-import { useReadable } from '#ui/use-readable.ts'
 import {
   type Conversation,
   EMPTY_CONVERSATION,
@@ -83,9 +83,8 @@ interface Following {
 /** Reads the end of the conversation, follows the frames, and reads again where frames were missed. */
 function useFollowing({ isWanted, readEnd, setKnown }: Following): void {
   const { connection } = useBoard()
-  const isOffline = useReadable(connection.saveState).state === 'offline'
   useEffect(() => {
-    if (!isWanted || isOffline) return
+    if (!isWanted) return
     const leaving = new AbortController()
     let timer: ReturnType<typeof setTimeout> | null = null
     const readSoon = (): void => {
@@ -102,13 +101,25 @@ function useFollowing({ isWanted, readEnd, setKnown }: Following): void {
         return before
       })
     })
+    const stopWatching = onReturn(connection, readSoon)
     void readEnd(leaving.signal)
     return () => {
       stop()
+      stopWatching()
       leaving.abort()
       if (timer) clearTimeout(timer)
     }
-  }, [connection, isWanted, isOffline, readEnd, setKnown])
+  }, [connection, isWanted, readEnd, setKnown])
+}
+
+/** Frames of a time without a line are lost. */
+function onReturn({ saveState }: BoardConnection, listener: () => void): () => void {
+  const isAway = (): boolean => ['offline', 'not-saved'].includes(saveState.get().state)
+  let wasAway = isAway()
+  return saveState.subscribe(() => {
+    if (wasAway && !isAway()) listener()
+    wasAway = isAway()
+  })
 }
 
 interface EarlierActions {
