@@ -224,3 +224,17 @@ test('[MO66] a tool that was not offered, and input that is no JSON, are answere
   expect(happened).toEqual([])
   expect(started).toEqual(['save_idea'])
 })
+
+test('[MO63] a later step that breaks off is charged with all that had gone in by then', async () => {
+  const standIns = () => ({
+    [STAND_IN]: inSteps([toolCall('a', 'save_idea', '{"content":"one"}'), FINISH], said('Half of')),
+  })
+  const billed = async (answer: string) => {
+    const { models } = await bed.start({ standIns: standIns() })
+    const tools = [saveTool([], () => answer)]
+    const end = await models.call(callOf(STAND_IN, 'x', { tools, maxSteps: 5 }))
+    expect(end).toMatchObject({ state: 'failed', text: 'Half of', failure: { code: 'broken-off' } })
+    return end.usage?.inputTokens ?? 0
+  }
+  expect((await billed('word '.repeat(2_000))) - (await billed('word'))).toBeGreaterThan(2_000)
+})
