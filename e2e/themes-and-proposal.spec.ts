@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { expect, type Person, test } from './fixtures.ts'
+import { boardIdOf, copyLink, joinBoard, noteOnCanvas, pointAt, startBoard } from './steps.ts'
+
+const WORDS = [
+  'Free bus tickets for evening visitors',
+  'One more bus after nine',
+  'Lamps along the path to the door',
+  'The lamps in the hall are off too early',
+  'Who pays the guards?',
+]
+const START = { timeout: 30_000 }
+
+/** As people do who have a list: five notes by one paste, heard by the clerk. */
+async function pasteNotes(someone: Person): Promise<void> {
+  const { page } = someone
+  await page.evaluate((text) => navigator.clipboard.writeText(text), WORDS.join('\n'))
+  await page.locator('.tl-canvas').focus()
+  await page.keyboard.press('Control+v')
+  await page.getByRole('button', { name: 'Make 5 notes' }).click()
+  for (const text of WORDS) await expect(noteOnCanvas(someone, text)).toBeVisible()
+}
+
+async function openLog({ page }: Person, boardId: string): Promise<void> {
+  await page.goto(`/b/${boardId}/log`)
+  await expect(page.getByRole('row', { name: new RegExp(WORDS[0] ?? '') })).toBeVisible(START)
+}
+
+function theme(page: Page, name: string) {
+  return page
+    .getByRole('dialog')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('list', { name: `Ideas of ${name}` }) })
+}
+
+test('ideas are gathered into themes, changed, accepted by one of two, and taken back as a whole', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  await startBoard(ines, 'Evenings')
+  const boardId = boardIdOf(ines)
+  const wei = await person('Wei')
+  await joinBoard(wei, await copyLink(ines, 'Edit'))
+  await pasteNotes(ines)
+  await openLog(ines, boardId)
+  await openLog(wei, boardId)
+
+  await ines.page.getByRole('button', { name: 'Gather into themes' }).click()
+  await ines.page.getByRole('button', { name: 'Gather 5 ideas' }).click()
+  const dialog = ines.page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: '2 themes' })).toBeVisible(START)
+  await expect(dialog).toContainText('script, not an AI')
+  await expect(dialog.getByRole('region', { name: 'On their own' })).toContainText('Who pays the guards?')
+
+  // Wei reviews the same themes at the same time, each in their own way.
+  await wei.page.getByRole('button', { name: 'Review 2 themes' }).click()
+  await expect(wei.page.getByRole('dialog').getByRole('heading', { name: '2 themes' })).toBeVisible()
+
+  const bus = theme(ines.page, 'Bus')
+  await bus.getByRole('textbox', { name: 'Name of the theme' }).fill('Getting home')
+  const lamps = ines.page.getByRole('checkbox', { name: 'Accept the theme Lamps' })
+  await lamps.uncheck()
+  await dialog.getByRole('button', { name: 'Move idea 5' }).click()
+  await ines.page.getByRole('menuitem', { name: 'Getting home' }).click()
+  await expect(dialog.getByRole('list', { name: 'Ideas of Getting home' }).getByRole('listitem')).toHaveCount(
+    3,
+  )
+  await dialog.getByRole('button', { name: 'Accept 1 theme' }).click()
+
+  // Of two who have it open one settles it, and the other is told by whom.
+  await expect(wei.page.getByRole('dialog')).toContainText('Ines accepted 1 theme.')
+  await wei.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  for (const { page } of [ines, wei]) {
+    await expect(page.getByRole('row', { name: /Getting home/ })).toContainText('script, not an AI')
+  }
+  await wei.page.goto(`/b/${boardId}`)
+  await expect(noteOnCanvas(wei, 'Getting home')).toBeAttached(START)
+
+  // Nothing is new now; what was accepted goes with one undo, its note too.
+  await ines.page.getByRole('button', { name: 'Gather into themes' }).click()
+  await expect(ines.page.getByRole('dialog')).toContainText('Nothing is new since the last time')
+  await ines.page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(ines.page.getByRole('dialog')).toContainText('You took 1 theme back')
+  await expect(ines.page.getByRole('row', { name: /Getting home/, includeHidden: true })).toHaveCount(0)
+  await expect(noteOnCanvas(wei, 'Getting home')).toHaveCount(0)
+  await expect(noteOnCanvas(wei, WORDS[0] ?? '')).toBeAttached()
+})
+
+test('a board becomes a proposal that knows whose its findings are, when it is stale, and what a version changed', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  await startBoard(ines, 'Evenings')
+  const boardId = boardIdOf(ines)
+  const wei = await person('Wei')
+  await joinBoard(wei, await copyLink(ines, 'Edit'))
+  await pasteNotes(ines)
+  await openLog(ines, boardId)
+  const { page } = ines
+  await page.getByRole('link', { name: 'Proposal' }).click()
+  await page.getByRole('button', { name: 'Write a proposal' }).click()
+  await expect(page.getByRole('button', { name: 'Write version 2' })).toBeVisible(START)
+  const findings = page.getByRole('region', { name: 'Findings' })
+  await expect(findings.getByRole('listitem').filter({ hasText: /^Bus/ })).toContainText('Ines')
+  await expect(page.getByRole('article')).toContainText('script, not an AI')
+  await expect(page.getByRole('region', { name: 'Figures' })).toContainText('ideas5')
+
+  // Wei changes a note on the canvas; the proposal says so by itself.
+  await wei.page.keyboard.press('Escape')
+  const { x, y } = await pointAt(wei, 'Who pays the guards?')
+  await wei.page.mouse.dblclick(x, y)
+  await wei.page.keyboard.press('End')
+  await wei.page.keyboard.type(' And the café?')
+  await wei.page.keyboard.press('Escape')
+  await wei.page.keyboard.press('Escape')
+  await expect(page.getByText('Since this version, 1 idea was changed.')).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Your instructions for the next version' }).fill('Name the café.')
+  await page.getByRole('button', { name: 'Write version 2' }).last().click()
+  await expect(page.getByRole('button', { name: 'Write version 3' })).toBeVisible(START)
+  const versions = page.getByRole('list', { name: 'Versions' })
+  await expect(versions).toContainText('Asked: Name the café.')
+  await versions.getByRole('button', { name: 'What changed from version 1 to 2' }).click()
+  await expect(versions).toContainText('findings as before')
+  await expect(versions.getByRole('list', { name: 'Changed ideas' })).toContainText('#5')
+
+  await page.getByRole('button', { name: 'Copy as Markdown' }).click()
+  await expect(page.getByText('Copied as Markdown.', { exact: true })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^# What to do about /)
+  expect(copied).toContain('- #5 Who pays the guards? And the café? (Ines)')
+
+  await versions.getByRole('button', { name: /^Version 1/ }).click()
+  await expect(page.getByText('This is an earlier version.')).toBeVisible()
+  // A number leads to its idea in the log.
+  await findings.getByRole('link', { name: /^Idea 1:/ }).click()
+  await expect(page).toHaveURL(/\/log\?/)
+  await expect(page.getByRole('row', { name: new RegExp(WORDS[0] ?? '') })).toBeVisible(START)
+})
