@@ -1,8 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createLogWords } from '#server/ideas/log-words.ts'
+import { readFileAside } from '#server/transfer/aside.ts'
 import { importAsNewBoard, importOntoBoard } from '#server/transfer/import-board.ts'
 import { importRows } from '#server/transfer/import-rows.ts'
-import { type FoundUpload, readFile } from '#server/transfer/read-file.ts'
+import type { FoundUpload } from '#server/transfer/read-file.ts'
 import { leastToRun } from '#session/policy.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
@@ -57,7 +58,7 @@ export function addImports(app: ApiApp, services: ApiServices, rateLimit: RateLi
   app.openapi(importNew, async (c) => {
     needCaller(c, null)
     const asked = c.req.valid('query')
-    const found = look(new Uint8Array(await c.req.arrayBuffer()), asked, services)
+    const found = await look(new Uint8Array(await c.req.arrayBuffer()), asked, services)
     const { upload, canvas, encoding } = found
     if (upload.format !== 'board')
       throw new Problem(
@@ -78,8 +79,8 @@ export function addImports(app: ApiApp, services: ApiServices, rateLimit: RateLi
     const { boardId } = c.req.valid('param')
     const { caller, state } = await needRole(services, c, boardId, 'editor')
     const { asked, given } = await askedFor(c, c.req.valid('query'), c.req.valid('json'))
-    const found = look(given, asked, services)
-    const { upload, canvas, encoding } = found
+    const found = await look(given, asked, services)
+    const { upload, canvas, box, encoding } = found
     const preview = previewOf(upload, asked.fileName ?? '', encoding)
     const nothing = { ...preview, isDone: false, numbers: [], frameId: null }
     if (asked.dryRun) return c.json(nothing, 200)
@@ -88,7 +89,7 @@ export function addImports(app: ApiApp, services: ApiServices, rateLimit: RateLi
       throw new Problem('unreadable-file', 'This is a session of AIStorm: send it to /import/aistorm.')
     if (upload.format === 'board') {
       await needRole(services, c, boardId, leastToRun(state))
-      const done = await importOntoBoard(services, { file: upload.file, canvas }, boardId, caller.userId)
+      const done = await importOntoBoard(services, { file: upload.file, canvas, box }, boardId, caller.userId)
       if (!done.ok) throw refusalProblem(done.refusal)
       return c.json({ ...nothing, isDone: true }, 200)
     }
@@ -116,9 +117,9 @@ async function askedFor(
   return { asked: { ...query, ...asked }, given: text }
 }
 
-function look(given: Uint8Array | string, asked: ImportAsked, { config }: ApiServices): Found {
+async function look(given: Uint8Array | string, asked: ImportAsked, { config }: ApiServices): Promise<Found> {
   const { fileName = '', format = null, mapping = null } = asked
-  const found = readFile(given, { fileName, format, mapping }, config.limits)
+  const found = await readFileAside(given, { fileName, format, mapping }, config.limits)
   if (!found.ok) throw new Problem('unreadable-file', found.message)
   return found
 }

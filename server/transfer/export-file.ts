@@ -1,4 +1,4 @@
-import { boardFileText } from '#formats/board-json/board-file-text.ts'
+import { boardFileParts } from '#formats/board-json/board-file-text.ts'
 import { writeBoardFile } from '#formats/board-json/write-board-file.ts'
 import { writeCsv } from '#formats/csv/write-csv.ts'
 import type { BoardAccount } from '#formats/minutes/board-account.ts'
@@ -7,6 +7,7 @@ import { writeMinutes } from '#formats/minutes/write-minutes.ts'
 import { transcriptOf } from '#formats/transcript/transcript.ts'
 import { transcriptHtml } from '#formats/transcript/transcript-html.ts'
 import { transcriptText } from '#formats/transcript/transcript-text.ts'
+import { breathing } from '#server/ideas/breath.ts'
 import type { SessionState } from '#session/state.ts'
 import { type LookServices, lookAtNotes, lookAtWhole } from './look-at-board.ts'
 
@@ -31,10 +32,20 @@ export async function exportFile(
 ): Promise<ExportedFile | null> {
   if (format === 'json') {
     const file = writeBoardFile(await lookAtWhole(services, state, viewerId))
-    return file && { text: boardFileText(file), type: 'application/json', ending: '.parley.json' }
+    return file && { text: await textOf(file), type: 'application/json', ending: '.parley.json' }
   }
   const account = await accountFor(services, state, viewerId, scope)
   return account && write(account, format, state.board.id)
+}
+
+async function textOf(file: object): Promise<string> {
+  const breathe = breathing()
+  const parts: string[] = []
+  for (const part of boardFileParts(file)) {
+    parts.push(part)
+    await breathe()
+  }
+  return parts.join('')
 }
 
 export async function accountFor(

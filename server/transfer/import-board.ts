@@ -1,5 +1,6 @@
 import { writeAgentFile } from '#agents/agent-file.ts'
 import { boardShapes } from '#board/board-doc.ts'
+import type { Box } from '#board/free-space.ts'
 import type { BoardFile } from '#formats/board-json/board-file.ts'
 import { type LandedBoard, landBoardFile } from '#formats/board-json/land-board-file.ts'
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
@@ -9,10 +10,11 @@ import { MAX_AGENTS } from '#session/agent.ts'
 import type { Refusal } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
+import { drawAside } from './aside.ts'
 import { EMPTY_GROUND, groundOf } from './board-ground.ts'
 import type { TransferRoom } from './look-at-board.ts'
 import { takeContent } from './take-content.ts'
-import { besideAll, canvasUpdate, writeCanvas } from './write-canvas.ts'
+import { besideAll, writeCanvas } from './write-canvas.ts'
 
 export interface ImportServices {
   sessions: SessionHub
@@ -24,6 +26,8 @@ export interface ImportServices {
 export interface SoundBoard {
   file: BoardFile
   canvas: readonly CanvasRecord[]
+  /** Around the canvas. */
+  box: Box | null
 }
 
 export type ImportRefusal = Refusal | { code: 'board-full'; message: string }
@@ -32,13 +36,12 @@ export type BoardImported = { ok: true; state: SessionState } | { ok: false; ref
 /** A new board that has all that the file has, and whose owner is `person`. Where it fails half-way, the board is deleted. */
 export async function importAsNewBoard(
   { sessions, config: { limits } }: ImportServices,
-  { file, canvas }: SoundBoard,
+  { file, canvas }: Omit<SoundBoard, 'box'>,
   person: Person,
 ): Promise<BoardImported> {
   const landed = landBoardFile(file, canvas, EMPTY_GROUND, { isNew: true, known: new Map() })
-  const update = canvasUpdate(landed.canvas)
-  if (landed.canvas.length > limits.maxRecords || update.length > limits.maxDocumentBytes)
-    return tooMuch(limits)
+  const update = landed.canvas.length > limits.maxRecords ? null : await drawAside(landed.canvas)
+  if (!update || update.length > limits.maxDocumentBytes) return tooMuch(limits)
   const { title, premise } = file.board
   const state = await sessions.create({ title, premise }, person, [], update)
   const boardId = state.board.id
@@ -70,7 +73,7 @@ export async function importOntoBoard(
       const refusal = await takeContent(sessions, boardId, landed.slice, userId)
       if (refusal?.code === 'not-now' && tries < MAX_TRIES) continue
       if (refusal) return { ok: false, refusal }
-      await writeCanvas(room, besideAll(room.doc, landed.canvas))
+      await writeCanvas(room, besideAll(room.doc, landed.canvas, board.box))
       const after = await sessions.load(boardId)
       return { ok: true, state: after ?? state }
     }

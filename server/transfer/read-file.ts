@@ -1,3 +1,4 @@
+import type { Box } from '#board/free-space.ts'
 import { soundCanvas } from '#formats/board-json/sound-canvas.ts'
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
 import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
@@ -5,6 +6,7 @@ import { decodeFile } from '#formats/csv/decode-file.ts'
 import { readUpload, type Upload } from '#formats/upload/read-upload.ts'
 import type { UploadFormat } from '#formats/upload/upload-formats.ts'
 import type { Limits } from '#sync/limits.ts'
+import { boxOf } from './write-canvas.ts'
 
 export const MAX_UPLOAD_BYTES = 48 * 1024 * 1024
 
@@ -15,7 +17,7 @@ export interface UploadAsked {
 }
 
 export type FoundUpload =
-  | { ok: true; upload: Upload; canvas: CanvasRecord[]; encoding: string }
+  | { ok: true; upload: Upload; canvas: CanvasRecord[]; box: Box | null; encoding: string }
   | { ok: false; message: string }
 
 /** Everything about a file that can be known before a board is touched. */
@@ -25,12 +27,10 @@ export function readFile(given: Uint8Array | string, asked: UploadAsked, limits:
   const read = readUpload(decoded.text, asked)
   if (!read.ok) return read
   const { upload } = read
-  if (upload.format !== 'board') return { ok: true, upload, canvas: [], encoding: decoded.encoding }
+  const { encoding } = decoded
+  if (upload.format !== 'board') return { ok: true, upload, canvas: [], box: null, encoding }
   const { maxTextChars, maxRecordBytes, maxCoordinate } = limits
-  const canvas = soundCanvas(
-    upload.file.canvas,
-    { maxTextChars, maxRecordBytes, maxCoordinate },
-    upload.problems,
-  )
-  return { ok: true, upload, canvas, encoding: decoded.encoding }
+  const rules = { maxTextChars, maxRecordBytes, maxCoordinate }
+  const canvas = soundCanvas(upload.file.canvas, rules, upload.problems)
+  return { ok: true, upload, canvas, box: boxOf(canvas), encoding }
 }

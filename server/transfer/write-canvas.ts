@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
+import type { Box } from '#board/free-space.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { boundsOf, placeArea } from '#board/place-area.ts'
 import { PAGE_ID } from '#board/record-kinds.ts'
@@ -50,15 +51,13 @@ function holdersFirst(records: readonly CanvasRecord[]): CanvasRecord[] {
   })
 }
 
-/** The records moved, all together, to where they cover nothing of what is on the canvas. */
-export function besideAll(doc: Y.Doc, records: readonly CanvasRecord[]): CanvasRecord[] {
+/**
+ * @param box around them
+ * @returns the records moved, all together, to where they cover nothing of what is on the canvas
+ */
+export function besideAll(doc: Y.Doc, records: readonly CanvasRecord[], box: Box | null): CanvasRecord[] {
   const occupied = shapeBoxes(doc)
-  if (occupied.length === 0) return [...records]
-  const own = new Y.Doc()
-  own.transact(() => putRecords(own, records))
-  const box = boundsOf([...shapeBoxes(own), ...cornersOf(records)])
-  own.destroy()
-  if (!box) return [...records]
+  if (occupied.length === 0 || !box) return [...records]
   const place = placeArea(occupied, box, null)
   const [dx, dy] = [place.x - box.x, place.y - box.y]
   return records.map((record) => {
@@ -66,6 +65,15 @@ export function besideAll(doc: Y.Doc, records: readonly CanvasRecord[]): CanvasR
     if (!at || readIn(record.flat.in)?.[0] !== PAGE_ID) return record
     return { ...record, flat: { ...record.flat, at: [at[0] + dx, at[1] + dy, at[2]] } }
   })
+}
+
+/** Around all of the records, as far as it can be known without measuring text; null: there are none. */
+export function boxOf(records: readonly CanvasRecord[]): Box | null {
+  const doc = new Y.Doc()
+  doc.transact(() => putRecords(doc, records))
+  const box = boundsOf([...shapeBoxes(doc), ...cornersOf(records)])
+  doc.destroy()
+  return box
 }
 
 /** Lines and drawings have no box that is known here; where they begin counts. */
