@@ -42,9 +42,9 @@ export function IdeaDecision({ idea, now, onRewrite }: IdeaDecisionProps) {
   }
   return (
     <section aria-label="Decision" className="min-w-0">
-      <h3 className="mb-1 font-text! text-ink-2 text-small">
+      <h2 className="mb-1 font-text! text-ink-2 text-small">
         {idea.promotion?.kind === 'todo' ? 'To-do' : 'Decision'}
-      </h3>
+      </h2>
       <Promoted idea={idea} now={now} may={may} />
       <Facts idea={idea} />
       <IdeaDoors idea={idea} onRewrite={onRewrite} />

@@ -52,7 +52,7 @@ export function IdeaDetailParts({ idea, now, isInTable = false }: IdeaDetailPart
 function Waiting({ name }: { name: string }) {
   return (
     <section aria-label={name} aria-busy className="min-h-24">
-      <h3 className="mb-1 font-text! text-ink-2 text-small">{name}</h3>
+      <h2 className="mb-1 font-text! text-ink-2 text-small">{name}</h2>
     </section>
   )
 }

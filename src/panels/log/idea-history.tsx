@@ -13,7 +13,7 @@ export function IdeaHistory({ history, now }: { history: readonly IdeaHistoryEnt
   const shown = isWhole ? history : history.slice(0, FEW)
   return (
     <section aria-label="History" className="min-w-0">
-      <h3 className="mb-1 font-text! text-ink-2 text-small">History</h3>
+      <h2 className="mb-1 font-text! text-ink-2 text-small">History</h2>
       <ol>
         {shown.map((entry, i) => (
           <li key={history.length - i} className="flex min-h-8 items-baseline gap-3 py-1 text-body">

@@ -21,7 +21,7 @@ export function IdeaLinks({ detail }: { detail: IdeaDetail }) {
   const isBare = links.length + replies.length + detail.citedIn.length === 0 && !parent
   return (
     <section aria-label="Linked" className="min-w-0">
-      <h3 className="mb-1 font-text! text-ink-2 text-small">Linked</h3>
+      <h2 className="mb-1 font-text! text-ink-2 text-small">Linked</h2>
       {isBare && <p className="text-ink-2 text-body">To nothing yet.</p>}
       <dl className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-2 max-phone:gap-y-1">
         {parent && (

@@ -17,7 +17,7 @@ import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { CellEditor } from './cell-editor.tsx'
-import { createIdeaChanges } from './idea-changes.ts'
+import { createIdeaChanges, type IdeaChanges } from './idea-changes.ts'
 import { IdeaSheet } from './idea-sheet.tsx'
 import { LogBar } from './log-bar.tsx'
 import { LogCards } from './log-cards.tsx'
@@ -91,10 +91,29 @@ function useOpenLog(): OpenLog {
     }
   }, [boardId, toast])
   const { toggle, open: openReplies } = useOpenReplies(log)
+  const changes = useMemo(() => closingFirst(log), [log])
   return useMemo(
-    () => ({ ...log, place, go, toggleReplies: toggle, openReplies }),
-    [log, place, go, toggle, openReplies],
+    () => ({ ...log, changes, place, go, toggleReplies: toggle, openReplies }),
+    [log, changes, place, go, toggle, openReplies],
   )
+}
+
+/** What leaves the list that is shown is closed before it goes: nothing is asked of it any more. */
+function closingFirst({ changes, open }: Pick<OpenLog, 'changes' | 'open'>): IdeaChanges {
+  const close = (ideas: readonly IdeaView[]): void => {
+    if (ideas.some(({ number }) => number === open.get())) open.set(null)
+  }
+  return {
+    ...changes,
+    remove(ideas) {
+      close(ideas)
+      return changes.remove(ideas)
+    },
+    restore(ideas) {
+      close(ideas)
+      return changes.restore(ideas)
+    },
+  }
 }
 
 function Log({ onMeChange }: { onMeChange: (me: Me) => void }) {

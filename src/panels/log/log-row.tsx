@@ -70,8 +70,7 @@ export function IdeaRowFrame(props: IdeaRowFrameProps) {
         tabIndex={isCurrent ? 0 : -1}
         aria-rowindex={rowIndex}
         aria-selected={isSelected}
-        aria-expanded={isOpen}
-        aria-label={rowName(idea)}
+        aria-label={`${rowName(idea)}${isOpen ? ', open' : ''}`}
         data-row={itemKey}
         data-number={idea.number}
         onFocus={(event) => event.target === event.currentTarget && props.onFocus(itemKey)}

@@ -1,8 +1,7 @@
 'use client'
 
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '#panels/api-call.ts'
-import { useSession } from '#panels/board/board-context.tsx'
 import { ideasApi } from '#panels/ideas-api.ts'
 import type { IdeaDetail, IdeaView } from '#session/idea-view.ts'
 
@@ -15,10 +14,13 @@ export interface Detail {
   reload: () => void
 }
 
-/** What hangs on an idea, read again when the log changes; until then what was read before stands. */
-export function useDetail(boardId: string, { number, removedAt }: IdeaView): Detail {
-  const isRemoved = removedAt !== null
-  const { log } = useSession()
+/**
+ * What hangs on an idea, read again whenever its row was; until then what was read before stands. Following the row and not
+ * the log, nothing is asked of an idea that has just been removed.
+ */
+export function useDetail(boardId: string, idea: IdeaView): Detail {
+  const { number } = idea
+  const isRemoved = idea.removedAt !== null
   const [detail, setDetail] = useState<IdeaDetail | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const load = useCallback(
@@ -30,18 +32,16 @@ export function useDetail(boardId: string, { number, removedAt }: IdeaView): Det
     },
     [boardId, number, isRemoved],
   )
+  const isFirst = useRef(true)
   useEffect(() => {
     const stopping = new AbortController()
-    void load(stopping.signal)
-    return () => stopping.abort()
-  }, [load])
-  useEffect(() => {
-    const stopping = new AbortController()
-    const timer = setTimeout(() => void load(stopping.signal), CALM_MS)
+    const read = (): void => void load(stopping.signal)
+    const timer = setTimeout(read, isFirst.current ? 0 : CALM_MS)
+    isFirst.current = false
     return () => {
       clearTimeout(timer)
       stopping.abort()
     }
-  }, [log.seq, load])
+  }, [idea, load])
   return { detail: detail?.idea.number === number ? detail : null, failure, reload: () => void load() }
 }

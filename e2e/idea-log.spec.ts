@@ -1,0 +1,173 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator } from '@playwright/test'
+import { expect, type NewPerson, type Person, test } from './fixtures.ts'
+import { boardIdOf, copyLink, joinBoard, noteOnCanvas, startBoard, writeNote } from './steps.ts'
+
+/** A row of the log with these words. */
+function rowOf({ page }: Person, text: string): Locator {
+  return page.getByRole('grid').getByRole('row').filter({ hasText: text }).first()
+}
+
+/** In its middle a row has cells to press: its words open it. */
+async function openRow(someone: Person, text: string): Promise<void> {
+  await rowOf(someone, text).getByText(text).first().click()
+}
+
+async function openLog(someone: Person, query = ''): Promise<void> {
+  await someone.page.goto(`/b/${boardIdOf(someone)}/log${query}`)
+  await expect(someone.page.getByRole('heading', { name: 'Idea log' })).toBeVisible({ timeout: 30_000 })
+}
+
+async function choose({ page }: Person, field: string, value: string): Promise<void> {
+  await page.getByRole('dialog', { name: field }).getByRole('button', { name: value }).click()
+}
+
+/** Ines's board with notes that have become ideas, and Wei, who edits it too. */
+async function workshop(person: NewPerson): Promise<{ ines: Person; wei: Person }> {
+  const ines = await person('Ines')
+  await startBoard(ines, 'Evening visitors')
+  await writeNote(ines, 'Leave the lamps on in the front hall')
+  await writeNote(ines, 'Why does nobody know that we are open?')
+  await writeNote(ines, 'Soup at six for the parents')
+  const wei = await person('Wei')
+  await joinBoard(wei, await copyLink(ines, 'Edit'))
+  await openLog(ines)
+  await openLog(wei)
+  for (const someone of [ines, wei]) {
+    await expect(rowOf(someone, 'Soup at six')).toBeVisible()
+    await expect(someone.page.getByRole('grid').getByRole('row')).toHaveCount(4)
+  }
+  return { ines, wei }
+}
+
+test('an idea is found by its words and by what it is, and what one changes in place the other sees', async ({
+  person,
+}) => {
+  const { ines, wei } = await workshop(person)
+  const { page } = wei
+  await page.keyboard.press('/')
+  await page.keyboard.type('lamps')
+  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2)
+  await expect(rowOf(wei, 'Leave the lamps on')).toBeVisible()
+  await expect(page).toHaveURL(/\?q=lamps$/)
+  await page.keyboard.press('Escape')
+  await expect(rowOf(wei, 'Soup at six')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Category', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Question, 1' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2)
+  await expect(rowOf(wei, 'Why does nobody know')).toBeVisible()
+  await page.goBack()
+  await expect(rowOf(wei, 'Soup at six')).toBeVisible()
+
+  await rowOf(ines, 'Soup at six').focus()
+  await ines.page.keyboard.press('e')
+  await choose(ines, 'Category', 'To-do')
+  await expect(rowOf(wei, 'Soup at six').getByRole('button', { name: 'Category: To-do' })).toBeVisible()
+  await ines.page.keyboard.press('t')
+  await ines.page.keyboard.type('families')
+  await ines.page.keyboard.press('Enter')
+  await expect(rowOf(wei, 'Soup at six')).toContainText('families')
+  await ines.page.keyboard.press('Escape')
+  await expect(rowOf(ines, 'Soup at six')).toBeFocused()
+
+  // Wei edits; only facilitators may put an idea back.
+  await rowOf(wei, 'Leave the lamps on')
+    .getByRole('button', { name: /^Status/ })
+    .click()
+  await choose(wei, 'Status', 'Distilled')
+  await expect(
+    rowOf(ines, 'Leave the lamps on').getByRole('button', { name: /^Status: Distilled/ }),
+  ).toBeVisible()
+  await rowOf(wei, 'Leave the lamps on')
+    .getByRole('button', { name: /^Status/ })
+    .click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Raw/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+})
+
+test('an idea becomes a to-do with an owner and a date, stands in its list, and is ticked off', async ({
+  person,
+}) => {
+  const { ines, wei } = await workshop(person)
+  const { page } = ines
+  await openRow(ines, 'Soup at six')
+  await page.getByRole('button', { name: 'Make it a decision or to-do' }).click()
+  await page.getByRole('radio', { name: 'To-do' }).click()
+  await page.getByRole('combobox', { name: 'Who does it' }).click()
+  await page.getByRole('option', { name: 'Wei' }).click()
+  await page.getByLabel('By when').fill('2020-02-03')
+  await page.getByRole('button', { name: 'Make it a to-do' }).click()
+  await expect(page.getByText(/Overdue by [\d]+ days/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Ines made it a to-do')
+
+  await wei.page.getByRole('button', { name: 'Decisions and to-dos' }).click()
+  const task = rowOf(wei, 'Soup at six')
+  await expect(task).toContainText('Wei')
+  await expect(task).toContainText('Overdue')
+  await task.getByRole('checkbox', { name: /is done$/ }).check()
+  await expect(task).toContainText('Was due')
+  await wei.page.getByRole('button', { name: 'Open to-dos' }).click()
+  await expect(wei.page.getByText('No idea fits these filters.')).toBeVisible()
+})
+
+test('ideas are linked, lead to their notes, and come back after they were removed', async ({ person }) => {
+  const { ines, wei } = await workshop(person)
+  const { page } = ines
+  await rowOf(ines, 'Leave the lamps on').focus()
+  await page.keyboard.press('l')
+  await page.keyboard.type('open')
+  await page.getByRole('button', { name: /Why does nobody know/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Link', exact: true }).click()
+  await openRow(wei, 'Why does nobody know')
+  await expect(wei.page.getByRole('region', { name: 'Linked' })).toContainText('Leave the lamps on')
+
+  await rowOf(ines, 'Soup at six').focus()
+  await page.keyboard.press('Delete')
+  await expect(page.getByText('Removed #3')).toBeVisible()
+  await expect(rowOf(wei, 'Soup at six')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(wei, 'Soup at six')).toBeVisible()
+
+  await rowOf(ines, 'Soup at six').focus()
+  await page.keyboard.press('Delete')
+  await expect(rowOf(ines, 'Soup at six')).toHaveCount(0)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Removed ideas' }).click()
+  await openRow(ines, 'Soup at six')
+  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await expect(rowOf(wei, 'Soup at six')).toBeVisible()
+
+  await openLog(ines)
+  await openRow(ines, 'Soup at six')
+  await page.getByRole('link', { name: 'Show on the board' }).click()
+  await expect(noteOnCanvas(ines, 'Soup at six')).toBeInViewport({ timeout: 30_000 })
+  await expect(page).toHaveURL(/\/b\/[^/?]+$/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the log has no accessibility violation, ${colorScheme}`, async ({ person }) => {
+    const ines = await person('Ines', { colorScheme })
+    const { page } = ines
+    await startBoard(ines, 'For everyone')
+    await writeNote(ines, 'Soup at six for the parents')
+    await openLog(ines)
+    await openRow(ines, 'Soup at six')
+    await expect(page.getByRole('region', { name: 'History' })).toContainText('Ines wrote it')
+    await page.getByRole('checkbox', { name: 'Select idea 1' }).check()
+    expect(await violations(ines)).toEqual([])
+    await openLog(ines, '?layout=cards&group=category')
+    await expect(page.getByRole('article', { name: 'Idea 1' })).toBeVisible()
+    expect(await violations(ines)).toEqual([])
+    await page.getByRole('button', { name: 'Status' }).first().click()
+    expect(await violations(ines)).toEqual([])
+  })
+}
+
+async function violations({ page }: Person): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
