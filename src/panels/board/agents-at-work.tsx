@@ -16,9 +16,12 @@ const MOST_SHOWN = 3
 
 /** Which agents are at work now, with the way to stop them all. */
 export function AgentsAtWork({ isShort }: { isShort: boolean }) {
-  const { rounds, syntheses } = useSession()
+  const { rounds, syntheses, gathers, proposals } = useSession()
   const looks = useLooks()
-  const workers = useMemo(() => atWork({ rounds, syntheses }), [rounds, syntheses])
+  const workers = useMemo(
+    () => atWork({ rounds, syntheses, gathers, proposals }),
+    [rounds, syntheses, gathers, proposals],
+  )
   if (workers.length === 0) return null
   const words = atWorkWords(workers, (agentId) => looks(agentId).name)
   const ids = [...new Set(workers.map(({ agentId }) => agentId))]

@@ -18,8 +18,7 @@ const TABS = [
 export function PhoneTabs() {
   const { panel } = useBoard()
   const place = useReadable(panel)
-  const { rounds, syntheses } = useSession()
-  const working = atWork({ rounds, syntheses }).length
+  const working = atWork(useSession()).length
   return (
     <nav
       aria-label="Board"

@@ -4,6 +4,7 @@ import { Archive, FileText, Gavel, Link2, RotateCcw, Tag, Trash2, X } from 'luci
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useSession } from '#panels/board/board-context.tsx'
+import { ProposalOfLink } from '#panels/proposal/proposal-of-link.tsx'
 import { ExportMenu } from '#panels/transfer/export-menu.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -85,6 +86,7 @@ function Acts() {
           Decide
         </Act>
       )}
+      <ProposalOfLink numbers={[...selected.keys()]} />
       <Act
         icon={<Archive size={15} aria-hidden />}
         onClick={() => {

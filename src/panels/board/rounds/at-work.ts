@@ -8,13 +8,19 @@ export interface AtWork {
   doing: 'thinking' | 'writing' | 'choosing'
 }
 
-/** Whoever thinks, writes or chooses now, in rounds and syntheses, each agent as often as it does. */
-export function atWork({ rounds, syntheses }: Pick<Projection, 'rounds' | 'syntheses'>): AtWork[] {
+type Work = Pick<Projection, 'rounds' | 'syntheses' | 'gathers' | 'proposals'>
+
+/** Whoever thinks, writes or chooses now, in whatever the board has asked for, each agent as often as it does. */
+export function atWork({ rounds, syntheses, gathers, proposals }: Work): AtWork[] {
   const inRounds = Object.values(rounds).flatMap(inRound)
-  const synthesizers = Object.values(syntheses).flatMap(({ state, agentId }): AtWork[] =>
+  const written = [...Object.values(syntheses), ...Object.values(proposals)]
+  const writers = written.flatMap(({ state, agentId }): AtWork[] =>
     state === 'writing' && agentId !== null ? [{ agentId, doing: 'writing' }] : [],
   )
-  return [...inRounds, ...synthesizers]
+  const thinkers = Object.values(gathers).flatMap(({ state, agentId }): AtWork[] =>
+    state === 'thinking' && agentId !== null ? [{ agentId, doing: 'thinking' }] : [],
+  )
+  return [...inRounds, ...writers, ...thinkers]
 }
 
 function inRound({ turns, moderation }: RoundView): AtWork[] {

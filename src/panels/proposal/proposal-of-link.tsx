@@ -1,0 +1,20 @@
+'use client'
+
+import { FileText } from 'lucide-react'
+import Link from 'next/link'
+import { useBoard } from '#panels/board/board-context.tsx'
+import { buttonClass } from '#ui/button.tsx'
+
+/** Leads to where a proposal of these ideas is asked for. */
+export function ProposalOfLink({ numbers }: { numbers: readonly number[] }) {
+  const { connection } = useBoard()
+  return (
+    <Link
+      href={`/b/${connection.boardId}/proposal?numbers=${numbers.join(',')}`}
+      className={`${buttonClass('quiet', 'small')} px-2.5!`}
+    >
+      <FileText size={15} aria-hidden />
+      Proposal
+    </Link>
+  )
+}
