@@ -53,6 +53,19 @@ test('[FO52] text without a list gives an idea for each line; a table gives its 
   ])
 })
 
+test('[FO53] a list that is too long for a parser keeps its items and what answers what', () => {
+  const long = `${'- Buses\n  - At night\n- [x] Taxis\n'.repeat(8_000)}`
+  const { rows, problems } = readList(long)
+  expect(rows.slice(0, 4).map(({ text, parent }) => [text, parent])).toEqual([
+    ['Buses', null],
+    ['At night', 0],
+    ['Taxis', null],
+    ['Buses', null],
+  ])
+  expect(rows[2]?.promotion?.isDone).toBe(true)
+  expect([rows.length, problems.length]).toEqual([10_000, 1])
+})
+
 test('[FO53] no text is too strange to be read, and none takes long', () => {
   fc.assert(
     fc.property(

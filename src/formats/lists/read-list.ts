@@ -3,6 +3,7 @@ import { readTable } from '#formats/csv/read-table.ts'
 import { type IdeaRow, MAX_ROWS, plainRow, type RowFinding } from '#formats/rows/idea-row.ts'
 import { isParsable } from './is-parsable.ts'
 import { plainMarkdown } from './plain-markdown.ts'
+import { readPlainList } from './read-plain-list.ts'
 
 export interface ListIdeas {
   rows: IdeaRow[]
@@ -26,14 +27,18 @@ const MAX_PARSED_CHARS = 200_000
 export function readList(text: string): ListIdeas {
   const plain = text.replace(/^\u{feff}/u, '').replace(/\r\n?/g, '\n')
   const problems: RowFinding[] = []
-  const isParsed = ITEM.test(plain) && isParsable(plain, MAX_PARSED_CHARS)
-  const rows = isParsed ? readMarkdown(plain) : readLines(plain)
+  const rows = readRows(plain)
   if (rows.length > MAX_ROWS)
     problems.push({
       where: 'The list',
       message: `The list has more than ${MAX_ROWS} ideas; the rest was left out.`,
     })
   return { rows: rows.slice(0, MAX_ROWS), problems }
+}
+
+function readRows(text: string): IdeaRow[] {
+  if (!ITEM.test(text)) return readLines(text)
+  return isParsable(text, MAX_PARSED_CHARS) ? readMarkdown(text) : readPlainList(text, readWords)
 }
 
 const ITEM = /^\s*(?:[-+*]|\d{1,9}[.)])\s+\S/m
