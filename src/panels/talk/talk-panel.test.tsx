@@ -135,6 +135,18 @@ test('[TU6] whoever can’t talk reads why, and what would help', async () => {
   expect(button(none, 'Add the clerk')).toBeDefined()
 })
 
+test('[TU6] a clerk is added from the library, and one can talk at once', async () => {
+  const api = new FakeTalkApi()
+  const { id: _, isChosen: __, ...fields } = projectionOf().agents[0] ?? {}
+  api.library = [{ ...fields, name: 'Scribe', prompt: 'Write it down.' }]
+  const talk = await open({ agents: [] }, api)
+  await click(talk, 'Add the clerk')
+  await vi.waitFor(() => expect(api.asked).toMatchObject([{ path: '/agents', body: { library: 'Scribe' } }]))
+  await settle(() => talk.server.tellSession({ agents: projectionOf().agents }, 'slices'))
+  await vi.waitFor(() => expect(field(talk)).toBeDefined())
+  expect(talk.host.textContent).not.toMatch(/has no clerk/)
+})
+
 test('[TU6] without a clerk one can still capture', async () => {
   const talk = await open({ agents: [] })
   await click(talk, 'Capture')

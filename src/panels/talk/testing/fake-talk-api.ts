@@ -18,6 +18,7 @@ export class FakeTalkApi {
   messages: TalkMessage[] = []
   hasMore = false
   ideas: FakeIdea[] = []
+  library: object[] = []
   /** All but the questions for what is there. */
   readonly asked: Asked[] = []
   /** The next thing said is refused with this sentence. */
@@ -30,9 +31,14 @@ export class FakeTalkApi {
     const path = url.pathname.replace('/api/v1/boards/board1', '')
     const method = init.method ?? 'GET'
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
-    if (method === 'GET') return Response.json(path === '/talk' ? this.page(url) : this.ideaPage(url))
+    if (method === 'GET') return Response.json(this.read(path, url))
     this.asked.push({ method, path, body })
     return this.act(method, path, body)
+  }
+
+  private read(path: string, url: URL): object {
+    if (path === '/talk') return this.page(url)
+    return path.endsWith('/agent-library') ? { agents: this.library } : this.ideaPage(url)
   }
 
   private page(url: URL) {
@@ -60,6 +66,7 @@ export class FakeTalkApi {
     }
     if (method === 'POST' && path === '/talk') return this.said(body)
     if (method === 'DELETE' && path === '/talk') this.messages = []
+    if (path === '/agents') return Response.json({ agent: { ...this.library[0], id: 'a1', isChosen: false } })
     return Response.json({})
   }
 
