@@ -90,8 +90,8 @@ export const GatherWithIdeas = OneGather.extend({
     )
     .describe('The ideas that went in, as they are now.'),
 })
-export const Gathers = z.object({
-  gathers: z.array(Gather),
+export const GatherCounts = z.object({
   fresh: z.int().describe('Ideas that the next gathering would take.'),
   all: z.int().describe('Ideas that it would take if it took all.'),
 })
+export const Gathers = GatherCounts.extend({ gathers: z.array(Gather) })

@@ -14,6 +14,7 @@ import { command, idempotencyKey, needRole } from './caller.ts'
 import {
   AcceptWish,
   type Gather,
+  GatherCounts,
   GatherPath,
   Gathers,
   GatherWish,
@@ -37,6 +38,13 @@ const list = createRoute({
     200: answer(Gathers, 'The gatherings, and how many ideas the next one would take'),
     ...problems,
   },
+})
+const fresh = createRoute({
+  method: 'get',
+  path: `${path}/fresh`,
+  summary: 'How many ideas the next gathering would take',
+  request: { params: BoardPath },
+  responses: { 200: answer(GatherCounts, 'The counts'), ...problems },
 })
 const start = createRoute({
   method: 'post',
@@ -104,10 +112,14 @@ export function addGathers(app: ApiApp, services: ApiServices): void {
 
   app.openapi(list, async (c) => {
     const { caller, state, view } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
-    const ideas = ideasFor(state, caller.userId)
     const gathers = Object.values(view.gathers).sort((a, b) => a.startedAt - b.startedAt)
-    const counts = { fresh: freshToGather(ideas, state.gathers).length, all: gatherable(ideas).length }
-    return c.json({ gathers: gathers.map(gatherAnswer), ...counts }, 200)
+    return c.json({ gathers: gathers.map(gatherAnswer), ...countsFor(state, caller.userId) }, 200)
+  })
+
+  // Before `{gatherId}`, which would take its name.
+  app.openapi(fresh, async (c) => {
+    const { caller, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    return c.json(countsFor(state, caller.userId), 200)
   })
 
   app.openapi(start, async (c) => {
@@ -160,6 +172,11 @@ export function addGathers(app: ApiApp, services: ApiServices): void {
     await command(services, c, boardId, { type: 'gather.abort', gatherId })
     return c.json(await gatherNow(c, { boardId, gatherId }), 200)
   })
+}
+
+function countsFor(state: SessionState, userId: string): z.infer<typeof GatherCounts> {
+  const ideas = ideasFor(state, userId)
+  return { fresh: freshToGather(ideas, state.gathers).length, all: gatherable(ideas).length }
 }
 
 function needGather(state: SessionState, gatherId: string): SessionGather {

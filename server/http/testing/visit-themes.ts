@@ -44,6 +44,7 @@ export async function visitThemes(api: ApiUnderTest): Promise<void> {
   await step(`POST ${one}/undo`)
   await step(`POST ${(await proposed()).one}/dismiss`)
   await step(`GET ${path}/gathers`)
+  await step(`GET ${path}/gathers/fresh`)
   const { proposal } = await api.ask(OneProposal, `POST ${path}/proposals`, { token, body: {} })
   await step(`POST ${path}/proposals/${proposal.id}/abort`)
   await step(`GET ${path}/proposals/${proposal.id}`)

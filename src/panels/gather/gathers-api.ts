@@ -21,7 +21,7 @@ const settle = (boardId: string, gatherId: string, how: 'undo' | 'dismiss' | 'ab
 /** Themes over HTTP: one method a request. What became of a gathering is in the session. */
 export const gathersApi = {
   /** How many ideas the next gathering would take. */
-  counts: (boardId: string, signal?: AbortSignal) => call(gathers(boardId), Counts, { signal }),
+  counts: (boardId: string, signal?: AbortSignal) => call(`${gathers(boardId)}/fresh`, Counts, { signal }),
   ideas: (boardId: string, gatherId: string, signal?: AbortSignal) =>
     call(gather(boardId, gatherId), z.object({ ideas: z.array(GatheredIdea) }), { signal }),
   start: (boardId: string, all: boolean) =>
