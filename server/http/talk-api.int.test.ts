@@ -109,7 +109,7 @@ withApi('conversations', (current) => {
   test('[CK48] no export, list or page of the API has a word of a conversation, for whoever asks', async () => {
     const bob = await api.join(opened.links.edit, 'Bob')
     await say('Benches along the river')
-    await say('hello Zebrafinch')
+    await say('Who are you, Zebrafinch?')
     const outlets = [
       '',
       '/ideas',

@@ -1,5 +1,5 @@
 import { categoryByCues } from '#agents/words/category-cues.ts'
-import { isContent, wordsOf } from '#agents/words/tokens.ts'
+import { isContent, type Word, wordsOf } from '#agents/words/tokens.ts'
 import type { Category } from '#session/idea.ts'
 import { MAX_TALK_CHARS } from '#session/talk.ts'
 
@@ -21,7 +21,7 @@ const LEAST_CONTENT_WORDS = 2
 const LEAST_WORDS = 4
 
 const READ_BACK =
-  /\b(read|play|say|list|show)\b.{0,30}\b(back|so far|all|my|our|me|them|ideas?|questions?|decisions?|to-?dos?|tasks?|notes?)\b|\b(sum|wrap)\b.{0,30}\bup\b|\bsummar(y|i[sz]e)\b|\bwhat (do|did|have) (we|i)\b.{0,30}\b(have|got|say|said|so far|collected|keep|kept|decided|captured)\b|\bwhat is (there|in the log)\b|\blies\b.{0,40}\bvor\b|\bfass\b.{0,40}\bzusammen\b|\bwas haben wir\b/i
+  /\b(read|play|say|list|show)\b.{0,30}\b(back|so far|all|my|our|me|them|ideas?|questions?|decisions?|to-?dos?|tasks?|notes?)\b|\b(sum|wrap)\b.{0,30}\bup\b|\bsummar(y|i[sz]e)\b|\bwhat (do|did|have) (we|i)\b.{0,30}\b(have|got|say|said|so far|collected|keep|kept|decided?|captured)\b|\bwhat (ideas|questions|decisions|to-?dos|tasks) (are|do|did|have)\b|\bwhat is (there|in the log)\b|\blies\b.{0,40}\bvor\b|\bfass\b.{0,40}\bzusammen\b|\bwas haben wir\b/i
 const TAG = /\btag\s+(?:idea\s+)?#?(\d{1,9})\s+(?:as|with|by|:)?\s*(.{1,200})$/i
 const LINK = /\b(?:link|tie|connect)\s+(?:idea\s+)?#?(\d{1,9})\s+(?:and|to|with|together with)\s+#?(\d{1,9})/i
 const SAYS_OF =
@@ -33,16 +33,36 @@ const LINK_TYPES: readonly (readonly [RegExp, string])[] = [
 ]
 const CATEGORIES: readonly (readonly [RegExp, Category])[] = [
   [/\b(open )?questions?\b|\bfragen\b/i, 'question'],
-  [/\bdecisions?\b|\bdecided\b|\bentscheidungen\b/i, 'decision'],
+  [/\bdecisions?\b|\bdecided?\b|\bentscheidungen\b/i, 'decision'],
   [/\bto-?dos?\b|\btasks?\b|\baufgaben\b/i, 'todo'],
   [/\bremarks?\b|\bnotes\b/i, 'note'],
 ]
 
-/** Greetings, thanks and what is said to the clerk itself: whole sentences of nothing else. */
-const SMALL_TALK =
-  /^(hi|hello|hey|thanks?|thank you|ok(ay)?|yes|no|nope|yep|sure|great|good|nice|perfect|cool|bye|good (morning|afternoon|evening)|hallo|danke|ja|nein|gut|merci|hola|gracias)\b[^?]{0,40}$/i
+/** What greetings, thanks and answers are made of; a sentence that begins with one and says no more is no thought. */
+const SMALL_TALK = new Set(
+  `hi hello hey haha lol wow thanks thank ok okay yes no nope yep sure great good nice perfect cool bye morning afternoon
+   evening fine exactly right hallo danke ja nein gut super merci oui hola gracias ciao grazie`.split(/\s+/),
+)
+const SAYS_NO_MORE = new Set([
+  'there',
+  'lot',
+  'much',
+  'everyone',
+  'all',
+  'clerk',
+  'idea',
+  'point',
+  'one',
+  'again',
+])
+/** Asked of the clerk, or told to it. */
 const TO_THE_CLERK =
-  /\b(what|who) (do|are|can) you\b|\b(do|can|could|would|are|will) you\b|\bhow does this work\b|\bhelp me\b$/i
+  /^(what|who) (do|are|can) you\b|^(do|can|could|would|are|will) you\b|\bhow does this work\b|^help( me)?\b[.!]?$|^(undo|stop|cancel|delete|remove|forget|never ?mind)( (that|this|it|them|the last one|#\d+))?[.!]?$/i
+/** What somebody says before the thought that they want to have kept. */
+const LEAD_IN =
+  /^(?:(?:ok(?:ay)?|so|well|also|and)[,:]? )?(?:(?:i have|here is|here's|i've got) (?:an|another|one more) (?:idea|thought|question)|(?:can you |could you |please )*(?:save|keep|note|write down|note down|remember)(?: (?:this|that|it|down))?(?: please)?)\s*[:—–]\s*/i
+/** A few words alone are a thought, if they don't only answer something. */
+const FRAGMENT = /^(?!(?:i|we|you|he|she|it|they|that|this|there)\b)\S+(?:\s+\S+){0,2}$/i
 
 export function wishOf(said: string): TalkWish {
   const text = said.slice(0, MAX_LOOKED_AT)
@@ -80,7 +100,7 @@ function thoughtsIn(said: string): Thought[] {
     .split(/\n+/)
     .map((line) => line.replace(/^\s*(?:[-*•–]|\d{1,2}[.)])\s+/, ''))
     .flatMap(sentencesIn)
-    .filter(isThought)
+    .flatMap(thoughtIn)
   return [...new Set(sentences)]
     .slice(0, MAX_THOUGHTS)
     .map((text) => ({ text, category: categoryByCues(text) }))
@@ -91,11 +111,28 @@ function sentencesIn(line: string): string[] {
   return [...segments].map(({ segment }) => segment.trim())
 }
 
+/** As it was said, without what leads to it; nothing, when it is none. */
+function thoughtIn(sentence: string): string[] {
+  const thought = sentence.replace(LEAD_IN, '').trim()
+  const isAskedFor = thought !== sentence && thought !== ''
+  return isAskedFor || isThought(sentence) ? [thought] : []
+}
+
 function isThought(sentence: string): boolean {
-  if (SMALL_TALK.test(sentence) || TO_THE_CLERK.test(sentence)) return false
   const words = wordsOf(sentence)
+  if (isSmallTalk(words) || TO_THE_CLERK.test(sentence)) return false
   const content = words.filter(isContent).length
-  // "Who would pay for them?" says enough.
-  const isPlain = words.length >= LEAST_WORDS && categoryByCues(sentence) !== 'idea'
-  return content >= LEAST_CONTENT_WORDS || (content > 0 && isPlain)
+  if (content === 0 || content >= LEAST_CONTENT_WORDS) return content > 0
+  // "Who would pay for them?" says enough, and so does "more light".
+  return FRAGMENT.test(sentence) || (words.length >= LEAST_WORDS && categoryByCues(sentence) !== 'idea')
+}
+
+function isSmallTalk(words: readonly Word[]): boolean {
+  const [first] = words
+  const isSmall = ({ lower }: Word) => SMALL_TALK.has(lower)
+  return (
+    first !== undefined &&
+    isSmall(first) &&
+    words.every((word) => isSmall(word) || SAYS_NO_MORE.has(word.lower) || !isContent(word))
+  )
 }

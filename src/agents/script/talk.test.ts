@@ -31,6 +31,13 @@ test('[SC10] each thought is kept as it was said, with what its words show', () 
     { name: 'save_idea', input: { content: 'Who would pay for them?', category: 'question' } },
     { name: 'save_idea', input: { content: 'remember to call the council', category: 'todo' } },
   ])
+  expect(calls('I have an idea: what if we lent out umbrellas?')).toEqual([
+    { name: 'save_idea', input: { content: 'what if we lent out umbrellas?', category: 'idea' } },
+  ])
+  expect(calls('can you save this: umbrellas')).toMatchObject([{ input: { content: 'umbrellas' } }])
+  for (const said of ['No parking spaces left', 'Great lamps in the hall', 'Remove the fence by the door'])
+    expect(calls(said)).toMatchObject([{ input: { content: said } }])
+  expect(calls('more light')).toMatchObject([{ input: { content: 'more light' } }])
   expect(calls('Bänke am Fluss aufstellen. Wer würde die Bänke bezahlen?')).toHaveLength(2)
 })
 
@@ -42,6 +49,9 @@ describe('[SC10] what is no thought is not kept', () => {
     'What can you do?',
     'Can you help me',
     'yes, sure',
+    'haha nice',
+    'undo that',
+    'I think so too',
     '',
     '...',
     '👍',
@@ -55,6 +65,8 @@ describe('[SC10] what is asked for is done', () => {
   test.each([
     ['Read it all back to me', 'read_back', {}],
     ['What do we have so far?', 'read_back', {}],
+    ['What did we decide?', 'read_back', { category: 'decision' }],
+    ['What questions are open?', 'read_back', { category: 'question' }],
     ['Sum up my questions', 'read_back', { category: 'question', mine: true }],
     ['List the decisions so far', 'read_back', { category: 'decision' }],
     ['Show me all ideas tagged river', 'read_back', { tag: 'river' }],
