@@ -43,7 +43,7 @@ test('[LI1] what an advisor contributes is an idea by it, of its round, once its
   const round = await asked
   await vi.waitFor(async () => expect((await stage.state()).ideas.size).toBe(2), WAIT)
   const ideas = [...(await stage.state()).ideas.values()]
-  expect(ideas.map(({ text }) => text)).toEqual(['Thirty may be all of them', 'Ask the caretaker'])
+  expect(ideas.map(({ text }) => text).sort()).toEqual(['Ask the caretaker', 'Thirty may be all of them'])
   for (const idea of ideas)
     expect(idea).toMatchObject({
       source: 'agent',

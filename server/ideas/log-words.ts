@@ -18,19 +18,21 @@ export interface LogWords {
   of(state: Pick<SessionState, 'board' | 'ideas'>): Promise<BoardWords>
 }
 
-/** A board of ten thousand ideas takes about 30 MB. */
-const MAX_BOARDS = 24
+/** Of all boards together: ten thousand take about 35 MB. Boards that nobody asked about for longest go first. */
+const MAX_IDEAS = 50_000
 
-export function createLogWords(): LogWords {
+export function createLogWords(maxIdeas = MAX_IDEAS): LogWords {
   const boards = new Map<string, FollowedWords>()
   return {
     async of({ board: { id }, ideas }) {
       const words = boards.get(id) ?? new FollowedWords()
       boards.delete(id)
       boards.set(id, words)
-      for (const oldest of boards.keys()) {
-        if (boards.size <= MAX_BOARDS) break
-        boards.delete(oldest)
+      let kept = ideas.size
+      for (const [other, { echoes }] of [...boards].reverse()) {
+        if (other === id) continue
+        kept += echoes.size
+        if (kept > maxIdeas) boards.delete(other)
       }
       await words.follow(ideas)
       return words
@@ -47,7 +49,8 @@ class FollowedWords implements BoardWords {
   /** What changed is found by what it is, not by events: whoever asks may have missed any number of them. */
   async follow(ideas: ReadonlyMap<string, Idea>): Promise<void> {
     if (this.seen === ideas) return
-    const breathe = breathing()
+    // Somebody waits for the first look at a board.
+    const breathe = breathing(0)
     for (const [key, idea] of ideas) {
       if (this.known.get(key) === idea) continue
       this.learn(key, idea)

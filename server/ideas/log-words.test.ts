@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { Idea } from '#session/idea.ts'
+import { createLogWords } from './log-words.ts'
+
+const idea = (number: number, text: string, more: Partial<Idea> = {}): Idea => ({
+  number,
+  text,
+  category: 'idea',
+  categoryBy: 'clerk',
+  tags: ['bus tickets'],
+  tagsBy: 'clerk',
+  status: 'raw',
+  beforeArchive: null,
+  authorId: null,
+  source: 'canvas',
+  noteId: `shape:${number}`,
+  isOnCanvas: true,
+  messageId: null,
+  roundId: null,
+  parent: null,
+  links: [],
+  promotion: null,
+  createdAt: 0,
+  changedAt: 0,
+  removedAt: null,
+  ...more,
+})
+const stateOf = (id: string, ...ideas: Idea[]) => ({
+  board: { id, title: '', premise: '', createdAt: 0 },
+  ideas: new Map(ideas.map((each) => [String(each.number), each])),
+})
+
+test('[LI3] the wording of a board’s ideas is as they are now, whoever changed them', async () => {
+  const words = createLogWords()
+  const first = idea(1, 'Free bus tickets for volunteers')
+  const { echoes } = await words.of(stateOf('a', first, idea(2, 'Free bus tickets for volunteers')))
+  expect(echoes.echoesOf(2)).toEqual([1])
+  await words.of(stateOf('a', { ...first, text: 'A rota' }, idea(2, 'Free bus tickets for volunteers')))
+  expect(echoes.echoesOf(2)).toEqual([])
+  await words.of(stateOf('a', first, idea(2, 'Free bus tickets for volunteers')))
+  expect(echoes.echoesOf(2)).toEqual([1])
+  await words.of(stateOf('a', { ...first, removedAt: 1 }, idea(2, 'Free bus tickets for volunteers')))
+  expect(echoes.echoesOf(2)).toEqual([])
+})
+
+test('[LI3] a subject has the tag that the board has for it, as long as an idea has it', async () => {
+  const words = createLogWords()
+  const tagged = idea(1, 'x')
+  const known = await words.of(stateOf('a', tagged))
+  expect(known.sort('Every bus ticket is paid for').tags[0]).toBe('bus tickets')
+  await words.of(stateOf('a', { ...tagged, removedAt: 1 }))
+  expect(known.sort('Every bus ticket is paid for').tags[0]).toBe('bus ticket')
+})
+
+test('[LI9] boards that nobody asks about are let go of, and read again when somebody does', async () => {
+  const words = createLogWords(50)
+  const many = (id: string) => stateOf(id, ...Array.from({ length: 20 }, (_, i) => idea(i + 1, `${id} ${i}`)))
+  const [a, b, c] = [many('a'), many('b'), many('c')]
+  const [first, second] = [await words.of(a), await words.of(b)]
+  await words.of(c)
+  expect(await words.of(b)).toBe(second)
+  const again = await words.of(a)
+  expect(again).not.toBe(first)
+  expect(again.echoes.size).toBe(20)
+})
