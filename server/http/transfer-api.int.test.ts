@@ -112,6 +112,28 @@ withApi('out and in', (api) => {
     expect(JSON.stringify(members.body)).not.toContain('Zoe')
   })
 
+  test('[FO63] a transcript comes back as ideas that are in the log, with where each of them came from', async () => {
+    const { path, token } = await busyBoard(api())
+    const told = await fileOf(api(), path, token, 'format=transcript')
+    const other = await api().open('Elsewhere')
+    const there = `/api/v1/boards/${other.board.id}`
+    const mine = { token: other.token }
+    const done = await api().ask(Done, `POST ${there}/import?fileName=t.json`, {
+      ...mine,
+      file: octets(told),
+    })
+    expect(done).toMatchObject({ isDone: true, format: 'transcript', numbers: [1, 2, 3] })
+    const Page = z.object({
+      total: z.int(),
+      ideas: z.array(z.object({ source: z.string(), isOnCanvas: z.boolean() })),
+    })
+    const page = await api().ask(Page, `GET ${there}/ideas`, mine)
+    expect(page.ideas).toEqual(Array.from({ length: 3 }, () => ({ source: 'import', isOnCanvas: true })))
+    const Detail = z.object({ history: z.array(z.object({ kind: z.string() })) })
+    const { history } = await api().ask(Detail, `GET ${there}/ideas/1`, mine)
+    expect(history.map(({ kind }) => kind)).toEqual(['captured'])
+  })
+
   test('[FO25] a file that can’t be read changes nothing; one that can in part asks first', async () => {
     const { path, token } = await busyBoard(api())
     const broken = await api().call(`POST ${path}/import`, {

@@ -47,6 +47,8 @@ export function readUpload(
 
 const NOTHING = 'There is nothing in it that could be an idea.'
 
+/** A file of an agent: it comes in on the same way as AIStorm’s. */
+const AGENT_HEAD = /^---\r?\n(?:[^\n]{0,400}\n){0,20}?name[ \t]*:/
 const TABLE_NAME = /\.(csv|tsv|tab)$/i
 const JSON_NAME = /\.json$/i
 
@@ -56,7 +58,7 @@ function formatOf(text: string, fileName: string): UploadFormat {
     .slice(0, 4_096)
     .replace(/^\u{feff}/u, '')
     .trimStart()
-  if (/^<aistorm(?=[\s/])/m.test(start)) return 'aistorm'
+  if (/^<aistorm(?=[\s/])/m.test(start) || AGENT_HEAD.test(start)) return 'aistorm'
   if (start.startsWith('{') || JSON_NAME.test(fileName))
     return /"format"\s*:\s*"parley-board"/.test(start) || !/"(?:transcript|entries)"\s*:/.test(start)
       ? 'board'
