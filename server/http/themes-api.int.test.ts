@@ -151,4 +151,13 @@ withApi('themes and proposals', (current) => {
     for (const themes of [[], [{ ...one, id: 't1' }, 5], [{ ...one, title: '' }], [{ ...one, numbers: [1] }]])
       expect(codeOf(await api.call(accept, { token, body: { themes } }))).toBe('bad-request')
   })
+
+  test('[RU80] what no database keeps is left out of names and wishes', async () => {
+    const gather = await gathered()
+    const themes = [{ ...gather.themes[0], title: 'A\u0000b\ud800', summary: 'c\u0007' }]
+    const accept = `POST ${path}/gathers/${gather.id}/accept`
+    const { gather: done } = await api.ask(OneGather, accept, { token, body: { themes } })
+    expect(done.accepted).toMatchObject([{ title: 'Ab\ufffd', summary: 'c' }])
+    expect((await written({ instructions: 'Short\u0000er\ud800' })).state).toBe('done')
+  })
 })

@@ -19,7 +19,7 @@ import {
   TurnFailure,
   TurnId,
 } from './round.ts'
-import { MAX_INSTRUCTIONS_CHARS, SynthesisId, SynthesisText } from './synthesis.ts'
+import { Instructions, SynthesisId, SynthesisText } from './synthesis.ts'
 
 const MAX_TURNS = 200
 const notes = z.array(NoteId).max(MAX_ROUND_NOTES)
@@ -119,7 +119,7 @@ export const AGENT_COMMANDS = [
     /** The version before it, whose card it takes over. */
     previousId: SynthesisId.nullable(),
     notes: notes.min(1),
-    instructions: z.string().max(MAX_INSTRUCTIONS_CHARS),
+    instructions: Instructions,
     reserve: Amount,
   }),
   z.object({ type: z.literal('synthesis.abort'), synthesisId: SynthesisId }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '#base/clean-text.ts'
 import { IdeaNumber } from './idea.ts'
 import { Amount, ModelUsage } from './model-usage.ts'
 import { NoteId, TurnFailure } from './round.ts'
@@ -20,6 +21,18 @@ export const Theme = z.object({
   numbers: z.array(IdeaNumber).min(2).max(MAX_GATHERED),
 })
 export type Theme = z.infer<typeof Theme>
+
+/** As people write it: what no database keeps is left out. */
+const WishedTheme = Theme.extend({
+  title: z
+    .string()
+    .transform((title) => cleanText(title).replace(/\s+/g, ' '))
+    .pipe(Title),
+  summary: z
+    .string()
+    .transform((summary) => cleanText(summary))
+    .pipe(Summary),
+})
 
 /** A theme that people accepted, as they accepted it: an idea of its own that synthesizes the others. */
 export const AcceptedTheme = Theme.extend({ number: IdeaNumber, noteId: NoteId })
@@ -77,7 +90,7 @@ export const GATHER_COMMANDS = [
     type: z.literal('gather.accept'),
     gatherId: GatherId,
     themes: z
-      .array(Theme.extend({ noteId: NoteId }))
+      .array(WishedTheme.extend({ noteId: NoteId }))
       .min(1)
       .max(MAX_THEMES),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IdeaNumber } from './idea.ts'
 import { Amount, ModelUsage } from './model-usage.ts'
 import { TurnFailure } from './round.ts'
-import { MAX_INSTRUCTIONS_CHARS } from './synthesis.ts'
+import { Instructions } from './synthesis.ts'
 
 /** `p` and 12 of [0-9a-z]. */
 export const ProposalId = z.string().regex(/^p[0-9a-z]{12}$/, 'No such proposal.')
@@ -105,7 +105,7 @@ export const PROPOSAL_COMMANDS = [
     previousId: ProposalId.nullable(),
     scope: z.enum(['board', 'selection']),
     numbers: z.array(IdeaNumber).max(MAX_PROPOSED_IDEAS),
-    instructions: z.string().max(MAX_INSTRUCTIONS_CHARS),
+    instructions: Instructions,
     reserve: Amount,
   }),
   z.object({ type: z.literal('proposal.abort'), proposalId: ProposalId }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '#base/clean-text.ts'
 import type { ModelUsage } from './model-usage.ts'
 import { NoteId, type TurnFailure } from './round.ts'
 
@@ -8,6 +9,11 @@ export type SynthesisSection = z.infer<typeof SynthesisSection>
 
 export const MAX_SENTENCES = 40
 export const MAX_INSTRUCTIONS_CHARS = 1_000
+/** What people wish of what is written; what no database keeps is left out. */
+export const Instructions = z
+  .string()
+  .transform((text) => cleanText(text))
+  .pipe(z.string().max(MAX_INSTRUCTIONS_CHARS))
 
 export const SynthesisId = z.string().regex(/^s[0-9a-z]{12}$/, 'No such synthesis.')
 
