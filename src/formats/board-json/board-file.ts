@@ -5,6 +5,7 @@ import { BoardTitle, Premise } from '#session/command.ts'
 import { ContentGather, ContentIdea, ContentNumber, ContentProposal } from '#session/content-idea.ts'
 import { ContentAgent, ContentFormerAgent } from '#session/content-import.ts'
 import { ContentLog, ContentMark, ContentRound, ContentSynthesis } from '#session/content-round.ts'
+import { MAX_IDEA_NUMBER } from '#session/idea.ts'
 import { PersonColor } from '#session/person-color.ts'
 
 export const BOARD_FORMAT_NAME = 'parley-board'
@@ -56,8 +57,25 @@ export const FILE_LISTS = {
 } as const
 export type ListName = keyof typeof FILE_LISTS
 
-const list = <Value extends z.ZodType>(value: Value, most: number) => z.array(value).max(most)
 const MANY = 100_000
+/** Entries that a list may have. Every page that opens the board is told of everyone, so of these there are fewer. */
+export const MOST_ENTRIES: Readonly<Record<ListName, number>> = {
+  people: 5_000,
+  agents: MAX_AGENTS,
+  formerAgents: 1_000,
+  numbered: MANY,
+  canvas: MANY,
+  rounds: MANY,
+  logs: MANY,
+  marks: MANY,
+  syntheses: MANY,
+  ideas: MANY,
+  gathers: MANY,
+  proposals: MANY,
+}
+
+const list = <Name extends ListName>(name: Name) =>
+  z.array<(typeof FILE_LISTS)[Name]>(FILE_LISTS[name]).max(MOST_ENTRIES[name])
 
 /** A whole board as a file. SPEC.md tells what each part means and what is left out. */
 export const BoardFile = z.object({
@@ -65,21 +83,19 @@ export const BoardFile = z.object({
   version: z.literal(BOARD_FORMAT_VERSION),
   board: BoardHead,
   settings: BoardSettings,
-  people: list(FILE_LISTS.people, MANY).describe('Whoever has something in this file, without accounts.'),
-  agents: list(FILE_LISTS.agents, MAX_AGENTS).describe('In the order in which they speak.'),
-  formerAgents: list(FILE_LISTS.formerAgents, MANY).describe('Agents that were removed.'),
-  lastNumber: z.int().min(0).describe('The highest number that a note ever had.'),
-  numbered: list(FILE_LISTS.numbered, MANY).describe('The number of each note, in their order.'),
-  canvas: list(FILE_LISTS.canvas, MANY).describe('Shapes and bindings, by id.'),
-  rounds: list(FILE_LISTS.rounds, MANY).describe('Oldest first; what went on counts as aborted.'),
-  logs: list(FILE_LISTS.logs, MANY).describe('What rounds from other programs were in their files.'),
-  marks: list(FILE_LISTS.marks, MANY).describe('Signs on notes, in the order of their first sign.'),
-  syntheses: list(FILE_LISTS.syntheses, MANY).describe('Each version is one of its own, oldest first.'),
-  ideas: list(FILE_LISTS.ideas, MANY).describe('The idea log by number, with what was taken out of it.'),
-  gathers: list(FILE_LISTS.gathers, MANY).describe(
-    'Times that ideas were gathered into themes, oldest first.',
-  ),
-  proposals: list(FILE_LISTS.proposals, MANY).describe('Each version is one of its own, oldest first.'),
+  people: list('people').describe('Whoever has something in this file, without accounts.'),
+  agents: list('agents').describe('In the order in which they speak.'),
+  formerAgents: list('formerAgents').describe('Agents that were removed.'),
+  lastNumber: z.int().min(0).max(MAX_IDEA_NUMBER).describe('The highest number that a note ever had.'),
+  numbered: list('numbered').describe('The number of each note, in their order.'),
+  canvas: list('canvas').describe('Shapes and bindings, by id.'),
+  rounds: list('rounds').describe('Oldest first; what went on counts as aborted.'),
+  logs: list('logs').describe('What rounds from other programs were in their files.'),
+  marks: list('marks').describe('Signs on notes, in the order of their first sign.'),
+  syntheses: list('syntheses').describe('Each version is one of its own, oldest first.'),
+  ideas: list('ideas').describe('The idea log by number, with what was taken out of it.'),
+  gathers: list('gathers').describe('Times that ideas were gathered into themes, oldest first.'),
+  proposals: list('proposals').describe('Each version is one of its own, oldest first.'),
 })
 export type BoardFile = z.infer<typeof BoardFile>
 

@@ -78,3 +78,49 @@ test('[FO20] a board that was exported, imported and exported again is the same 
     { numRuns: 60 },
   )
 })
+
+/** What a board has, as its export tells it. */
+function groundOf(state: SessionState, text: string): Ground {
+  const ids = new Set(text.match(/(?:shape:|binding:|[a-z])[0-9a-zA-Z]{1,12}(?=")/g))
+  let made = 0
+  return {
+    isTaken: (id) => ids.has(id),
+    isNumberTaken: (number) => number <= state.notes.lastNumber,
+    lastNumber: state.notes.lastNumber,
+    roundCount: state.roundOrder.length,
+    newId: (prefix) => `${prefix}${String(++made).padStart(12, '9')}`,
+  }
+}
+
+test('[FO24] a board that comes onto itself is there twice, and each half holds together', () => {
+  fc.assert(
+    fc.property(randomBoard, ({ state, canvas }) => {
+      const first = exported(state, canvas, OWNER)
+      const read = readBoardFile(first)
+      if (!read.ok) throw new Error(read.message)
+      const known = new Map(read.file.agents.map(({ id }) => [id, id]))
+      const sound = soundCanvas(read.file.canvas, LIMITS, read.problems)
+      const landed = landBoardFile(read.file, sound, groundOf(state, first), { isNew: false, known })
+      const after = sliceContent(landed.slice).reduce(take, state)
+      const both = readBoardFile(exported(after, [...canvas, ...landed.canvas], OWNER))
+      if (!both.ok) throw new Error(both.message)
+      soundCanvas(both.file.canvas, LIMITS, both.problems)
+      expect(both.problems).toEqual([])
+      for (const list of [
+        'canvas',
+        'ideas',
+        'numbered',
+        'rounds',
+        'marks',
+        'syntheses',
+        'gathers',
+        'proposals',
+      ] as const)
+        expect([list, both.file[list].length]).toEqual([list, 2 * read.file[list].length])
+      expect(after.roundOrder.map((id) => after.rounds[id]?.number)).toEqual(
+        after.roundOrder.map((_, i) => i + 1),
+      )
+    }),
+    { numRuns: 40 },
+  )
+})

@@ -3,10 +3,11 @@ import { BoardSettings, DEFAULT_SETTINGS } from '#session/board-settings.ts'
 import {
   BOARD_FORMAT_NAME,
   BOARD_FORMAT_VERSION,
-  type BoardFile,
+  BoardFile,
   BoardHead,
   FILE_LISTS,
   type ListName,
+  MOST_ENTRIES,
 } from './board-file.ts'
 import { type Plain, plain, TooDeep } from './board-file-text.ts'
 import { type FileFinding, MAX_FINDINGS, nameOf } from './file-finding.ts'
@@ -48,7 +49,7 @@ export function readBoardFile(text: string): ReadBoardFile {
     people: listed('people', people),
     agents: listed('agents', agents),
     formerAgents: listed('formerAgents', formerAgents),
-    lastNumber: readLastNumber(value.lastNumber),
+    lastNumber: readLastNumber(value.lastNumber, problems),
     numbered: listed('numbered', numbered),
     canvas: listed('canvas', canvas),
     rounds: listed('rounds', rounds),
@@ -91,8 +92,11 @@ function isEntries(value: Plain | undefined): value is Entries {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function readLastNumber(value: Plain | undefined): number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0
+/** A number that is too high for a board would leave none for what is written on it from then on. */
+function readLastNumber(value: Plain | undefined, problems: FileFinding[]): number {
+  const read = BoardFile.shape.lastNumber.safeParse(value ?? 0)
+  if (!read.success) problems.push({ where: 'lastNumber', message: `lastNumber${sayIssue(read.error)}` })
+  return read.data ?? 0
 }
 
 function readList<Value>(
@@ -106,8 +110,11 @@ function readList<Value>(
     problems.push({ where: name, message: `${name} is no list.` })
     return []
   }
+  const most = MOST_ENTRIES[name]
+  if (list.length > most)
+    problems.push({ where: name, message: `${name} has more than ${most} entries; the rest was left out.` })
   const found: Value[] = []
-  list.forEach((entry, i) => {
+  list.slice(0, most).forEach((entry, i) => {
     const read = schema.safeParse(entry)
     if (read.success) found.push(read.data)
     else

@@ -1,3 +1,4 @@
+import type { ContentIdea } from '#session/content-idea.ts'
 import type { BoardFile, ListName } from './board-file.ts'
 import { type FileFinding, nameOf } from './file-finding.ts'
 import { withSoundTies } from './sound-ties.ts'
@@ -18,6 +19,7 @@ export function soundFile(file: BoardFile, problems: FileFinding[]): BoardFile {
     once('numbered', file.numbered, ({ number }) => number),
     ({ noteId }) => noteId,
   )
+  const numbers = new Map(numbered.map(({ noteId, number }) => [noteId, number]))
   const lastNumber = [...ideas, ...numbered].reduce(
     (last, { number }) => Math.max(last, number),
     file.lastNumber,
@@ -34,7 +36,7 @@ export function soundFile(file: BoardFile, problems: FileFinding[]): BoardFile {
     logs: once('logs', file.logs, ({ roundId }) => roundId),
     marks: once('marks', file.marks, ({ noteId }) => noteId),
     syntheses: once('syntheses', file.syntheses, byId),
-    ideas: withSoundTies(ideas, (number, what) =>
+    ideas: withSoundTies(ofTheirNotes(ideas, numbers, problems), (number, what) =>
       problems.push({ where: `ideas, #${number}`, message: `ideas, #${number}: ${what}` }),
     ),
     gathers: once('gathers', file.gathers, byId),
@@ -58,5 +60,20 @@ function onlyFirst<Value extends object>(
     const where = nameOf(list, value, i)
     problems.push({ where, message: `${where} is there twice; the first one counts.` })
     return false
+  })
+}
+
+/** An idea has its note's number. One that says otherwise would speak for another's note: it stays, without a note. */
+function ofTheirNotes(
+  ideas: readonly ContentIdea[],
+  numbers: ReadonlyMap<string, number>,
+  problems: FileFinding[],
+): ContentIdea[] {
+  return ideas.map((idea) => {
+    const { noteId, number } = idea
+    if (noteId === null || numbers.get(noteId) === number) return idea
+    const where = `ideas, #${number}`
+    problems.push({ where, message: `${where}: its note has another number; it comes without one.` })
+    return { ...idea, noteId: null, isOnCanvas: false }
   })
 }
