@@ -113,9 +113,9 @@ function Footer({ author, isScript, number, echo, ink }: FooterProps) {
 
 function clipped(name: string, maxLetters: number): string {
   const letters = [...name]
-  return letters.length <= maxLetters
-    ? name
-    : `${letters.slice(0, Math.max(1, Math.floor(maxLetters) - 1)).join('')}…`
+  if (letters.length <= maxLetters) return name
+  const kept = letters.slice(0, Math.max(1, Math.floor(maxLetters) - 1))
+  return `${kept.join('').trimEnd()}…`
 }
 
 function Words({ note, ink }: { note: TLNoteShape; ink: string }) {

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createShapeId, type TLNoteShape, toRichText } from 'tldraw'
+import { afterEach, expect, test } from 'vitest'
+import { boardWith, type SignalledBoard } from '../signals/testing/board-with.ts'
+import { NoteSvg } from './note-svg.tsx'
+
+let board: SignalledBoard | null = null
+afterEach(() => board?.stop())
+
+function svgOf(echoes: readonly number[], isScript = false): string {
+  board = boardWith({})
+  const { editor } = board
+  const id = createShapeId()
+  const props = { richText: toRichText('Free bus tickets') }
+  editor.createShape<TLNoteShape>({ id, type: 'note', props, meta: { number: 20 } })
+  const note = editor.getShape<TLNoteShape>(id)
+  if (!note) throw new Error('the note is there')
+  return renderToStaticMarkup(
+    <svg aria-hidden="true">
+      <NoteSvg
+        note={note}
+        author={{ name: 'Maria del Carmen', kind: 'person' }}
+        isScript={isScript}
+        isAlternative={false}
+        echoes={echoes}
+        theme="light"
+      />
+    </svg>,
+  )
+}
+
+test('in a picture a note says what it echoes, and its author’s name gives way to that', () => {
+  expect(svgOf([])).toContain('>Maria del Carmen</text>')
+  const svg = svgOf([14])
+  expect(svg).toContain('>echoes #14</text>')
+  expect(svg).toContain('>Maria…</text>')
+  expect(svg).toContain('>#20</text>')
+})
+
+test('in a picture of what the script wrote its label never gives way', () => {
+  const svg = svgOf([14], true)
+  expect(svg).toContain('>script, not an AI</text>')
+  expect(svg).not.toContain('echoes')
+})
