@@ -12,7 +12,7 @@ import { OverdueMark } from './overdue-mark.tsx'
 import { SelectBox } from './select-box.tsx'
 
 export const DECISION_COLUMNS =
-  'grid items-center gap-x-3 pr-5 pl-6 grid-cols-[32px_52px_minmax(0,1fr)_180px_200px_44px] desk:grid-cols-[32px_52px_minmax(0,1fr)_200px_240px_116px_48px]'
+  'grid items-center gap-x-3 pr-5 pl-6 grid-cols-[32px_60px_minmax(0,1fr)_180px_200px_44px] desk:grid-cols-[32px_60px_minmax(0,1fr)_200px_240px_116px_48px]'
 
 /** A decision or a to-do in its list: who has it, until when, and whether it is done. */
 export const DecisionRow = memo(function DecisionRow(props: LogRowProps) {

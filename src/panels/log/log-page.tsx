@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { writable } from '#base/readable.ts'
 import type { Me } from '#panels/api-answer.ts'
 import { BoardContext, useIsWide, useSession } from '#panels/board/board-context.tsx'
@@ -37,6 +37,7 @@ import { askFor } from './log-place.ts'
 import { createLogRows } from './log-rows.ts'
 import { LogSummary } from './log-summary.tsx'
 import { LogTable } from './log-table.tsx'
+import { useFollowedRows } from './use-followed-rows.ts'
 import { useOpenReplies } from './use-open-replies.ts'
 import { usePageKeys } from './use-page-keys.ts'
 import { usePlace } from './use-place.ts'
@@ -118,17 +119,8 @@ function closingFirst({ changes, open }: Pick<OpenLog, 'changes' | 'open'>): Ide
 
 function Log({ onMeChange }: { onMeChange: (me: Me) => void }) {
   const log = useOpenLog()
-  const { rows, place } = log
-  const now = useReadable(place)
-  const { log: counts } = useSession()
-  const asked = String(askFor(now))
-  useEffect(() => rows.ask(new URLSearchParams(asked)), [rows, asked])
-  useEffect(() => rows.stop, [rows])
-  const seq = useRef(counts.seq)
-  useEffect(() => {
-    if (seq.current !== counts.seq) rows.refresh()
-    seq.current = counts.seq
-  }, [rows, counts.seq])
+  const now = useReadable(log.place)
+  useFollowedRows(log.rows, String(askFor(now)))
   return (
     <LogContext value={log}>
       <LogBody onMeChange={onMeChange} />

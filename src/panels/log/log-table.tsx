@@ -166,7 +166,7 @@ function IdeaRow({ handlers, ...row }: RowProps & { idea: IdeaView; depth: numbe
 function OpenPart({ idea, now }: { idea: IdeaView; now: number }): ReactNode {
   return (
     <GridRow aria-label={`More about idea ${idea.number}`}>
-      <GridCell className="cursor-auto px-6 pt-1 pb-5 pl-[120px] max-tablet:pl-6">
+      <GridCell className="cursor-auto px-6 pt-1 pb-5 pl-[128px] max-tablet:pl-6">
         <IdeaDetailParts idea={idea} now={now} isInTable />
       </GridCell>
     </GridRow>

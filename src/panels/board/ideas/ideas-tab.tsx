@@ -9,11 +9,12 @@ import { countWords } from '#panels/log/idea-words.ts'
 import type { LogItem } from '#panels/log/log-items.ts'
 import { askFor, FIRST_PLACE, filterCount, type LogPlace, writePlace } from '#panels/log/log-place.ts'
 import { createLogRows, type LogRows, rowAt } from '#panels/log/log-rows.ts'
+import { useFollowedRows } from '#panels/log/use-followed-rows.ts'
 import { useLogScroll } from '#panels/log/use-log-scroll.ts'
 import type { IdeaView } from '#session/idea-view.ts'
 import { Button } from '#ui/button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import { useBoard, useSession } from '../board-context.tsx'
+import { useBoard } from '../board-context.tsx'
 import { IdeaRow } from './idea-row.tsx'
 import { TabFilters } from './tab-filters.tsx'
 
@@ -26,7 +27,11 @@ export function IdeasTab({ isPhone = false }: { isPhone?: boolean }) {
   const { connection } = useBoard()
   const { boardId } = connection
   const [place, setPlace] = useState<LogPlace>(FIRST_PLACE)
-  const rows = useTabRows(boardId, place)
+  const rows = useMemo(
+    () => createLogRows((query, signal) => ideasApi.page(boardId, query, signal)),
+    [boardId],
+  )
+  useFollowedRows(rows, String(askFor(place)), CALM_MS)
   const { facts } = useReadable(rows.state)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -62,29 +67,6 @@ export function IdeasTab({ isPhone = false }: { isPhone?: boolean }) {
       <TabIdeas rows={rows} place={place} isPhone={isPhone} onClear={() => setPlace(FIRST_PLACE)} />
     </div>
   )
-}
-
-/** The rows that fit, kept up with what others do. */
-function useTabRows(boardId: string, place: LogPlace): LogRows {
-  const { log } = useSession()
-  const rows = useMemo(
-    () => createLogRows((query, signal) => ideasApi.page(boardId, query, signal)),
-    [boardId],
-  )
-  const asked = String(askFor(place))
-  const isFirst = useRef(true)
-  useEffect(() => {
-    const timer = setTimeout(() => rows.ask(new URLSearchParams(asked)), isFirst.current ? 0 : CALM_MS)
-    isFirst.current = false
-    return () => clearTimeout(timer)
-  }, [rows, asked])
-  useEffect(() => rows.stop, [rows])
-  const seq = useRef(log.seq)
-  useEffect(() => {
-    if (seq.current !== log.seq) rows.refresh()
-    seq.current = log.seq
-  }, [rows, log.seq])
-  return rows
 }
 
 interface TabIdeasProps {
