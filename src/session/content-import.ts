@@ -3,6 +3,7 @@ import { AgentFields, AgentId, MAX_AGENT_FILE_CHARS } from './agent.ts'
 import { BoardSettings } from './board-settings.ts'
 import { ContentGather, ContentIdea, ContentNumber, ContentProposal } from './content-idea.ts'
 import { ContentLog, ContentMark, ContentRound, ContentSynthesis } from './content-round.ts'
+import { MAX_IDEA_NUMBER } from './idea.ts'
 
 /**
  * Someone who has something in an imported file: `f` and 12 of [0-9a-z]. Never an account, so that no file can speak for
@@ -37,7 +38,7 @@ const slice = {
   /** With the first slice, all that the file has, so that nobody else takes one of these numbers meanwhile. */
   numbered: some(ContentNumber),
   /** The highest number that the file knows. */
-  lastNumber: z.int().min(0).default(0),
+  lastNumber: z.int().min(0).max(MAX_IDEA_NUMBER).default(0),
   rounds: some(ContentRound),
   logs: some(ContentLog),
   marks: some(ContentMark),

@@ -86,6 +86,19 @@ test('[SE150] what is there is never overwritten, and a slice is taken as a whol
   expect(board.state).toEqual(state)
 })
 
+test('[SE150] files name only so many people and agents, and leave numbers for what is written later', () => {
+  const board = new SessionDriver()
+  const id = (prefix: string, i: number) => prefix + String(i).padStart(12, '0')
+  const crowd = (from: number) =>
+    Array.from({ length: 10_000 }, (_, i) => ({ ...ZOE, id: id('f', from + i) }))
+  expect(board.ask(bring({ people: crowd(0) }), SERVER)).toBeNull()
+  expect(board.ask(bring({ people: crowd(10_000) }), SERVER)).toBe('too-many-imports')
+  const { prompt: _prompt, ...former } = { ...agentFields('gone'), isChosen: false }
+  const formerAgents = Array.from({ length: 4_001 }, (_, i) => ({ ...former, id: id('a', i) }))
+  expect(board.ask(bring({ formerAgents }), SERVER)).toBe('too-many-imports')
+  expect(board.ask(bring({ lastNumber: 1_000_000_000 }), SERVER)).not.toBeNull()
+})
+
 test('[SE151] settings come only with a board that has nothing on it', () => {
   const board = new SessionDriver()
   const { settings } = board.state

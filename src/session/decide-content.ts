@@ -2,9 +2,13 @@ import { type Agent, MAX_AGENTS } from './agent.ts'
 import type { CommandOf } from './command.ts'
 import type { ContentSlice } from './content-import.ts'
 import { type Decision, no, yes } from './decision.ts'
+import { MAX_IDEA_NUMBER } from './idea.ts'
 import { isFullOfImports } from './import-limits.ts'
 import { entryOf, type SessionState } from './state.ts'
 
+/** By all imports together. */
+const MAX_NAMED = 20_000
+const MAX_FORMER_AGENTS = 4_000
 const MEANWHILE = 'The board has changed while the file was read. Import it again.'
 
 /** Takes a slice as it is, or refuses it as a whole: what is there already is never overwritten by a file. */
@@ -19,6 +23,7 @@ export function importContent(
   const chars = slice.logs.reduce((sum, { log }) => sum + log.length, 0)
   const turns = slice.rounds.reduce((sum, round) => sum + turnsFromFile(round), 0)
   if (chars + turns > 0 && isFullOfImports(state, chars, turns)) return no('too-many-imports')
+  if (isCrowded(state, slice)) return no('too-many-imports')
   if (isAnythingTaken(state, slice)) return no('not-now', MEANWHILE)
   return yes({ kind: 'content.imported', data: { importedBy, slice } })
 }
@@ -35,6 +40,15 @@ function hasTakenName(there: readonly Agent[], { agents }: ContentSlice): boolea
 
 function turnsFromFile({ trigger, turns }: ContentSlice['rounds'][number]): number {
   return trigger.kind === 'import' ? turns.length : 0
+}
+
+/** Everyone who is named is told to every page, and stays. */
+function isCrowded({ people, formerAgentViews, notes }: SessionState, slice: ContentSlice): boolean {
+  const fresh = slice.people.length > 0 && Object.keys(people).length + slice.people.length > MAX_NAMED
+  const former = slice.formerAgents.length
+  const gone = former > 0 && formerAgentViews.length + former > MAX_FORMER_AGENTS
+  // Numbers only grow: each import may leave out some, and there must be enough for all that is ever written.
+  return fresh || gone || Math.max(notes.lastNumber, slice.lastNumber) > MAX_IDEA_NUMBER
 }
 
 function isAnythingTaken(state: SessionState, slice: ContentSlice): boolean {

@@ -32,7 +32,9 @@ export const MAX_LINKS_OF_IDEA = 200
 /** In one command or request. */
 export const MAX_IDEAS_AT_ONCE = 500
 
-export const IdeaNumber = z.int().positive()
+/** More than any board comes to, and what a database's integer holds with room for all that follow. */
+export const MAX_IDEA_NUMBER = 999_999_999
+export const IdeaNumber = z.int().positive().max(MAX_IDEA_NUMBER)
 export const IdeaText = z
   .string()
   .transform((text) => cleanText(text).trim())

@@ -5,7 +5,7 @@ import { BoardTitle, Premise } from '#session/command.ts'
 import { ContentGather, ContentIdea, ContentNumber, ContentProposal } from '#session/content-idea.ts'
 import { ContentAgent, ContentFormerAgent } from '#session/content-import.ts'
 import { ContentLog, ContentMark, ContentRound, ContentSynthesis } from '#session/content-round.ts'
-import { MAX_IDEA_NUMBER } from '#session/idea.ts'
+import { IdeaNumber } from '#session/idea.ts'
 import { PersonColor } from '#session/person-color.ts'
 
 export const BOARD_FORMAT_NAME = 'parley-board'
@@ -40,18 +40,22 @@ export const BoardHead = z.object({
   createdAt: z.number().min(0).max(8.64e15),
 })
 
+/** Far more than a board comes to, and far fewer than there are: what is written after an import needs numbers, too. */
+const MAX_FILE_NUMBER = 100_000_000
+const FileNumber = IdeaNumber.max(MAX_FILE_NUMBER)
+
 /** The lists of a file, each entry of which can be read by itself. */
 export const FILE_LISTS = {
   people: FilePerson,
   agents: ContentAgent,
   formerAgents: ContentFormerAgent.extend({ id: AgentId }),
-  numbered: ContentNumber,
+  numbered: ContentNumber.extend({ number: FileNumber }),
   canvas: FileRecord,
   rounds: ContentRound,
   logs: ContentLog,
   marks: ContentMark,
   syntheses: ContentSynthesis,
-  ideas: ContentIdea,
+  ideas: ContentIdea.extend({ number: FileNumber }),
   gathers: ContentGather,
   proposals: ContentProposal,
 } as const
@@ -86,7 +90,7 @@ export const BoardFile = z.object({
   people: list('people').describe('Whoever has something in this file, without accounts.'),
   agents: list('agents').describe('In the order in which they speak.'),
   formerAgents: list('formerAgents').describe('Agents that were removed.'),
-  lastNumber: z.int().min(0).max(MAX_IDEA_NUMBER).describe('The highest number that a note ever had.'),
+  lastNumber: z.int().min(0).max(MAX_FILE_NUMBER).describe('The highest number that a note ever had.'),
   numbered: list('numbered').describe('The number of each note, in their order.'),
   canvas: list('canvas').describe('Shapes and bindings, by id.'),
   rounds: list('rounds').describe('Oldest first; what went on counts as aborted.'),

@@ -81,6 +81,41 @@ test('[FO23] links and parents that lead nowhere or in a circle are left out; ch
   expect(problems.length).toBe(5)
 })
 
+test('[FO28] numbers that would leave none for what comes later, and more than a page can be told of, are left out', () => {
+  const people = Array.from({ length: 5_001 }, (_, i) => ({ id: `p${i + 1}`, name: 'Ann', color: 'moss' }))
+  const { file, problems } = read({
+    lastNumber: 999_999_999,
+    numbered: [{ noteId: 'shape:a', number: Number.MAX_SAFE_INTEGER, authorId: null, at: null }],
+    ideas: [idea(999_999_999), idea(7)],
+    people,
+  })
+  expect([file.lastNumber, file.numbered, file.ideas.length, file.people.length]).toEqual([7, [], 1, 5_000])
+  expect(problems.map(({ where }) => where)).toEqual([
+    'people',
+    'lastNumber',
+    'numbered, #9007199254740991',
+    'ideas, #999999999',
+  ])
+})
+
+test('[FO28] an idea speaks for no note but that of its number', () => {
+  const { file, problems } = read({
+    numbered: [
+      { noteId: 'shape:a', number: 1, authorId: null, at: null },
+      { noteId: 'shape:b', number: 2, authorId: null, at: null },
+    ],
+    ideas: [
+      idea(1, { noteId: 'shape:a', isOnCanvas: true }),
+      idea(3, { noteId: 'shape:b', isOnCanvas: true }),
+    ],
+  })
+  expect(file.ideas.map(({ noteId, isOnCanvas }) => [noteId, isOnCanvas])).toEqual([
+    ['shape:a', true],
+    [null, false],
+  ])
+  expect(problems.map(({ where }) => where)).toEqual(['ideas, #3'])
+})
+
 test('[FO23] a chain of ten thousand ideas is checked at once', () => {
   const ideas = Array.from({ length: 10_000 }, (_, i) =>
     idea(i + 1, { parent: i === 0 ? null : i, links: i === 0 ? [] : [link('builds_on', i)] }),
