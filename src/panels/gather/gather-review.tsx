@@ -100,7 +100,7 @@ function Head({ gather }: { gather: Gather }) {
     minute: '2-digit',
   })
   return (
-    <header className="border-line border-b px-6 pt-5 pb-4 max-phone:px-4 max-phone:pt-4">
+    <div className="border-line border-b px-6 pt-5 pb-4 max-phone:px-4 max-phone:pt-4">
       <GatherTitle>{countWords(gather.themes.length, 'theme')}</GatherTitle>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 pr-10 text-body text-ink-2">
         <span>
@@ -108,7 +108,7 @@ function Head({ gather }: { gather: Gather }) {
         </span>
         {gather.model && <ModelLine model={gather.model} />}
       </p>
-    </header>
+    </div>
   )
 }
 
@@ -146,7 +146,7 @@ function Foot({ gather, draft, isThere, isReady, onDone }: FootProps) {
     )
   const ideas = chosen.reduce((sum, { numbers }) => sum + numbers.length, 0)
   return (
-    <footer className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t px-6 py-4 max-phone:px-4">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t px-6 py-4 max-phone:px-4">
       <p role="status" className="mr-auto text-ink-2 text-small max-phone:basis-full">
         {draft.themes.length > 0 &&
           `${chosen.length} of ${draft.themes.length} chosen, with ${countWords(ideas, 'idea')}`}
@@ -178,6 +178,6 @@ function Foot({ gather, draft, isThere, isReady, onDone }: FootProps) {
           Accept {countWords(chosen.length, 'theme')}
         </Button>
       )}
-    </footer>
+    </div>
   )
 }
