@@ -7,6 +7,7 @@ import { createLog } from '#server/log.ts'
 import { numberNotesOfOpenBoards } from '#server/session/number-notes.ts'
 import { hearNotesOfOpenBoards } from './hear-notes.ts'
 import { createLogWords } from './log-words.ts'
+import { NO_DAY_BUDGET } from './testing/ideas-stage.ts'
 
 let db: Database
 let stage: AgentsStage
@@ -30,9 +31,10 @@ test('[LI1] what an advisor contributes is an idea by it, of its round, once its
   await stage.start()
   const { sessions, rooms } = stage
   const log = createLog('silent')
+  const config = { models: { dayBudget: NO_DAY_BUDGET } }
   stops = [
     numberNotesOfOpenBoards(rooms, { db, sessions, log, quietMs: 10 }),
-    hearNotesOfOpenBoards(rooms, { sessions, words: createLogWords(), log, quietMs: 10 }),
+    hearNotesOfOpenBoards(rooms, { config, db, sessions, words: createLogWords(), log, quietMs: 10 }),
   ]
   const room = await rooms.open(stage.boardId)
   const asked = stage.round({ mode: 'single', agents: [stage.idOf('Ada')] })

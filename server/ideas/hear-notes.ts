@@ -2,10 +2,11 @@ import type { Log } from '#server/log.ts'
 import type { Models } from '#server/models/models.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
+import type { SorterServices } from './idea-sorter.ts'
 import type { LogWords } from './log-words.ts'
 import { NoteEar } from './note-ear.ts'
 
-export interface HearServices {
+export interface HearServices extends Pick<SorterServices, 'config' | 'db'> {
   sessions: SessionHub
   words: LogWords
   log: Pick<Log, 'warn' | 'debug'>

@@ -11,7 +11,7 @@ import {
 import { untilAborted } from '#server/models/until-aborted.ts'
 import { DEFAULT_SETTINGS } from '#session/board-settings.ts'
 import { IdeaSorter } from './idea-sorter.ts'
-import { IdeasStage, WAIT } from './testing/ideas-stage.ts'
+import { IdeasStage, NO_DAY_BUDGET, WAIT } from './testing/ideas-stage.ts'
 
 let db: Database
 
@@ -104,6 +104,8 @@ test('[LI17] without a real model, a clerk that may tag, or budget, nobody is as
     const wish = { text: 'Bus tickets', authorId: stage.userId, via: 'api' as const, noteId: 'shape:bus' }
     await stage.writer.add(stage.boardId, wish)
     const sorter = new IdeaSorter(stage.boardId, {
+      config: { models: { dayBudget: NO_DAY_BUDGET } },
+      db,
       sessions: stage.sessions,
       models,
       log: createLog('silent'),
@@ -130,4 +132,45 @@ test('[LI17] stopping all agents ends a call, whose bill still comes', async () 
   await vi.waitFor(() => expect(models.running()).toBe(0), WAIT)
   await vi.waitFor(async () => expect((await spent(stage)).tokens).toBeGreaterThan(0), WAIT)
   expect(await stage.idea(noteId)).toMatchObject({ category: 'idea' })
+})
+
+async function sorterOf(tokens: number | null) {
+  const models = scriptedModels(allTodos, { view: REAL })
+  const stage = await IdeasStage.begin(db)
+  await stage.addAgent()
+  const wish = { text: 'Bus tickets', authorId: stage.userId, via: 'api' as const, noteId: 'shape:bus' }
+  await stage.writer.add(stage.boardId, wish)
+  const sorter = new IdeaSorter(stage.boardId, {
+    config: { models: { dayBudget: { tokens, costMicros: null } } },
+    db,
+    sessions: stage.sessions,
+    models,
+    log: createLog('silent'),
+  })
+  sorter.heard([1])
+  return { models, stage, sorter }
+}
+
+test('[LI17] nor is one asked over what the server may take in a day', async () => {
+  for (const [tokens, calls] of [
+    [1, 0],
+    [1_000_000_000, 1],
+  ] as const) {
+    const { models, sorter } = await sorterOf(tokens)
+    await sorter.sort()
+    sorter.stop()
+    expect(models.calls.length).toBe(calls)
+  }
+})
+
+test('[LI17] a board that is left while a call begins holds nothing of its budget', async () => {
+  const { models, stage, sorter } = await sorterOf(null)
+  const stop = stage.sessions.subscribe(({ state }) => {
+    if (Object.keys(state.clerkCalls).length > 0) sorter.stop()
+  })
+  await sorter.sort()
+  stop()
+  expect(models.calls).toEqual([])
+  expect((await stage.state()).clerkCalls).toEqual({})
+  expect((await spent(stage)).reserved.tokens).toBe(0)
 })

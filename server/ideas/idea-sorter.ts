@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { readSorting } from '#agents/sorting/read-sorting.ts'
 import { MAX_SORTED, SORT_OUTPUT_TOKENS, sortingPrompt } from '#agents/sorting/sorting-prompt.ts'
+import type { Database } from '#db/database.ts'
+import { DatabaseTrouble } from '#db/database-trouble.ts'
+import { type DayBudget, overDayBudget } from '#server/agents/asking/day-budget.ts'
 import type { Log } from '#server/log.ts'
 import type { Models } from '#server/models/models.ts'
 import { newClerkCallId } from '#server/new-id.ts'
@@ -8,10 +12,13 @@ import type { SessionHub } from '#server/session/sessions.ts'
 import type { Agent } from '#session/agent.ts'
 import type { Command } from '#session/command.ts'
 import { presentIdea } from '#session/idea-in.ts'
+import type { ModelUsage } from '#session/model-usage.ts'
 import { isScript } from '#session/projection.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 
 export interface SorterServices {
+  config: { models: { dayBudget: DayBudget } }
+  db: Database
   sessions: SessionHub
   models: Models
   log: Pick<Log, 'warn' | 'debug'>
@@ -22,6 +29,7 @@ export interface SorterServices {
 const SORT_AFTER_MS = 4_000
 /** Of what is heard without a pause; older ones keep what their words said. */
 const MAX_WAITING = 400
+const PAY_AGAIN_MS = 500
 
 /**
  * Categories and tags by the clerk's model for what was heard on one board, where no person has chosen. With the demo
@@ -96,9 +104,10 @@ export class IdeaSorter {
   }
 
   private async call({ clerk, model, prompt, numbers }: Sorting): Promise<void> {
-    const { models } = this.services
+    const { models, db, config } = this.services
     const callId = newClerkCallId()
     const reserve = await models.estimate(model, prompt, SORT_OUTPUT_TOKENS)
+    if (await overDayBudget(db, config.models.dayBudget, reserve, Date.now())) return
     const { id: agentId, name, domain } = clerk
     const begun = await this.tell({
       type: 'clerk.begin',
@@ -110,10 +119,14 @@ export class IdeaSorter {
       reserve,
     })
     // Over the budget: what words said stays, until there is more to sort.
-    if (!begun || this.isStopped) return
+    if (!begun) return
     const controller = new AbortController()
     this.running = { callId, controller }
+    // Nobody aborts it who came while it began.
+    if (this.isStopped) controller.abort()
+    let usage: ModelUsage | null = null
     try {
+      if (controller.signal.aborted) return
       const end = await models.call({
         model,
         prompt,
@@ -122,11 +135,25 @@ export class IdeaSorter {
         signal: controller.signal,
         onText: () => undefined,
       })
-      await this.tell({ type: 'clerk.end', callId, usage: end.usage })
+      usage = end.usage
       const ideas = end.state === 'done' ? readSorting(end.text, new Set(numbers)) : []
       if (ideas.length > 0) await this.tell({ type: 'ideas.sort', agentId, model, ideas })
     } finally {
       this.running = null
+      await this.pay(callId, usage)
+    }
+  }
+
+  /** A database that is away for a moment must not make a call free, nor leave what it held with nobody. */
+  private async pay(callId: string, usage: ModelUsage | null): Promise<void> {
+    for (;;) {
+      try {
+        await this.tell({ type: 'clerk.end', callId, usage })
+        return
+      } catch (error) {
+        if (!(error instanceof DatabaseTrouble) || this.isStopped) throw error
+        await delay(PAY_AGAIN_MS)
+      }
     }
   }
 

@@ -6,6 +6,7 @@ import { listNotes } from '#board/read-note.ts'
 import type { Database } from '#db/database.ts'
 import { insertUser } from '#db/users.ts'
 import { createAccess } from '#server/access/access.ts'
+import type { DayBudget } from '#server/agents/asking/day-budget.ts'
 import { createLog } from '#server/log.ts'
 import { createMetrics } from '#server/metrics.ts'
 import type { Models } from '#server/models/models.ts'
@@ -25,6 +26,7 @@ import { createLogWords, type LogWords } from '../log-words.ts'
 
 export const WAIT = { timeout: 10_000, interval: 5 }
 const QUIET_MS = 15
+export const NO_DAY_BUDGET: DayBudget = { tokens: null, costMicros: null }
 const HOUR_MS = 3_600_000
 
 export interface IdeasStageOptions {
@@ -32,6 +34,7 @@ export interface IdeasStageOptions {
   /** Without them nothing is sorted by a model. */
   models?: Models
   sortAfterMs?: number
+  dayBudget?: DayBudget
 }
 
 /** Real sessions, rooms and database, with someone who listens: one server's part of the log of ideas. */
@@ -84,11 +87,20 @@ export class IdeasStage {
   /** As the server does it when it starts; without it nobody numbers or hears. */
   listen(): void {
     const { db, sessions, rooms, words } = this
-    const { models, sortAfterMs } = this.options
+    const { models, sortAfterMs, dayBudget = NO_DAY_BUDGET } = this.options
     const log = createLog('silent')
     const stops = [
       numberNotesOfOpenBoards(rooms, { db, sessions, log, quietMs: QUIET_MS }),
-      hearNotesOfOpenBoards(rooms, { sessions, words, log, models, quietMs: QUIET_MS, sortAfterMs }),
+      hearNotesOfOpenBoards(rooms, {
+        config: { models: { dayBudget } },
+        db,
+        sessions,
+        words,
+        log,
+        models,
+        quietMs: QUIET_MS,
+        sortAfterMs,
+      }),
     ]
     this.stopListening = () => {
       for (const stop of stops) stop()
