@@ -1,12 +1,11 @@
 'use client'
 
-import { Archive, FileText, Gavel, Link2, RotateCcw, Tag, Trash2, X } from 'lucide-react'
-import Link from 'next/link'
+import { Archive, Gavel, Link2, RotateCcw, Tag, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSession } from '#panels/board/board-context.tsx'
 import { ProposalOfLink } from '#panels/proposal/proposal-of-link.tsx'
 import { ExportMenu } from '#panels/transfer/export-menu.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { CategoryIcon, StatusSquares } from './idea-marks.tsx'
@@ -30,14 +29,6 @@ export function BulkBar() {
         <span className="max-phone:sr-only"> selected</span>
       </p>
       {mayChange(me) && <Acts />}
-      <Link
-        href={`/b/${boardId}/proposal?numbers=${numbers.join(',')}`}
-        title="Write a proposal of these"
-        className={buttonClass('quiet', 'small')}
-      >
-        <FileText size={15} aria-hidden />
-        <span className="max-phone:sr-only">Proposal</span>
-      </Link>
       <ExportMenu boardId={boardId} numbers={numbers} />
       <IconButton
         label="Let go of the selection"

@@ -14,16 +14,17 @@ import { LogSearch } from './log-search.tsx'
 
 interface LogBarProps {
   field: RefObject<HTMLInputElement | null>
-  isPhone: boolean
+  /** The filters open from a button, below one another. */
+  isNarrow: boolean
   layout: 'table' | 'cards'
 }
 
 /** Search, filters, and how it is all shown. */
-export function LogBar({ field, isPhone, layout }: LogBarProps) {
+export function LogBar({ field, isNarrow, layout }: LogBarProps) {
   const { show } = usePlaceNow()
-  if (isPhone) {
+  if (isNarrow) {
     return (
-      <div className="shrink-0 px-4 pt-3 pb-1">
+      <div className="shrink-0 px-6 pt-3 pb-1 max-phone:px-4">
         <div className="flex items-center gap-2">
           <LogSearch field={field} className="min-w-0 flex-1" />
           {show !== 'decisions' && <FiltersButton />}
@@ -42,7 +43,7 @@ export function LogBar({ field, isPhone, layout }: LogBarProps) {
       <LogSearch field={field} className="w-[288px] shrink-0 max-desk:w-60" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 border-line border-l pt-0.5 pl-3">
         <ShowChip />
-        {show === 'decisions' ? <WhichChips /> : <FilterChips />}
+        {show === 'decisions' ? <WhichChips /> : <FilterChips isOfRemoved={show === 'removed'} />}
       </div>
       <LayoutSwitch layout={layout} />
     </div>

@@ -8,9 +8,8 @@ import { buttonClass } from '#ui/button.tsx'
 import { useLog } from './log-context.tsx'
 
 /** What takes the log out, and makes something of all its ideas. */
-export function LogDoors({ isPhone }: { isPhone: boolean }) {
+export function LogDoors() {
   const { boardId } = useLog()
-  if (isPhone) return null
   return (
     <>
       <ExportMenu boardId={boardId} />

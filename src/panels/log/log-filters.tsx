@@ -128,9 +128,10 @@ function ChosenChoice() {
 }
 
 /** The filters beside each other, each a chip. */
-export function FilterChips() {
+export function FilterChips({ isOfRemoved }: { isOfRemoved: boolean }) {
   const { go } = useLog()
-  const filters = useLogFilters()
+  // What was removed is shown whatever it had become.
+  const filters = useLogFilters().filter(({ name }) => !isOfRemoved || name !== 'Status')
   return filters.map(({ name, value, isNot, clear, body }) => (
     <FilterChip key={name} name={name} value={value} isNot={isNot} onClear={() => go(clear)}>
       {body}

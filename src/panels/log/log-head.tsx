@@ -28,11 +28,13 @@ import type { LogPlace } from './log-place.ts'
 
 interface LogHeadProps {
   isPhone: boolean
+  /** What there is no room for stands in a menu. */
+  isNarrow: boolean
   onMeChange: (me: Me) => void
 }
 
 /** Where one is, the way back to the board, and what can be done with the whole log. */
-export function LogHead({ isPhone, onMeChange }: LogHeadProps) {
+export function LogHead({ isPhone, isNarrow, onMeChange }: LogHeadProps) {
   const isWide = useIsWide(1000)
   const { board } = useSession()
   const { boardId } = useLog()
@@ -73,8 +75,8 @@ export function LogHead({ isPhone, onMeChange }: LogHeadProps) {
       </h1>
       <SaveLine isShort={isPhone} />
       <div className="ml-auto flex shrink-0 items-center gap-2">
-        <LogDoors isPhone={isPhone} />
-        <MoreMenu isPhone={isPhone} />
+        {!isNarrow && <LogDoors />}
+        <MoreMenu isNarrow={isNarrow} />
         {!isPhone && <PeopleBar isCount={!isWide} />}
         <MyMenu onChange={onMeChange} />
       </div>
@@ -82,7 +84,7 @@ export function LogHead({ isPhone, onMeChange }: LogHeadProps) {
   )
 }
 
-function MoreMenu({ isPhone }: { isPhone: boolean }) {
+function MoreMenu({ isNarrow }: { isNarrow: boolean }) {
   const { boardId, dialog, go, open } = useLog()
   const { show } = usePlaceNow()
   const canEdit = useCanEdit()
@@ -97,12 +99,12 @@ function MoreMenu({ isPhone }: { isPhone: boolean }) {
           All ideas
         </MenuItem>
       )}
-      {isPhone && show !== 'decisions' && (
+      {isNarrow && show !== 'decisions' && (
         <MenuItem icon={<ListTodo size={16} aria-hidden />} onSelect={to('decisions')}>
           Decisions and to-dos
         </MenuItem>
       )}
-      {isPhone && (
+      {isNarrow && (
         <>
           <MenuItem icon={<Layers size={16} aria-hidden />} onSelect={() => dialog.set({ kind: 'gather' })}>
             Themes
@@ -125,7 +127,7 @@ function MoreMenu({ isPhone }: { isPhone: boolean }) {
           Removed ideas
         </MenuItem>
       )}
-      {!isPhone && (
+      {!isNarrow && (
         <MenuItem icon={<CircleHelp size={16} aria-hidden />} onSelect={() => dialog.set({ kind: 'keys' })}>
           Keys of the log
         </MenuItem>

@@ -142,10 +142,10 @@ function LogBody({ onMeChange }: { onMeChange: (me: Me) => void }) {
   const List = layout === 'table' ? LogTable : LogCards
   return (
     <div className="fixed inset-0 flex flex-col overflow-clip bg-sheet text-ink">
-      <LogHead isPhone={isPhone} onMeChange={onMeChange} />
+      <LogHead isPhone={isPhone} isNarrow={!hasRoom} onMeChange={onMeChange} />
       <BoardNotices />
       <main aria-label="Idea log" className="flex min-h-0 flex-1 flex-col">
-        <LogBar field={field} isPhone={isPhone} layout={layout} />
+        <LogBar field={field} isNarrow={!hasRoom} layout={layout} />
         <div
           className={classNames('shrink-0 px-6 max-phone:px-4', layout === 'table' && 'border-line border-b')}
         >
