@@ -12,8 +12,8 @@ export const MAX_ECHOES = 3
 const MAX_COMPARED = 16
 /** Entries of the index that are looked at for one, the rarest words first. */
 const MAX_VISITED = 1_500
-/** More than any words together can have. */
-const SAME_WEIGHT = 1_000
+/** Of the weight of an idea's words another has to have this much to be compared at all. */
+const LEAST_SHARED = 0.2
 /** Letters by which words are found in other endings and with slips further on. */
 const PREFIX = 4
 /** Compared again and again while a list is pasted; a thousand take about 10 MB. */
@@ -88,26 +88,36 @@ export class EchoIndex {
   }
 
   private candidates(number: number, entry: Entry, isWanted: (other: number) => boolean): number[] {
-    const shared = new Map<number, number>()
-    for (const { list, weight } of this.listsOf(entry)) {
-      for (const other of list) {
-        if (other !== number && isWanted(other)) shared.set(other, (shared.get(other) ?? 0) + weight)
-      }
-    }
-    const ranked = [...shared].sort((a, b) => b[1] - a[1] || a[0] - b[0])
-    return ranked.slice(0, MAX_COMPARED).map(([other]) => other)
+    const { shared, all } = this.sharedWords(entry)
+    for (const other of this.byText.get(entry.plain) ?? []) shared.set(other, Number.MAX_SAFE_INTEGER)
+    return [...shared]
+      .filter(([other, weight]) => weight >= LEAST_SHARED * all && other !== number && isWanted(other))
+      .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+      .slice(0, MAX_COMPARED)
+      .map(([other]) => other)
   }
 
-  /** Ideas that share something with this one: all of its words, then the rarest of them, as long as it pays. */
-  private *listsOf({ plain, keys }: Entry): Generator<{ list: Iterable<number>; weight: number }> {
-    yield { list: this.byText.get(plain) ?? [], weight: SAME_WEIGHT }
-    const lists = keys.flatMap((key) => this.byKey.get(key) ?? []).sort((a, b) => a.size - b.size)
+  /** Which ideas have words of this one, and how much those weigh; `all`: what all of them weigh together. */
+  private sharedWords(entry: Entry): { shared: Map<number, number>; all: number } {
+    const shared = new Map<number, number>()
+    let all = 0
     let visits = MAX_VISITED
-    for (const list of lists) {
-      yield { list: [...list].slice(0, visits), weight: 1 / Math.log(1 + list.size) }
-      visits -= list.size
-      if (visits <= 0) return
+    for (const { list, weight } of this.listsOf(entry)) {
+      all += weight
+      for (const other of list) {
+        if (--visits < 0) break
+        shared.set(other, (shared.get(other) ?? 0) + weight)
+      }
     }
+    return { shared, all }
+  }
+
+  /** By each word of this one, the ideas that have it too; the rarest words first, as they tell most. */
+  private listsOf({ keys }: Entry): { list: ReadonlySet<number>; weight: number }[] {
+    return keys
+      .flatMap((key) => this.byKey.get(key) ?? [])
+      .sort((a, b) => a.size - b.size)
+      .map((list) => ({ list, weight: 1 / Math.log(1 + list.size) }))
   }
 
   private likeness(wording: Wording, number: number): number {
