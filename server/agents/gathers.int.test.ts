@@ -185,7 +185,12 @@ test('[RU84] a gathering that is aborted, or stopped with all agents, ends its c
   await stage.until(() => stage.models.running() === 1)
   await stage.must({ type: 'agents.stop' })
   expect((await ended(other)).state).toBe('cancelled')
+  const last = await stage.gather()
+  await stage.until(() => stage.models.running() === 1)
+  await stage.models.setOn(false)
+  expect((await ended(last)).state).toBe('cancelled')
   expect(stage.models.running()).toBe(0)
+  await expect(stage.gather()).rejects.toThrow('switched off')
   expect((await stage.state()).spend.reserved.tokens).toBe(0)
 })
 
