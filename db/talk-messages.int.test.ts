@@ -129,10 +129,27 @@ withDatabase('conversations', (database) => {
   test('[CK25] a guest who signs in takes their conversation along, and a deleted one is gone', async () => {
     const { ann, ben } = await people('b6')
     await insertTalk(database(), ann, [message('m1'), answer('m2', 'm1')])
-    await passTalksOn(database(), ann.userId, ben.userId)
+    await passTalksOn(database(), ann.userId, ben.userId, FAILURE)
     expect(await listTalk(database(), ann, { before: null, atMost: 10 })).toEqual([])
     expect(await listTalk(database(), ben, { before: null, atMost: 10 })).toHaveLength(2)
     await clearTalk(database(), ben)
     expect(await listTalk(database(), ben, { before: null, atMost: 10 })).toEqual([])
+  })
+
+  test('[CK25] signing in goes on when both have said something under one id, and ends the guest’s answers', async () => {
+    const { ann, ben } = await people('b7')
+    await insertTalk(database(), ben, [message('m1'), answer('m2', 'm1')])
+    const going = [answer('m3', 'm1', { state: 'writing', text: 'Yes, ' }), message('m4')]
+    await insertTalk(database(), ann, [message('m1'), ...going])
+    await passTalksOn(database(), ann.userId, ben.userId, FAILURE)
+    const all = await listTalk(database(), ben, { before: null, atMost: 10 })
+    expect(all.map(({ id, state }) => [id, state])).toEqual([
+      ['m1', 'done'],
+      ['m2', 'done'],
+      ['m3', 'failed'],
+      ['m4', 'done'],
+    ])
+    expect(all[2]?.failure).toEqual(FAILURE)
+    expect(await listTalk(database(), ann, { before: null, atMost: 10 })).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { TalkMessage } from '#session/talk.ts'
-import type { Queryable } from './database.ts'
+import type { Database, Queryable } from './database.ts'
 
 /** Whose conversation, on which board: every statement here names both. */
 export interface TalkOf {
@@ -150,9 +150,30 @@ export async function failLeftTalks(
   )
 }
 
-/** A guest has become this account: what they said goes with them. */
-export async function passTalksOn(db: Queryable, fromUserId: string, toUserId: string): Promise<void> {
-  await db.query('update talk_messages set user_id = $2 where user_id = $1', [fromUserId, toUserId])
+/**
+ * A guest has become this account: what they said goes with them. Their answers that are being written end with the guest,
+ * and what the account has said under the same id already counts once.
+ */
+export async function passTalksOn(
+  db: Database,
+  fromUserId: string,
+  toUserId: string,
+  failure: TalkMessage['failure'],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query(
+      `delete from talk_messages guests using talk_messages own
+        where guests.user_id = $1 and own.user_id = $2 and own.board_id = guests.board_id and own.id = guests.id`,
+      [fromUserId, toUserId],
+    )
+    await tx.query(
+      `update talk_messages set user_id = $2,
+          failure = case when state in ('thinking', 'writing') then $3::jsonb else failure end,
+          state = case when state in ('thinking', 'writing') then 'failed' else state end
+        where user_id = $1`,
+      [fromUserId, toUserId, failure],
+    )
+  })
 }
 
 function messageOf({ at, byClerk, ...row }: TalkRow): TalkMessage {

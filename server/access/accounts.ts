@@ -5,6 +5,7 @@ import { findSignIn, insertSignIn } from '#db/sign-ins.ts'
 import { passTalksOn } from '#db/talk-messages.ts'
 import { passTokensOn } from '#db/tokens.ts'
 import { findUser, insertUser, makeAccount, type User, updateUser } from '#db/users.ts'
+import { talkFailure } from '#server/clerk/talk-failure.ts'
 import { newUserId } from '#server/new-id.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { AccountsBridge } from '#session/accounts-bridge.ts'
@@ -45,7 +46,7 @@ export function createAccounts({ db, sessions, guests }: AccountsOptions): Accou
       await sessions.dispatch(boardId, command, { kind: 'server' })
     }
     await passTokensOn(db, guestId, id)
-    await passTalksOn(db, guestId, id)
+    await passTalksOn(db, guestId, id, talkFailure('signed-in'))
   }
 
   async function firstTime(account: NewSignIn): Promise<string | null> {

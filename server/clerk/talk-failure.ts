@@ -13,6 +13,10 @@ const FAILURES = {
     code: 'broken-off',
     message: 'The server was started anew in the middle of this answer. What was kept is kept; ask again.',
   },
+  'signed-in': {
+    code: 'broken-off',
+    message: 'You signed in in the middle of this answer. What was kept is kept; ask again.',
+  },
   'all-stopped': {
     code: 'broken-off',
     message: 'All agents on this board were stopped. Ask again when you want to go on.',
