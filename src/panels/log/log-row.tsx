@@ -15,7 +15,7 @@ import { SelectBox } from './select-box.tsx'
 
 /** The columns of the table, the same in its head and in its rows. */
 export const COLUMNS =
-  'grid items-center gap-x-3 pr-5 pl-6 grid-cols-[20px_60px_minmax(0,1fr)_104px_116px_160px_56px_44px] desk:grid-cols-[20px_60px_minmax(0,1fr)_104px_116px_160px_148px_92px_48px] min-[1320px]:grid-cols-[20px_60px_minmax(0,1fr)_104px_116px_168px_94px_150px_88px_48px]'
+  'grid items-center gap-x-3 pr-5 pl-6 grid-cols-[20px_60px_minmax(0,1fr)_104px_116px_160px_56px_44px] desk:grid-cols-[20px_60px_minmax(0,1fr)_104px_116px_160px_148px_92px_48px] min-[1320px]:grid-cols-[20px_60px_minmax(0,1fr)_104px_116px_156px_94px_184px_88px_48px]'
 /** What there is no room for in a narrower table stands in the open row. */
 export const FROM_DESK = 'max-desk:hidden'
 export const FROM_WIDE = 'max-[1320px]:hidden'

@@ -44,14 +44,16 @@ export const IdeaRow = memo(function IdeaRow({ idea, now, onShow, onPoint }: Ide
         <StatusWord status={idea.status} />
         <span className="ml-auto shrink-0 tabular-nums">{timeWords(idea.createdAt, now)}</span>
       </span>
-      <span
-        dir="auto"
-        className={classNames(
-          'line-clamp-2 w-full flex-1 break-words py-1 font-note text-body max-phone:text-phone',
-          idea.promotion?.isDone && 'text-ink-2 line-through',
-        )}
-      >
-        {idea.text}
+      <span className="w-full flex-1 pt-1">
+        <span
+          dir="auto"
+          className={classNames(
+            'line-clamp-2 break-words font-note text-body max-phone:text-phone',
+            idea.promotion?.isDone && 'text-ink-2 line-through',
+          )}
+        >
+          {idea.text}
+        </span>
       </span>
       <span className="flex h-6 w-full min-w-0 items-center gap-2 text-ink-2 text-small">
         <span className="flex min-w-0">
