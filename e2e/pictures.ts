@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { takeAdvisorPictures } from './advisor-pictures.ts'
 import { CHROMIUM } from './chromium.ts'
+import { takeLogPictures } from './log-pictures.ts'
 import { startProduct } from './start-product.ts'
 
 const FOLDER = new URL('./pictures/', import.meta.url).pathname
@@ -207,6 +208,7 @@ async function makePictures(browser: Browser, url: string): Promise<void> {
   await phone.getByRole('button', { name: 'Join the board' }).click()
   await phone.getByText(GROUPS[2].notes[5][2]).first().waitFor({ timeout: 30_000 })
   await picture(phone, 'phone')
+  await takeLogPictures(page, phone, boardId, picture)
 }
 
 mkdirSync(FOLDER, { recursive: true })
