@@ -12,6 +12,12 @@ import { flatToMap, mapToFlat, readIn } from './record-layout.ts'
 import { shapeBox, shapeBoxes } from './shape-boxes.ts'
 import { addAllToTray, addToTray, placeInTray, TRAY_ID } from './tray.ts'
 
+/** What this thread has computed so far: waiting for a busy machine is not counted. */
+function usedMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
 const LIMITS = { maxTextChars: 1_000, maxRecordBytes: 10_000, maxCoordinate: 1_000_000 }
 
 function board(): Y.Doc {
@@ -151,9 +157,9 @@ test('[BD16] a tray on a board with thousands of notes is found in no time', () 
         index: 'a1',
       })
   })
-  const start = performance.now()
+  const start = usedMs()
   addMany(doc, 500)
-  expect(performance.now() - start).toBeLessThan(500)
+  expect(usedMs() - start).toBeLessThan(500)
   expect(inTray(doc)).toHaveLength(500)
 })
 

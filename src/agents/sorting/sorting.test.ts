@@ -5,6 +5,12 @@ import { CATEGORIES, Tags } from '#session/idea.ts'
 import { readSorting } from './read-sorting.ts'
 import { MAX_SORTED, sortingPrompt } from './sorting-prompt.ts'
 
+/** What this thread has computed so far: waiting for a busy machine is not counted. */
+function usedMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
 const NONCE = 'k3v9x0q2m7ab'
 const read = (answer: string, ...asked: number[]) => readSorting(answer, new Set(asked))
 
@@ -38,9 +44,9 @@ describe('[LI18] what a model says of ideas', () => {
       `#1 | todo | ${'x,'.repeat(20_000)}`,
       `${'*'.repeat(30_000)}1 | todo`,
     ]) {
-      const start = performance.now()
+      const start = usedMs()
       read(answer, 1)
-      expect(performance.now() - start).toBeLessThan(100)
+      expect(usedMs() - start).toBeLessThan(100)
     }
     fc.assert(
       fc.property(

@@ -5,6 +5,12 @@ import { categoryByCues } from './category-cues.ts'
 import { EchoIndex, plainWords } from './echo-index.ts'
 import { MAX_FOUND_TAGS, TagBook, tagsByTerms } from './tag-words.ts'
 
+/** What this thread has computed so far: waiting for a busy machine is not counted. */
+function usedMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
 const SAID: Record<Category, readonly string[]> = {
   question: [
     'Who has the key?',
@@ -75,9 +81,9 @@ describe('[WO7] what a note is, by the words that it shows it with', () => {
       `${'a '.repeat(5_000)}by friday`,
       'q'.repeat(10_000),
     ]) {
-      const start = performance.now()
+      const start = usedMs()
       expect(CATEGORIES).toContain(categoryByCues(text))
-      expect(performance.now() - start).toBeLessThan(50)
+      expect(usedMs() - start).toBeLessThan(50)
     }
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => CATEGORIES.includes(categoryByCues(text))),
@@ -176,9 +182,9 @@ describe('[WO9] echoes', () => {
     const index = indexOf('Free  bus\ntickets', 'Other')
     expect(index.sameAs('“free bus tickets.”')).toBe(1)
     expect(index.sameAs('free bus')).toBeNull()
-    const start = performance.now()
+    const start = usedMs()
     plainWords(`${'.'.repeat(10_000)}a${'.'.repeat(10_000)}`)
-    expect(performance.now() - start).toBeLessThan(50)
+    expect(usedMs() - start).toBeLessThan(50)
   })
 
   test('the index says the same whatever came and went before', () => {
@@ -202,8 +208,8 @@ describe('[WO9] echoes', () => {
     const index = new EchoIndex()
     for (let number = 1; number <= 10_000; number++)
       index.put(number, `Note ${number % 997} about subject${number % 1_013} of the board`)
-    const start = performance.now()
+    const start = usedMs()
     for (let number = 9_900; number <= 10_000; number++) index.echoesOf(number)
-    expect(performance.now() - start).toBeLessThan(1_000)
+    expect(usedMs() - start).toBeLessThan(1_000)
   })
 })
