@@ -127,7 +127,7 @@ test('ideas are linked, lead to their notes, and come back after they were remov
 
   await rowOf(ines, 'Soup at six').focus()
   await page.keyboard.press('Delete')
-  await expect(page.getByText('Removed #3')).toBeVisible()
+  await expect(page.getByText('Removed #3', { exact: true })).toBeVisible()
   await expect(rowOf(wei, 'Soup at six')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rowOf(wei, 'Soup at six')).toBeVisible()
