@@ -148,6 +148,9 @@ withApi('themes and proposals', (current) => {
     expect(codeOf(await api.call(`GET ${foreign}/proposals/p000000000000`, asEve))).toBe('no-proposal')
     const accept = `POST ${path}/gathers/${id}/accept`
     const one = gather.themes[0]
+    // This server's notes hold 500 characters.
+    const long = [{ ...one, summary: 'x'.repeat(600) }]
+    expect(codeOf(await api.call(accept, { token, body: { themes: long } }))).toBe('bad-command')
     for (const themes of [[], [{ ...one, id: 't1' }, 5], [{ ...one, title: '' }], [{ ...one, numbers: [1] }]])
       expect(codeOf(await api.call(accept, { token, body: { themes } }))).toBe('bad-request')
   })

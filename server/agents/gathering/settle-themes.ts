@@ -1,4 +1,5 @@
 import { SERVER_ORIGIN } from '#board/origin.ts'
+import { unfitText } from '#server/ideas/add-ideas.ts'
 import { boardFull, type Refused } from '#server/ideas/idea-refusal.ts'
 import { type NoteDesk, type NoteRooms, type TrayWish, withNotes } from '#server/ideas/note-desk.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
@@ -11,7 +12,7 @@ import { themeText } from '#session/theme-text.ts'
 import type { Limits } from '#sync/limits.ts'
 
 export interface ThemeServices {
-  config: { limits: Pick<Limits, 'maxRecords'> }
+  config: { limits: Pick<Limits, 'maxRecords' | 'maxTextChars'> }
   sessions: SessionHub
   rooms: NoteRooms
 }
@@ -36,6 +37,10 @@ export function acceptThemes(
   const { sessions, rooms, config } = services
   const wished = themes.map((theme) => ({ ...theme, noteId: `shape:${gatherId}${theme.id}` }))
   const noteIds = wished.map(({ noteId }) => noteId)
+  for (const theme of themes) {
+    const unfit = unfitText(themeText(theme), config.limits)
+    if (unfit) return Promise.resolve(unfit)
+  }
   return withNotes(rooms, boardId, config.limits, async (desk) => {
     if (!desk.hasRoomFor(noteIds)) return boardFull(config.limits)
     const command = { type: 'gather.accept', gatherId, themes: wished }
