@@ -50,7 +50,7 @@ function capturedAs(
     number,
     noteId,
     // What the session knows of a note counts for more than what is said of it.
-    authorId: posted?.agentId ?? state.numbered.get(noteId)?.authorId ?? heard.authorId,
+    authorId: posted?.agentId ?? nowIs(state, state.numbered.get(noteId)?.authorId ?? heard.authorId),
     text,
     category,
     categoryBy,
@@ -63,6 +63,12 @@ function capturedAs(
     parent: heard.parent !== null && isThere(heard.parent) ? heard.parent : null,
     echoes: earlier(heard.echoes, number, isThere),
   }
+}
+
+/** A guest's note may be heard when the guest has become somebody. */
+function nowIs(state: SessionState, userId: string | null): string | null {
+  const into = userId === null ? undefined : entryOf(state.stays, userId)?.ended?.into
+  return into ?? userId
 }
 
 function sourceOf(state: SessionState, { noteId, source }: HeardIdea): Source {

@@ -32,7 +32,7 @@ export function memberLeft(state: SessionState, event: EventOf<'member.left'>, o
   const person = state.people[userId]
   if (!person) return state
   const linkId = state.stays[userId]?.linkId ?? null
-  const left = withPerson(state, { ...person, role: null }, { linkId, ended: { why, at: event.at } })
+  const left = withPerson(state, { ...person, role: null }, { linkId, ended: { why, at: event.at, into } })
   if (into === undefined) return left
   return moveIdeas(moveMarks(left, userId, into, owned), { from: userId, to: into, seq: event.seq }, owned)
 }

@@ -306,6 +306,15 @@ describe('rights', () => {
     expect(board.idea(2).promotion?.ownerId).toBe('uacc')
     expect(board.remove([1], 'uacc')).toBeNull()
   })
+
+  test('[SE105] what a guest wrote and nobody had heard by then is that person’s, too', () => {
+    const board = new LogDriver()
+    board.join('uguest', 'editor')
+    board.ask({ type: 'notes.number', notes: [{ noteId: 'n1', authorId: 'uguest' }] }, SERVER)
+    board.ask({ type: 'member.merge', guestId: 'uguest', account: person('uacc') }, SERVER)
+    board.hear(heard('n1', { authorId: 'uguest' }), heard('n2', { authorId: 'uguest' }))
+    expect([board.idea(1).authorId, board.idea(2).authorId]).toEqual(['uacc', 'uacc'])
+  })
 })
 
 test('[SE106] the log counts what is in it, and names what the last change was about unless that is many', () => {

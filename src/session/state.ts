@@ -23,7 +23,8 @@ export interface Link {
 export interface Stay {
   /** The link they came by; null for who made the board or was made its owner. */
   linkId: string | null
-  ended: { why: LeaveReason; at: number } | null
+  /** `into`: the account that a guest turned out to be. */
+  ended: { why: LeaveReason; at: number; into?: string | undefined } | null
 }
 
 export interface NumberedNote {
