@@ -11,6 +11,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,server,db,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.int.test.ts'],
+          // Random lives take a while on a busy machine; nothing here waits for anything.
+          testTimeout: 30_000,
         },
       },
       {

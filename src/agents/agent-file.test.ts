@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { usedMs } from '#base/testing/used-ms.ts'
 import { AGENT_COLORS, AGENT_KINDS, AgentFields, CAPABILITIES, MAX_AGENT_FILE_CHARS } from '#session/agent.ts'
 import { readAgentFile, writeAgentFile } from './agent-file.ts'
 
@@ -188,12 +189,12 @@ test('[AF6] a file that unfolds, nests or is too long is refused, and quickly', 
     const last = i === 0 ? 'a' : `a${i - 1}`
     bomb.push(`b${i}: &a${i} [${Array.from({ length: 9 }, () => `*${last}`).join(', ')}]`)
   }
-  const began = performance.now()
+  const began = usedMs()
   expect(refused(front(...bomb)).message).toContain('too often')
   const deep = '['.repeat(10_000)
   expect(readAgentFile(front('name: A', `x: ${deep}${']'.repeat(10_000)}`)).ok).toBe(false)
   expect(refused('x'.repeat(MAX_AGENT_FILE_CHARS + 1)).message).toContain('at most')
-  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(usedMs() - began).toBeLessThan(2_000)
 })
 
 test('[AF6] any text is read or refused, never thrown at', () => {

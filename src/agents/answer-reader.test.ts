@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { usedMs } from '#base/testing/used-ms.ts'
 import { type AnswerPart, type AnswerReaderOptions, createAnswerReader } from './answer-reader.ts'
 
 const USUAL: AnswerReaderOptions = {
@@ -207,11 +208,11 @@ function bare(text: string): string {
 }
 
 test('[AG44] prose that is nothing but line ends, or none, is read in no time', () => {
-  const began = performance.now()
+  const began = usedMs()
   for (const sign of ['\n', ' ', '-\n', '- ', '\t\n']) {
     const reader = createAnswerReader({ maxNotes: 5, maxNoteChars: 500, speakers: ['Ann'] })
     reader.push(`Well,${sign.repeat(60_000)}yes.`)
     reader.end()
   }
-  expect(performance.now() - began).toBeLessThan(1_000)
+  expect(usedMs() - began).toBeLessThan(1_000)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { usedMs } from '#base/testing/used-ms.ts'
 import { mentionedAgents } from './mentions.ts'
 
 const AGENTS = [
@@ -38,7 +39,7 @@ test('[AG70] a note full of signs is read quickly', () => {
 
 test('[AG70] a note full of signs is read in no time', () => {
   const names = Array.from({ length: 40 }, (_, i) => ({ id: `a${i}`, name: `Agent ${i} of the night shift` }))
-  const began = performance.now()
+  const began = usedMs()
   for (const sign of ['@', '@ ', '@agent ', 'x@']) mentionedAgents(sign.repeat(5_000), names)
-  expect(performance.now() - began).toBeLessThan(300)
+  expect(usedMs() - began).toBeLessThan(300)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
+import { usedMs } from '#base/testing/used-ms.ts'
 import { type Choice, chooseNotesTool, readChoice } from './choose-notes.ts'
 import { mergePasses, moderationPrompt } from './moderation.ts'
 import { AgentBoard, CARETAKER, NURSE, SCEPTIC } from './testing/agent-board.ts'
@@ -169,8 +170,8 @@ test('[AG53] a pass that picks everything does not get everything', () => {
 })
 
 test('[AG52] an answer that is nothing but signs is read in no time', () => {
-  const began = performance.now()
+  const began = usedMs()
   for (const sign of ['\n', ' ', '*', 'PICK\n', 'A1\n', '{', '> \n'])
     expect(readChoice(sign.repeat(40_000))).toBeNull()
-  expect(performance.now() - began).toBeLessThan(500)
+  expect(usedMs() - began).toBeLessThan(500)
 })

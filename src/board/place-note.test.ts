@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { usedMs } from '#base/testing/used-ms.ts'
 import { type Box, NOTE_GAP, placeGrid, placeNote } from './place-note.ts'
 import { NOTE_SIZE } from './record-kinds.ts'
 
@@ -73,10 +74,10 @@ test('[BD11] a grid of notes covers nothing, itself included', () => {
 test('[BD11] a place is found soon, however people have covered the page', () => {
   const bars = Array.from({ length: 15_000 }, (_, i) => ({ x: 0, y: 500_000 + 20 * i, w: 5_000, h: 10 }))
   const covered = [...bars, { x: -1_000_000, y: -1_000_000, w: 1_000_000, h: 1_000_000 }]
-  const start = performance.now()
+  const start = usedMs()
   const { x, y } = placeNote(covered)
   // A minute when every place is asked of every box.
-  expect(performance.now() - start).toBeLessThan(1_000)
+  expect(usedMs() - start).toBeLessThan(1_000)
   const isFree = covered.every(
     (box) => x + 200 <= box.x || box.x + box.w <= x || y + 200 <= box.y || box.y + box.h <= y,
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
+import { usedMs } from '#base/testing/used-ms.ts'
 import { addRoundFrame } from './add-round-frame.ts'
 import { boardShapes } from './board-doc.ts'
 import { checkRecord } from './check-record.ts'
@@ -11,12 +12,6 @@ import { listNotes, readNote } from './read-note.ts'
 import { flatToMap, mapToFlat, readIn } from './record-layout.ts'
 import { shapeBox, shapeBoxes } from './shape-boxes.ts'
 import { addAllToTray, addToTray, placeInTray, TRAY_ID } from './tray.ts'
-
-/** What this thread has computed so far: waiting for a busy machine is not counted. */
-function usedMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1_000
-}
 
 const LIMITS = { maxTextChars: 1_000, maxRecordBytes: 10_000, maxCoordinate: 1_000_000 }
 

@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { writeAgentFile } from '#agents/agent-file.ts'
+import { usedMs } from '#base/testing/used-ms.ts'
 import type { AgentFields } from '#session/agent.ts'
 import { AGENTS_ZIP_LIMITS, readAgentsZip, writeAgentsZip } from './agents-zip.ts'
 
@@ -70,7 +71,7 @@ test('[FO12] a path that climbs out is a label and nothing else', () => {
 })
 
 test('[FO13] a zip that unpacks into gigabytes, or into thousands of files, is refused within moments', () => {
-  const began = performance.now()
+  const began = usedMs()
   const zeros = new Uint8Array(9 * 1024 * 1024)
   expect(refused(zip({ '1.md': zeros }))).toBe('Unpacked, this zip is larger than 8 MB.')
   const many = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`${i}.md`, 'x']))
@@ -80,7 +81,7 @@ test('[FO13] a zip that unpacks into gigabytes, or into thousands of files, is r
   const view = new DataView(liar.buffer, liar.byteOffset)
   view.setUint32(22, 10, true)
   expect(refused(liar)).toBe('Unpacked, this zip is larger than 8 MB.')
-  expect(performance.now() - began).toBeLessThan(3_000)
+  expect(usedMs() - began).toBeLessThan(3_000)
 })
 
 test('[FO13] what is no zip, and what is half a zip, is refused in a sentence', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HOSTILE_TEXTS } from '#agents/testing/hostile-notes.ts'
+import { usedMs } from '#base/testing/used-ms.ts'
 import type { ScriptCalled, ScriptPart } from './script-answer.ts'
 import { talk } from './talk.ts'
 
@@ -68,6 +69,7 @@ describe('[SC10] what is asked for is done', () => {
     ['What did we decide?', 'read_back', { category: 'decision' }],
     ['What questions are open?', 'read_back', { category: 'question' }],
     ['Sum up my questions', 'read_back', { category: 'question', mine: true }],
+    ['Read back what I said', 'read_back', { mine: true }],
     ['List the decisions so far', 'read_back', { category: 'decision' }],
     ['Show me all ideas tagged river', 'read_back', { tag: 'river' }],
     ['Tag #12 with river, seats', 'tag_idea', { idea: 12, tags: ['river', ' seats'] }],
@@ -104,9 +106,9 @@ test('[SC10] without the tool it says so', () => {
 
 test('[SC7] hostile messages end no answer, and the same message gets the same one', () => {
   for (const said of Object.values(HOSTILE_TEXTS)) {
-    const begun = performance.now()
+    const begun = usedMs()
     expect(parts(said)).toEqual(parts(said))
     expect(calls(said).length).toBeLessThanOrEqual(8)
-    expect(performance.now() - begun).toBeLessThan(1_000)
+    expect(usedMs() - begun).toBeLessThan(1_000)
   }
 })

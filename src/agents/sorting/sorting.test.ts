@@ -1,15 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FencedData, readFences } from '#agents/fence.ts'
+import { usedMs } from '#base/testing/used-ms.ts'
 import { CATEGORIES, Tags } from '#session/idea.ts'
 import { readSorting } from './read-sorting.ts'
 import { MAX_SORTED, sortingPrompt } from './sorting-prompt.ts'
-
-/** What this thread has computed so far: waiting for a busy machine is not counted. */
-function usedMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1_000
-}
 
 const NONCE = 'k3v9x0q2m7ab'
 const read = (answer: string, ...asked: number[]) => readSorting(answer, new Set(asked))

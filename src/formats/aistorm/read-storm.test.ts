@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { usedMs } from '#base/testing/used-ms.ts'
 import { readStorm } from './read-storm.ts'
 import type { StormFile, StormSession } from './storm-session.ts'
 import { sampleFiles } from './testing/sample-files.ts'
@@ -207,7 +208,7 @@ test.each([
 })
 
 test('[FO5] megabytes of half a tag are read within seconds', () => {
-  const began = performance.now()
+  const began = usedMs()
   for (const piece of [
     '<aistorm a="',
     '\n<aistorm a="b',
@@ -219,5 +220,5 @@ test('[FO5] megabytes of half a tag are read within seconds', () => {
     readStorm([{ path: 'x.md', text: piece.repeat(1_000_000 / piece.length) }])
     readStorm([{ path: 'x.md', text: `\n<aistorm ${piece.slice(9).repeat(100_000)}` }])
   }
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(usedMs() - began).toBeLessThan(5_000)
 })
