@@ -26,7 +26,7 @@ export function BulkBar() {
     >
       <p role="status" className="mr-2 whitespace-nowrap text-small">
         <span className="font-heading tabular-nums">{selected.size}</span>
-        <span className="max-phone:sr-only"> selected</span>
+        <span className="max-tablet:sr-only"> selected</span>
       </p>
       {mayChange(me) && <Acts />}
       <ExportMenu boardId={boardId} numbers={numbers} />
@@ -120,7 +120,7 @@ function Act({ icon, why = null, onClick, children }: ActProps) {
       onClick={onClick}
       className="px-2.5!"
     >
-      <span className="max-phone:sr-only">{children}</span>
+      <span className="max-tablet:sr-only">{children}</span>
     </Button>
   )
 }

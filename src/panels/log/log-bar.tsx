@@ -108,7 +108,7 @@ function FiltersButton() {
     <Button
       icon={<SlidersHorizontal size={17} aria-hidden />}
       onClick={() => dialog.set({ kind: 'filters' })}
-      className="h-11!"
+      className="max-phone:h-11!"
     >
       {count > 0 ? `Filters ${count}` : 'Filters'}
     </Button>
