@@ -81,6 +81,9 @@ function typeIn(text: string): string {
   return LINK_TYPES.find(([cue]) => cue.test(text))?.[1] ?? 'related'
 }
 
+const MINE =
+  /\b(my|mine|meine)\b|\b(did|have) i\b|\bi(?:['’]ve| have)? (said|told|wrote|saved|kept|noted|captured|had)\b/i
+
 function filterIn(text: string): Record<string, string | boolean> {
   const category = CATEGORIES.find(([cue]) => cue.test(text))?.[1]
   const tag = /\btagged (?:with )?["“]?([\p{L}\d-]{2,32})/iu.exec(text)?.[1]
@@ -89,7 +92,7 @@ function filterIn(text: string): Record<string, string | boolean> {
     ...(category !== undefined && { category }),
     ...(tag !== undefined && { tag }),
     ...(status !== undefined && { status }),
-    ...(/\b(my|mine|meine)\b|\b(did|have) i\b/i.test(text) && { mine: true }),
+    ...(MINE.test(text) && { mine: true }),
   }
 }
 

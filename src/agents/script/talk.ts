@@ -96,7 +96,12 @@ function wordsFor(wish: TalkWish, results: readonly Result[]): string[] {
   if (wish.kind === 'read-back') return results.map(readBack)
   if (wish.kind === 'tag')
     return results.flatMap(({ tagged, tags, why }) =>
-      tagged ? [why ?? `${tagged} has the tags ${list(tags ?? [])} now.`] : [],
+      tagged
+        ? [
+            why ??
+              `${tagged} has ${tags?.length === 1 ? 'the tag' : 'the tags'} ${list((tags ?? []).map((tag) => `“${tag}”`))} now.`,
+          ]
+        : [],
     )
   if (wish.kind === 'link')
     return results.flatMap(({ linked, why }) => (linked ? [why ?? `${list(linked)} are tied together.`] : []))

@@ -23,6 +23,11 @@ const PAIR_BONUS = 1.5
 /** Endings of English nouns. */
 const NOUN_ENDING = /(s|tion|ment|ness|ship|ance|ence|ity)$/i
 const NOUN_BONUS = 1.25
+/** `guards finish`, `entrance looks`: what somebody does is no part of a term. */
+const DOING =
+  /^(?:(?:ask|become|begin|belong|believe|bring|call|come|confuse|continue|crash(?:e)?|die|drop|end|fall|feel|finish|follow|get|give|grow|happen|hear|help|hope|keep|lead|learn|leave|let|like|live|look|lose|love|mean|meet|move|need|pay|prefer|reach|read|remain|say|see|seem|sell|send|serve|sit|sleep|speak|spend|stand|start|stay|stop|take|talk|tell|think|try|turn|understand|wait|walk|want|watch|wear|win|wonder|work|write)s?|goes|does|[a-z]{2,}ed|sold|lost|left|gone|went|felt|found|heard|kept|paid|said|sent|took|told|wrote)$/
+/** `winter’s figures` is about the figures. */
+const POSSESSIVE = /['’]s?$/
 /** `missing`, `working`: more often a verb than `parking`. */
 const VERB_ENDING = /ing$/i
 const VERB_MALUS = 0.7
@@ -67,10 +72,19 @@ function termsOf(text: string): { surface: string; score: number }[] {
     if (!word) return []
     const before = i > 0 && word.isJoined ? contents[i - 1] : null
     const single = { surface: word.surface, score: scoreOf(word) }
-    if (!before || MAX_WORDS < 2) return [single]
+    if (!before || MAX_WORDS < 2 || !isPair(before, word)) return [single]
     const score = ((scoreOf(before) + scoreOf(word)) / 2) * PAIR_BONUS
     return [single, { surface: `${before.surface} ${word.surface}`, score }]
   })
+}
+
+function isPair(before: Word, word: Word): boolean {
+  return !isDoing(before.lower) && !isDoing(word.lower) && !POSSESSIVE.test(before.surface)
+}
+
+/** What somebody does, or whose it is, rather than what it is about. */
+export function isDoing(word: string): boolean {
+  return DOING.test(word) || POSSESSIVE.test(word)
 }
 
 /** Long words are rarer ones, and so say more. */

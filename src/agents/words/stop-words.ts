@@ -17,6 +17,7 @@ const BY_LANGUAGE = {
     upon us use used useful using usual usually ve very want wants was way ways we week well went were what whatever when whenever where whether
     which while who whoever whole whom whose why will with within without won work works would year years yes yet you your yours yourself
     worth keeps kept open opens opening closes overlook overlooked two three four five six seven eight nine ten
+    eleven twelve twenty thirty forty fifty hundred thousand half past inside outside
     calmer cheaper clearer easier fairer faster greener happier healthier nicer quicker safer simpler smoother stronger`,
   de: `aber alle allem allen aller alles als also am an andere anderen auch auf aus bei beim bin bis bist da dabei dadurch dafür dagegen daher
     damit danach dann daran darauf daraus darf das dass dazu dein deine dem den denn der des dessen die dies diese diesem diesen

@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
 import { cleanTag, MAX_TAG_CHARS } from '#session/idea.ts'
-import { keyTerms } from './key-terms.ts'
+import { isDoing, keyTerms } from './key-terms.ts'
 import { wordsOf } from './tokens.ts'
 
 /** As many as the clerk gives without a model: more would be the note once again. */
@@ -30,16 +30,17 @@ export function tagsByTerms(text: string, inUse: TagsInUse): string[] {
 }
 
 /**
- * The word that a sentence begins with is hardly ever its subject (`Put a figure on it`), nor is `decided` or `waiting`: they
+ * The word that a sentence begins with is hardly ever its subject (`Put a figure on it`), nor is `decided`, `waiting` or `looks`: they
  * are taken only where there is no other.
  */
 function mostLikely(text: string, terms: readonly string[]): string[] {
   const openers = new Set(wordsOf(text).flatMap(({ isFirst, surface }) => (isFirst ? [surface] : [])))
-  const others = terms.filter((term) => !openers.has(term) && !VERB.test(term))
-  return others.length > 0 ? others : [...terms]
+  const subjects = terms.filter((term) => !isDoing(term.toLowerCase()))
+  const others = subjects.filter((term) => !openers.has(term) && !VERB.test(term))
+  return others.length > 0 ? others : subjects
 }
 
-const VERB = /^[a-z]{2,}(ed|ing)$/i
+const VERB = /^[a-z]{2,}ing$/i
 
 function isTag(term: string): boolean {
   const tag = cleanTag(term)

@@ -31,9 +31,13 @@ export function wordsOf(text: string): Word[] {
   return words
 }
 
+/** `isn’t`, `they’re`: the little words in one piece. */
+const CONTRACTION =
+  /n['’]t$|^(i|you|he|she|it|we|they|that|this|there|here|what|who|how|where|let)['’](m|s|re|ve|ll|d)$/
+
 /** Words that can be a subject: no little words, no single letters, no bare numbers. */
 export function isContent({ lower }: Pick<Word, 'lower'>): boolean {
-  if (isStopWord(lower) || /^[\p{N}.,]+$/u.test(lower)) return false
+  if (isStopWord(lower) || CONTRACTION.test(lower) || /^[\p{N}.,:]+$/u.test(lower)) return false
   // One sign is a letter in most scripts, and a word in some.
   return lower.length > 1 || /[\p{Script=Han}]/u.test(lower)
 }
