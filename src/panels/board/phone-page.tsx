@@ -51,7 +51,7 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
   const [isFinding, setFinding] = useState(false)
   const [shownId, setShownId] = useState<string | null>(null)
   return (
-    <div className="fixed inset-0 flex flex-col overflow-hidden bg-desk text-ink">
+    <div className="fixed inset-0 flex flex-col overflow-clip bg-desk text-ink">
       <PhoneHead onShare={onShare} onFind={() => setFinding(true)} onMeChange={onMeChange} />
       <BoardNotices />
       {isFinding && (

@@ -44,7 +44,7 @@ export function TalkStream({ talk, clerk, children }: TalkStreamProps) {
         aria-label="Conversation"
         // What is new is said by the line for it, whole: word by word it would never be silent.
         aria-live="off"
-        className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+        className="relative h-full overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div ref={content} className="mx-auto flex min-h-full max-w-[640px] flex-col px-4 py-4">
           {talk.failure && (

@@ -18,7 +18,7 @@ export function CapturedNotes({ notes }: { notes: readonly ListedNote[] }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys
       tabIndex={0}
       aria-label="What you captured"
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
     >
       <div ref={content} className="mx-auto flex min-h-full max-w-[640px] flex-col px-4 py-4">
         {notes.length === 0 && <NothingYet />}
