@@ -33,7 +33,7 @@ export function groupName({ value, label }: Group, grouping: IdeaGrouping): stri
     case 'round':
       return label || 'Outside rounds'
     case 'theme':
-      return value === '' ? 'In no theme' : shorten(label, 120)
+      return value === '' ? 'In no theme' : shorten(label, 120).replace(/:$/, '')
     default:
       return unreachable(grouping)
   }

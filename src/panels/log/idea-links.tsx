@@ -2,7 +2,7 @@
 
 import { Link2, X } from 'lucide-react'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSession } from '#panels/board/board-context.tsx'
 import type { LinkType } from '#session/idea.ts'
 import type { IdeaDetail } from '#session/idea-view.ts'
@@ -12,12 +12,17 @@ import { LINK_TYPE_WORDS, shorten } from './idea-words.ts'
 import { useLog } from './log-context.tsx'
 import { mayChange } from './may-change.ts'
 
+const FEW = 8
+
 /** What an idea is tied to: links of both ways, what it answers, what answers it, and where it is cited. */
 export function IdeaLinks({ detail }: { detail: IdeaDetail }) {
   const { dialog, changes } = useLog()
   const { me } = useSession()
   const { idea, links, parent, replies } = detail
   const may = mayChange(me) && idea.removedAt === null
+  const [isWhole, setWhole] = useState(false)
+  // A theme may sum up hundreds.
+  const shown = isWhole ? links : links.slice(0, FEW)
   const isBare = links.length + replies.length + detail.citedIn.length === 0 && !parent
   return (
     <section aria-label="Linked" className="min-w-0">
@@ -30,7 +35,7 @@ export function IdeaLinks({ detail }: { detail: IdeaDetail }) {
             {may && <TakeOff name="reply" onClick={() => void changes.setParent(idea, null)} />}
           </Tie>
         )}
-        {links.map(({ type, direction, number, text }) => (
+        {shown.map(({ type, direction, number, text }) => (
           <Tie key={`${type} ${direction} ${number}`} words={LINK_TYPE_WORDS[type][direction]}>
             <Neighbour number={number} text={text} />
             {may && (
@@ -48,6 +53,15 @@ export function IdeaLinks({ detail }: { detail: IdeaDetail }) {
         ))}
         <CitedIn detail={detail} />
       </dl>
+      {links.length > FEW && (
+        <button
+          type="button"
+          onClick={() => setWhole(!isWhole)}
+          className="mr-4 h-8 rounded-field text-link text-body max-phone:h-10"
+        >
+          {isWhole ? 'Only the first' : `All ${links.length}`}
+        </button>
+      )}
       {may && (
         <button
           type="button"
