@@ -1,12 +1,12 @@
 import { boardShapes } from '#board/board-doc.ts'
 import { placeArea } from '#board/place-area.ts'
 import { shapeBoxes } from '#board/shape-boxes.ts'
+import { EMPTY_CONTENT } from '#formats/board-json/slice-content.ts'
 import type { IdeaRow } from '#formats/rows/idea-row.ts'
 import { ideasOfRows, rowText, sheetOfIdeas, sheetSize } from '#formats/rows/ideas-of-rows.ts'
 import { breathing } from '#server/ideas/breath.ts'
 import type { BoardWords, LogWords } from '#server/ideas/log-words.ts'
 import { newNoteId } from '#server/new-id.ts'
-import type { ContentSlice } from '#session/content-import.ts'
 import type { Category } from '#session/idea.ts'
 import { PERSON_COLORS } from '#session/person-color.ts'
 import type { SessionState } from '#session/state.ts'
@@ -35,52 +35,77 @@ type RowServices = ImportServices & { words: LogWords }
 
 /** Rows of a table or list as ideas with notes, in a frame of their own that covers nothing. All of them or none. */
 export async function importRows(services: RowServices, asked: RowsImport): Promise<RowsImported> {
-  const { sessions, rooms, config } = services
+  const { config } = services
   const { boardId, rows, name } = asked
-  const room = await rooms.open(boardId)
+  const room = await services.rooms.open(boardId)
   try {
     const size = boardShapes(room.doc).size + rows.length + 1
     if (room.isFull() || size > config.limits.maxRecords) return full(config.limits)
-    const noteIds = rows.map(() => newNoteId())
-    for (let tries = 1; ; tries++) {
-      const state = await sessions.load(boardId)
-      if (!state) return { ok: false, refusal: { code: 'board-gone', message: 'The board is gone.' } }
-      const { ideas, refusal } = await takeRows(services, state, asked, noteIds)
-      if (refusal?.code === 'not-now' && tries < MAX_TRIES) continue
-      if (refusal) return { ok: false, refusal }
-      const frameId = newNoteId()
-      const place = placeArea(shapeBoxes(room.doc), sheetSize(ideas.length), null)
-      const frame = { id: frameId, name: name.slice(0, MAX_NAME_CHARS), ...place }
-      await writeCanvas(room, sheetOfIdeas(ideas, rows, frame))
-      return { ok: true, numbers: ideas.map(({ number }) => number), frameId }
-    }
+    const reserved = await reserve(services, asked)
+    if (!reserved.ok) return reserved
+    const { ideas, refusal } = await takeRows(services, asked, reserved)
+    if (refusal) return { ok: false, refusal }
+    const frameId = newNoteId()
+    const place = placeArea(shapeBoxes(room.doc), sheetSize(ideas.length), null)
+    const frame = { id: frameId, name: name.slice(0, MAX_NAME_CHARS), ...place }
+    await writeCanvas(room, sheetOfIdeas(ideas, rows, frame))
+    return { ok: true, numbers: ideas.map(({ number }) => number), frameId }
   } finally {
     room.release()
   }
 }
 
+interface Reserved {
+  state: SessionState
+  firstNumber: number
+  noteIds: readonly string[]
+  personOf(name: string | null): string
+}
+
+/** The people of the file, and a number for each row: what the rows say is looked at then, for which others don't wait. */
+async function reserve(
+  { sessions }: RowServices,
+  { rows, boardId, userId, now }: RowsImport,
+): Promise<({ ok: true } & Reserved) | Extract<BoardImported, { ok: false }>> {
+  const noteIds = rows.map(() => newNoteId())
+  for (let tries = 1; ; tries++) {
+    const state = await sessions.load(boardId)
+    if (!state) return { ok: false, refusal: { code: 'board-gone', message: 'The board is gone.' } }
+    const people = peopleOf(rows, groundOf(state, []).newId)
+    const personOf = (name: string | null) => (name === null ? userId : (people.get(name)?.id ?? userId))
+    const firstNumber = state.notes.lastNumber + 1
+    const numbered = rows.map(({ author, createdAt }, i) => ({
+      noteId: noteIds[i] ?? '',
+      number: firstNumber + i,
+      authorId: personOf(author),
+      at: createdAt ?? now,
+    }))
+    const lastNumber = firstNumber + rows.length - 1
+    const slice = { ...EMPTY_CONTENT, people: [...people.values()], numbered, lastNumber }
+    const refusal = await takeContent(sessions, boardId, slice, userId)
+    if (refusal?.code === 'not-now' && tries < MAX_TRIES) continue
+    return refusal ? { ok: false, refusal } : { ok: true, state, firstNumber, noteIds, personOf }
+  }
+}
+
 async function takeRows(
   { sessions, config: { limits }, words }: RowServices,
-  state: SessionState,
   { rows, boardId, userId, now }: RowsImport,
-  noteIds: readonly string[],
+  { state, firstNumber, noteIds, personOf }: Reserved,
 ) {
   const known = await words.of(state)
-  const firstNumber = state.notes.lastNumber + 1
   const texts = rows.map((row) => rowText(row, limits.maxTextChars))
   const heard = await hear(known, texts, firstNumber)
-  const people = peopleOf(rows, groundOf(state, []).newId)
   const ideas = ideasOfRows(rows, {
     firstNumber,
     noteId: (place) => noteIds[place] ?? '',
-    personOf: (author) => (author === null ? userId : (people.get(author)?.id ?? userId)),
+    personOf,
     heard: (place) => heard[place] ?? UNHEARD,
     importedBy: userId,
     maxTextChars: limits.maxTextChars,
     now,
   })
-  const slice = sliceOf(ideas, [...people.values()], state, now)
-  const refusal = await takeContent(sessions, boardId, slice, userId)
+  const refusal = await takeContent(sessions, boardId, { ...EMPTY_CONTENT, ideas }, userId)
   if (refusal) for (const place of rows.keys()) known.echoes.drop(firstNumber + place)
   return { ideas, refusal }
 }
@@ -115,34 +140,6 @@ function peopleOf(rows: readonly IdeaRow[], newId: (prefix: string) => string): 
       { id: newId('f'), name, color: PERSON_COLORS[i % PERSON_COLORS.length] ?? 'moss' },
     ]),
   )
-}
-
-function sliceOf(
-  ideas: ContentSlice['ideas'],
-  people: FilePerson[],
-  state: SessionState,
-  now: number,
-): ContentSlice {
-  return {
-    people,
-    agents: [],
-    formerAgents: [],
-    numbered: ideas.map(({ noteId, number, authorId, createdAt }) => ({
-      noteId: noteId ?? '',
-      number,
-      authorId,
-      at: createdAt ?? now,
-    })),
-    lastNumber: ideas.at(-1)?.number ?? state.notes.lastNumber,
-    rounds: [],
-    logs: [],
-    marks: [],
-    syntheses: [],
-    ideas,
-    gathers: [],
-    proposals: [],
-    board: null,
-  }
 }
 
 function full({ maxRecords }: { maxRecords: number }): RowsImported {

@@ -1,6 +1,6 @@
 import type { ContentSlice } from '#session/content-import.ts'
 
-const EMPTY: ContentSlice = {
+export const EMPTY_CONTENT: ContentSlice = {
   people: [],
   agents: [],
   formerAgents: [],
@@ -29,13 +29,14 @@ type Entry = ContentSlice[(typeof IN_TURN)[number]][number]
  */
 export function sliceContent(content: ContentSlice): ContentSlice[] {
   const { people, agents, formerAgents, numbered, lastNumber, board } = content
-  const first: ContentSlice = { ...EMPTY, people, agents, formerAgents, numbered, lastNumber, board }
-  const slices = [first]
-  let open = { ...EMPTY }
+  const first: ContentSlice = { ...EMPTY_CONTENT, people, agents, formerAgents, numbered, lastNumber, board }
+  const isAnyoneNew = people.length + agents.length + formerAgents.length > 0
+  const slices = isAnyoneNew || numbered.length > 0 || board !== null ? [first] : []
+  let open = { ...EMPTY_CONTENT }
   let [entries, chars] = [0, 0]
   const close = () => {
     if (entries > 0) slices.push(open)
-    open = { ...EMPTY }
+    open = { ...EMPTY_CONTENT }
     entries = 0
     chars = 0
   }
