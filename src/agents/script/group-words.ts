@@ -20,9 +20,11 @@ export function groupsOf(notes: readonly ScriptNote[]): ScriptNote[][] {
 
 /** What several texts have in common, as one would head a list with it. */
 export function headingOf(notes: readonly ScriptNote[]): string {
-  const [first, second] = sharedWords(notes.map(({ text }) => text.slice(0, MAX_READ_CHARS)))
+  const texts = notes.map(({ text }) => text.slice(0, MAX_READ_CHARS))
+  const [first, second] = sharedWords(texts)
   if (first === undefined) return clip(lineOf(notes[0]?.text ?? ''), MAX_HEADING_CHARS) || 'Without words'
-  const both = second === undefined ? first : `${first} and ${second}`
+  const both =
+    second === undefined ? first : (standTogether(texts, first, second) ?? `${first} and ${second}`)
   return clip(both.charAt(0).toUpperCase() + both.slice(1), MAX_HEADING_CHARS)
 }
 
@@ -33,12 +35,17 @@ function sharedWords(texts: readonly string[]): string[] {
     const own = new Map(
       wordsOf(text)
         .filter(isContent)
-        .map(({ lower }) => [stemmer(lower), lower]),
+        .map((word) => [stemmer(word.lower), word.isFirst ? word.lower : word.surface]),
     )
     for (const [stem, surface] of own) {
       const known = shared.get(stem)
-      if (known) known.count += 1
-      else shared.set(stem, { surface, count: 1 })
+      if (!known) {
+        shared.set(stem, { surface, count: 1 })
+        continue
+      }
+      known.count += 1
+      // At the beginning every word has a capital: elsewhere it is a name's.
+      if (known.surface === surface.toLowerCase() && surface !== known.surface) known.surface = surface
     }
   }
   return [...shared.values()]
@@ -47,6 +54,15 @@ function sharedWords(texts: readonly string[]): string[] {
     .slice(0, 2)
     .filter(({ count }, i) => i === 0 || count * 2 > texts.length)
     .map(({ surface }) => surface)
+}
+
+/** `front hall` rather than `front and hall`, where more than one text has them side by side; null: they are not. */
+function standTogether(texts: readonly string[], one: string, other: string): string | null {
+  const pairs = [`${one} ${other}`, `${other} ${one}`]
+  const said = texts.map((text) => ` ${lineOf(text).toLowerCase()} `)
+  return (
+    pairs.find((pair) => said.filter((text) => text.includes(` ${pair.toLowerCase()}`)).length > 1) ?? null
+  )
 }
 
 function lineOf(text: string): string {
@@ -59,7 +75,10 @@ export function shortestOf(notes: readonly ScriptNote[]): string {
 }
 
 export function quoted(text: string): string {
-  return `“${clip(lineOf(text), QUOTE_CHARS).replaceAll('“', '‘').replaceAll('”', '’')}”`
+  // The sentence that quotes it ends by itself.
+  return `“${clip(lineOf(text).replace(/(?<!\.)\.$/, ''), QUOTE_CHARS)
+    .replaceAll('“', '‘')
+    .replaceAll('”', '’')}”`
 }
 
 export function labelsOf(notes: readonly ScriptNote[]): string {

@@ -44,6 +44,19 @@ describe('themes', () => {
     expect(say('gather')).toBe(say('gather'))
   })
 
+  test('[SC20] words that stand together head a theme together, and names keep their capital', () => {
+    const head = (texts: string[]) =>
+      /# Theme: (.*)/.exec(
+        say(
+          'gather',
+          texts.map((text, i) => ({ id: `#${i + 1}`, text, group: 'g1' })),
+        ),
+      )?.[1]
+    expect(head(['Lamps in the front hall', 'Candles for the front hall.'])).toBe('Front hall')
+    expect(head(['Get figures from Ruth', 'Ask Ruth'])).toBe('Ruth')
+    expect(head(['Soup for families', 'Families bring soup'])).toBe('Families and soup')
+  })
+
   test('[SC22] without words, or with hostile ones, there is an answer that can be read', () => {
     for (const text of ['', '…', ...Object.values(HOSTILE_TEXTS)]) {
       const board = [
