@@ -1,10 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createLogWords } from '#server/ideas/log-words.ts'
+import { createSerialQueue } from '#server/session/serial-queue.ts'
 import { readFileAside } from '#server/transfer/aside.ts'
 import { importAsNewBoard, importOntoBoard } from '#server/transfer/import-board.ts'
 import { importRows } from '#server/transfer/import-rows.ts'
 import type { FoundUpload } from '#server/transfer/read-file.ts'
 import { leastToRun } from '#session/policy.ts'
+import { refusal } from '#session/refusal.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { Board, MeOnBoard } from './api-shapes.ts'
@@ -14,6 +16,7 @@ import { type ImportAsked, ImportBody, ImportDone, ImportPreview, ImportQuery } 
 import { callerOrGuest } from './newcomer.ts'
 import { Problem } from './problem.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { createWriteLimit, type WriteLimit } from './write-limit.ts'
 
 const anyFile = { schema: z.string().openapi({ format: 'binary' }) }
 const MadeBoard = z.object({
@@ -21,6 +24,8 @@ const MadeBoard = z.object({
   me: MeOnBoard.nullable(),
   preview: ImportPreview,
 })
+/** Previews too: whoever changes what each column is, sees what comes of it. */
+const MAX_FILES_PER_MINUTE = 60
 type Found = Extract<FoundUpload, { ok: true }>
 
 const importNew = createRoute({
@@ -54,9 +59,12 @@ const importInto = createRoute({
 
 export function addImports(app: ApiApp, services: ApiServices, rateLimit: RateLimit): void {
   const words = services.words ?? createLogWords()
+  const limit = createWriteLimit(services.now ?? Date.now, MAX_FILES_PER_MINUTE)
+  /** By board: of two files at once, the second would find the ids of the first half taken. */
+  const landing = createSerialQueue()
 
   app.openapi(importNew, async (c) => {
-    needCaller(c, null)
+    needPatience(limit, needCaller(c, null).userId)
     const asked = c.req.valid('query')
     const found = await look(new Uint8Array(await c.req.arrayBuffer()), asked, services)
     const { upload, canvas, encoding } = found
@@ -78,6 +86,7 @@ export function addImports(app: ApiApp, services: ApiServices, rateLimit: RateLi
   app.openapi(importInto, async (c) => {
     const { boardId } = c.req.valid('param')
     const { caller, state } = await needRole(services, c, boardId, 'editor')
+    needPatience(limit, caller.userId)
     const { asked, given } = await askedFor(c, c.req.valid('query'), c.req.valid('json'))
     const found = await look(given, asked, services)
     const { upload, canvas, box, encoding } = found
@@ -89,10 +98,14 @@ export function addImports(app: ApiApp, services: ApiServices, rateLimit: RateLi
       throw new Problem('unreadable-file', 'This is a session of AIStorm: send it to /import/aistorm.')
     if (upload.format === 'board') {
       await needRole(services, c, boardId, leastToRun(state))
-      const done = await importOntoBoard(services, { file: upload.file, canvas, box }, boardId, caller.userId)
+      const done = await landing.run(boardId, () =>
+        importOntoBoard(services, { file: upload.file, canvas, box }, boardId, caller.userId),
+      )
       if (!done.ok) throw refusalProblem(done.refusal)
       return c.json({ ...nothing, isDone: true }, 200)
     }
+    // Reading a large file takes a while, in which they may have lost the right to.
+    await needRole(services, c, boardId, 'editor')
     const name = frameName(asked.fileName)
     const now = (services.now ?? Date.now)()
     const done = await importRows(
@@ -102,6 +115,11 @@ export function addImports(app: ApiApp, services: ApiServices, rateLimit: RateLi
     if (!done.ok) throw refusalProblem(done.refusal)
     return c.json({ ...preview, isDone: true, numbers: done.numbers, frameId: done.frameId }, 200)
   })
+}
+
+/** Large files are read one after the other: nobody may keep all others waiting. */
+function needPatience(limit: WriteLimit, userId: string): void {
+  if (!limit.allows(userId)) throw new Problem(refusal('too-often'))
 }
 
 /** The file and what to do with it, however they came. */

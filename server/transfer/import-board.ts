@@ -7,7 +7,8 @@ import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
 import { freeName } from '#server/agents/files/agent-looks.ts'
 import type { Person, SessionHub } from '#server/session/sessions.ts'
 import { MAX_AGENTS } from '#session/agent.ts'
-import type { Refusal } from '#session/refusal.ts'
+import { hasTooMuch } from '#session/decide-content.ts'
+import { type Refusal, refusal as refusalOf } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import { drawAside } from './aside.ts'
@@ -45,11 +46,15 @@ export async function importAsNewBoard(
   const { title, premise } = file.board
   const state = await sessions.create({ title, premise }, person, [], update)
   const boardId = state.board.id
-  const refusal = await takeContent(sessions, boardId, landed.slice, person.id)
-  const made = refusal ? null : await sessions.load(boardId)
-  if (made) return { ok: true, state: made }
-  await sessions.dispatch(boardId, { type: 'board.delete' }, { kind: 'server' })
-  return { ok: false, refusal: refusal ?? { code: 'board-gone', message: 'The board is gone.' } }
+  let made: SessionState | null = null
+  try {
+    const refusal = await takeContent(sessions, boardId, landed.slice, person.id)
+    made = refusal ? null : await sessions.load(boardId)
+    if (made) return { ok: true, state: made }
+    return { ok: false, refusal: refusal ?? refusalOf('board-gone') }
+  } finally {
+    if (!made) await sessions.dispatch(boardId, { type: 'board.delete' }, { kind: 'server' })
+  }
 }
 
 /** Ids and numbers are looked for again when somebody took one of them meanwhile. */
@@ -68,8 +73,10 @@ export async function importOntoBoard(
     if (room.isFull() || size > limits.maxRecords) return tooMuch(limits)
     for (let tries = 1; ; tries++) {
       const state = await sessions.load(boardId)
-      if (!state) return { ok: false, refusal: { code: 'board-gone', message: 'The board is gone.' } }
+      if (!state) return { ok: false, refusal: refusalOf('board-gone') }
       const landed = landBeside(board, state, room)
+      // Later slices must not be refused when the first ones are in.
+      if (hasTooMuch(state, landed.slice)) return { ok: false, refusal: refusalOf('too-many-imports') }
       const refusal = await takeContent(sessions, boardId, landed.slice, userId)
       if (refusal?.code === 'not-now' && tries < MAX_TRIES) continue
       if (refusal) return { ok: false, refusal }

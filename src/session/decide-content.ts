@@ -6,6 +6,8 @@ import { MAX_IDEA_NUMBER } from './idea.ts'
 import { isFullOfImports } from './import-limits.ts'
 import { entryOf, type SessionState } from './state.ts'
 
+/** A log that has as many takes no more from files: it is in the memory of every process that has the board. */
+const MAX_IDEAS_WITH_FILES = 100_000
 /** By all imports together. */
 const MAX_NAMED = 20_000
 const MAX_FORMER_AGENTS = 4_000
@@ -20,12 +22,21 @@ export function importContent(
   if (slice.agents.length + state.agents.length > MAX_AGENTS && slice.agents.length > 0)
     return no('too-many-agents')
   if (hasTakenName(state.agents, slice)) return no('name-taken')
-  const chars = slice.logs.reduce((sum, { log }) => sum + log.length, 0)
-  const turns = slice.rounds.reduce((sum, round) => sum + turnsFromFile(round), 0)
-  if (chars + turns > 0 && isFullOfImports(state, chars, turns)) return no('too-many-imports')
+  if (hasTooMuch(state, slice)) return no('too-many-imports')
   if (isCrowded(state, slice)) return no('too-many-imports')
   if (isAnythingTaken(state, slice)) return no('not-now', MEANWHILE)
   return yes({ kind: 'content.imported', data: { importedBy, slice } })
+}
+
+/** Whether the board would keep more of files than it can. Also to be asked of all slices together, before the first. */
+export function hasTooMuch(
+  state: SessionState,
+  { logs, rounds, ideas }: Pick<ContentSlice, 'logs' | 'rounds' | 'ideas'>,
+): boolean {
+  const chars = logs.reduce((sum, { log }) => sum + log.length, 0)
+  const turns = rounds.reduce((sum, round) => sum + turnsFromFile(round), 0)
+  const isFull = chars + turns > 0 && isFullOfImports(state, chars, turns)
+  return isFull || (ideas.length > 0 && state.ideas.size + ideas.length > MAX_IDEAS_WITH_FILES)
 }
 
 /** Nothing has happened on it but that it was made. */
