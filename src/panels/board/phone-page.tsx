@@ -8,6 +8,7 @@ import type { BoardView } from '#canvas/board-view.ts'
 import type { Me } from '#panels/api-answer.ts'
 import { TransferMenu } from '#panels/transfer/transfer-menu.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { Select } from '#ui/select.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { AddNote } from './add-note.tsx'
@@ -120,8 +121,12 @@ function PhoneHead({ onShare, onFind, onMeChange }: PhoneHeadProps) {
       </div>
       <FollowingLine />
       <PeopleBar isCount />
-      <IconButton label="Find" icon={<Search size={20} aria-hidden />} onClick={onFind} />
-      <TransferMenu />
+      <TransferMenu label="More: find, export and import">
+        <MenuItem icon={<Search size={18} aria-hidden />} onSelect={onFind}>
+          Find
+        </MenuItem>
+        <MenuSeparator />
+      </TransferMenu>
       <IconButton label="Share and people" icon={<UserPlus size={20} aria-hidden />} onClick={onShare} />
       <MyMenu onChange={onMeChange} />
     </header>

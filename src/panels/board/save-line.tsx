@@ -35,8 +35,10 @@ export function SaveLine({ isShort = false }: { isShort?: boolean }) {
       aria-live={isTrouble ? 'polite' : 'off'}
       data-save-state={save.state}
       className={classNames(
-        'inline-flex min-w-0 items-center gap-1.5 text-small',
-        isTrouble ? 'rounded-field bg-warn-tint px-2 py-1 font-button text-warn' : 'text-ink-2',
+        'inline-flex min-w-0 items-center gap-1.5',
+        isShort && isTrouble ? 'text-caption' : 'text-small',
+        isTrouble ? 'rounded-field bg-warn-tint font-button text-warn' : 'text-ink-2',
+        isTrouble && (isShort ? 'px-1.5 py-px' : 'px-2 py-1'),
       )}
       title={words(save)}
     >
