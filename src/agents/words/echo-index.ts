@@ -25,6 +25,8 @@ interface Entry {
   text: string
   plain: string
   keys: readonly string[]
+  /** The numbers in it, as it has them: "week 3" and "week 4" are not the same. */
+  figures: string
 }
 
 /** Which ideas of a board say the same in nearly the same words, found without comparing each with each. */
@@ -45,7 +47,7 @@ export class EchoIndex {
   put(number: number, text: string): void {
     if (this.has(number, text)) return
     this.drop(number)
-    const entry = { text, plain: plainWords(text), keys: keysOf(text) }
+    const entry = { text, plain: plainWords(text), keys: keysOf(text), figures: figuresOf(text) }
     this.entries.set(number, entry)
     addTo(this.byText, entry.plain, number)
     for (const key of entry.keys) addTo(this.byKey, key, number)
@@ -81,7 +83,7 @@ export class EchoIndex {
     if (!entry) return []
     const wording = this.wording(number, entry)
     return this.candidates(number, entry, isWanted)
-      .map((other) => ({ other, likeness: this.likeness(wording, other) }))
+      .map((other) => ({ other, likeness: this.likeness(wording, entry.figures, other) }))
       .filter(({ likeness }) => likeness >= ECHO_FROM)
       .sort((a, b) => b.likeness - a.likeness || a.other - b.other)
       .map(({ other }) => other)
@@ -120,9 +122,10 @@ export class EchoIndex {
       .map((list) => ({ list, weight: 1 / Math.log(1 + list.size) }))
   }
 
-  private likeness(wording: Wording, number: number): number {
-    const entry = this.entries.get(number)
-    return entry ? similarWording(wording, this.wording(number, entry)) : 0
+  private likeness(wording: Wording, figures: string, number: number): number {
+    const other = this.entries.get(number)
+    if (!other || (other.figures !== '' && figures !== '' && other.figures !== figures)) return 0
+    return similarWording(wording, this.wording(number, other))
   }
 
   private wording(number: number, { text }: Entry): Wording {
@@ -136,6 +139,10 @@ export class EchoIndex {
     }
     return wording
   }
+}
+
+function figuresOf(text: string): string {
+  return (text.slice(0, MAX_CHARS).match(/\p{N}+/gu) ?? []).join(' ')
 }
 
 /** The words of a text, without what stands before and behind them. */

@@ -168,6 +168,16 @@ describe('[WO9] echoes', () => {
     expect([2, 4, 6].map((number) => index.echoesOf(number))).toEqual([[1], [3], [5]])
   })
 
+  test('two that differ in their numbers are none, however alike the rest', () => {
+    const index = indexOf(
+      'Write the menu for week 3',
+      'Write the menu for week 4',
+      'Write a menu for week 3',
+      'Write the menu for weeks',
+    )
+    expect([2, 3, 4].map((number) => index.echoesOf(number))).toEqual([[], [1], [1, 2, 3]])
+  })
+
   test('what changed or went is not found by what it said', () => {
     const index = indexOf('Free bus tickets for volunteers', 'Free bus tickets for volunteers')
     index.put(1, 'A kitchen rota on the wall')
