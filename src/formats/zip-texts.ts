@@ -31,6 +31,8 @@ const MAX_NAME_CHARS = 80
 export function safeFileName(name: string): string {
   const plain = name
     .toWellFormed()
+    // A question's mark at the end is left out rather than made a dash.
+    .replace(/[?!\s]+$/u, '')
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')
     .slice(0, MAX_NAME_CHARS)
     .replace(/^[. ]+|[. ]+$/g, '')

@@ -110,7 +110,7 @@ function promoted(ideas: readonly AccountIdea[]): string[] {
 function agreed({ promotion }: AccountIdea): string {
   const parts = [
     promotion?.owner && markdownLine(promotion.owner),
-    promotion?.due && `${promotion.kind === 'todo' ? 'by' : 'from'} ${promotion.due}`,
+    promotion?.due && `by ${promotion.due}`,
   ].filter((part) => typeof part === 'string' && part !== '')
   return parts.length > 0 ? ` (${parts.join(', ')})` : ''
 }

@@ -35,7 +35,7 @@ export function transcriptHtml({ transcript }: Transcript): string {
 <body>
 <header>
 <h1>${escapeHtml(title)}</h1>
-${premise === '' ? '' : `<p class="said">${escapeHtml(premise)}</p>\n`}<p>From ${when(period.from)} until ${when(period.until)} UTC</p>
+${premise === '' || premise === title ? '' : `<p class="said">${escapeHtml(premise)}</p>\n`}<p>From ${when(period.from)} until ${when(period.until)} UTC</p>
 <p>Participants: ${escapeHtml(participants.join(', ') || 'nobody yet')}</p>
 <p>${stats.total_ideas} ideas, ${stats.actionable} actionable</p>
 </header>

@@ -7,7 +7,7 @@ export function transcriptText({ transcript }: Transcript): string {
   const { title, premise, participants, stats, period, entries } = transcript
   const head = [
     `TRANSCRIPT: "${oneLine(title)}"`,
-    ...(premise === '' ? [] : [premise]),
+    ...(premise === '' || premise === title ? [] : [premise]),
     `From ${when(period.from)} until ${when(period.until)}`,
     `Participants: ${participants.map(oneLine).join(', ') || 'nobody yet'}`,
     `Total ideas: ${stats.total_ideas} | Actionable: ${stats.actionable}`,

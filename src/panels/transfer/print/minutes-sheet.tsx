@@ -110,8 +110,8 @@ function Promoted({ title, ideas }: { title: string; ideas: readonly AccountIdea
 
 function agreed(promotion: AccountIdea['promotion']): string {
   if (!promotion) return ''
-  const { owner, due, kind, isDone } = promotion
-  const by = due && `${kind === 'todo' ? 'by' : 'from'} ${due}`
+  const { owner, due, isDone } = promotion
+  const by = due && `by ${due}`
   return [owner, by, isDone && 'done'].filter((part) => typeof part === 'string' && part !== '').join(' · ')
 }
 
