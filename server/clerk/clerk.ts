@@ -52,7 +52,7 @@ export interface Clerk {
   /** Ends an answer, named by its own id or by that of what it answers. False: none goes on. */
   stop(of: TalkOf, messageId: string): boolean
   /** A failed or stopped answer once more. null: it is in no such state. */
-  retry(of: TalkOf, messageId: string): Promise<Said | null>
+  retry(of: TalkOf, messageId: string): Promise<({ ok: true } & Said) | Refused | null>
   /** Takes an idea back that came up there; what the clerk did stays said. null: it did not come up there. */
   undo(of: TalkOf, messageId: string, number: number): Promise<{ ok: true } | Refused | null>
   clear(of: TalkOf): Promise<void>
@@ -146,16 +146,17 @@ class TalkingClerk implements RunningClerk {
     return talk !== null
   }
 
-  async retry(of: TalkOf, messageId: string): Promise<Said | null> {
+  async retry(of: TalkOf, messageId: string): Promise<({ ok: true } & Said) | Refused | null> {
     const { db } = this.services
     const answer = await this.answerOf(of, messageId)
     const message = answer?.answers ? await findTalk(db, of, answer.answers) : null
-    if (!answer || !message || this.isTooOften(of)) return null
+    if (!answer || !message) return null
+    if (this.isTooOften(of)) return { ok: false, refusal: refusal('too-often') }
     const room = await this.services.rooms.open(of.boardId)
     const again = await this.orReleased(room, reopenTalk(db, of, answer.id))
     if (again) this.begin(of, { message, answer: again }, room)
     else room.release()
-    return again && { message, answer: again }
+    return again && { ok: true, message, answer: again }
   }
 
   async undo(of: TalkOf, messageId: string, number: number): Promise<{ ok: true } | Refused | null> {
@@ -167,7 +168,10 @@ class TalkingClerk implements RunningClerk {
   }
 
   async clear(of: TalkOf): Promise<void> {
-    for (const talk of this.running.of(of)) talk.end('by-person')
+    for (const talk of this.running.of(of)) {
+      talk.end('by-person')
+      talk.live.forget()
+    }
     await clearTalk(this.services.db, of)
     await this.tell(of, { type: 'cleared' })
   }

@@ -23,6 +23,7 @@ export class LiveAnswer {
   private readonly visible = createVisibleText()
   private isBetween = false
   private isOver = false
+  private isForgotten = false
   private keeping: Promise<unknown> = Promise.resolve()
 
   constructor(options: LiveAnswerOptions) {
@@ -78,6 +79,12 @@ export class LiveAnswer {
     await this.keep()
   }
 
+  /** The conversation is deleted: what still ends of this answer must not come back into a window. */
+  forget(): void {
+    this.isForgotten = true
+    this.isOver = true
+  }
+
   /** One after the other: an older state must not be written over a newer one. */
   keep(): Promise<void> {
     const keeping = this.keeping.then(() =>
@@ -89,7 +96,7 @@ export class LiveAnswer {
 
   private change(part: Partial<TalkMessage>): void {
     this.now = { ...this.now, ...part }
-    this.options.tell({ type: 'message', message: this.now })
+    if (!this.isForgotten) this.options.tell({ type: 'message', message: this.now })
   }
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
+import { silence } from '#server/agents/testing/agents-stage.ts'
 import { connectRaw, type RawClient } from '#server/sync/testing/clients.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import { TalkFrame } from '#sync/talk-frame.ts'
@@ -89,4 +90,28 @@ test('[CK48] no event, no bill, no idea and no line of the log has a word of wha
   ]
   for (const word of [SECRET, ANSWERED]) expect(JSON.stringify(told)).not.toContain(word)
   expect(rows.length).toBeGreaterThan(4)
+})
+
+test('[CK46] nothing of a conversation comes back into a window in which it was deleted', async () => {
+  const stage = await TalkStage.begin(db, {
+    async *answer() {
+      yield `${ANSWERED}, `
+      yield* silence()
+    },
+  })
+  const window = await connectRaw(stage.server.url, stage.boardId, { token: stage.olga.token })
+  await stage.until(() => window.messages.length > 2)
+  await stage.say(SECRET)
+  await stage.until(() => framesOf(window).some(({ type }) => type === 'more'))
+  await stage.clerk.clear(stage.of(stage.olga))
+  await stage.until(async () => Object.keys((await stage.state()).clerkCalls).length === 0)
+  // Said afterwards, it comes after all that was sent before.
+  await stage.say(`${SECRET} again`)
+  await stage.until(() =>
+    framesOf(window).some((frame) => frame.type === 'message' && frame.message.text === `${SECRET} again`),
+  )
+  const frames = framesOf(window)
+  const after = frames.slice(frames.findIndex(({ type }) => type === 'cleared') + 1)
+  expect(after[0]).toMatchObject({ type: 'message', message: { text: `${SECRET} again` } })
+  window.ws.close()
 })

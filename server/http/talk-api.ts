@@ -154,7 +154,8 @@ export function addTalk(app: ApiApp, services: ApiServices): void {
     const { of } = await own(c, boardId, 'editor')
     const said = await clerk.retry(of, messageId)
     if (!said) throw new Problem('nothing-to-retry')
-    return c.json({ message: said.message, answer: said.answer }, 202)
+    const { message, answer: begun } = heed(said)
+    return c.json({ message, answer: begun }, 202)
   })
 
   app.openapi(undo, async (c) => {
