@@ -5,7 +5,7 @@ import type { Category } from '#session/idea.ts'
  * whatever shows no cue is an idea, and people put it right with one click.
  */
 const DECIDED = [
-  /^(decision|decided|agreed|resolved|we('ve| have)? (decided|agreed|settled)|it('s| is) (decided|agreed|settled)|we('ll| will) go (with|for)|let('s| us) go with)\b/,
+  /^(decision|decided|agreed|resolved|we('ve| have)? (decided|agreed|settled)|it('s| is) (decided|agreed|settled)|we('ll| will) go (with|for)|let('s| us) (go with|agree (to|on|that)))\b/,
   /\b(we (have )?(decided|agreed|settled) (to|on|that)|was (decided|agreed)|final decision)\b/,
   /^(entscheidung|beschluss|beschlossen|entschieden|vereinbart|wir (haben (uns )?)?(beschlossen|entschieden|vereinbart|beschließen|entscheiden))(?!\p{L})/u,
   /^wir haben .{0,80}(?<!\p{L})(beschlossen|entschieden|geeinigt|vereinbart)(?!\p{L})/u,
@@ -17,7 +17,7 @@ const DECIDED = [
 const TO_DO = [
   /^(\[ ?\]|☐|to-?do\b|action( item| point)?s?\s*:|ap\s*:|next steps?\s*:|follow[ -]?up\s*:)/,
   /^(remember to|don('t|’t) forget( to)?|remind|make sure (to|that|we))\b/,
-  /\b(i|we|you|somebody|someone|who|\p{L}+) (need|needs|have|has) to (ask|book|buy|call|check|contact|draft|e?-?mail|find|finish|fix|get|invite|order|pay|phone|prepare|print|register|reply|send|set up|sign|talk|tell|update|write)\b/u,
+  /\b(i|we|you|somebody|someone|who|\p{L}+) ((need|needs|have|has) to|must) (ask|book|buy|call|check|contact|draft|e?-?mail|find|finish|fix|get|invite|order|pay|phone|prepare|print|register|reply|send|set up|sign|talk|tell|update|write)\b/u,
   /^@?(?!it |this |that |they )\p{L}+ will (ask|book|buy|call|contact|draft|e?-?mail|find|invite|order|phone|prepare|print|register|reply|schedule|send|sign|update|write)\b/u,
   /^(@?\p{L}+ (will|to) )?(ask|book|buy|call|contact|draft|e?-?mail|finish|fix|invite|order|phone|prepare|print|register|reply|schedule|send|sign|update|write)\b.*\b(by|before|until) (mon|tues|wednes|thurs|fri|satur|sun|tomorrow|tonight|next|the end|end of|\d)/u,
   /^(aufgabe|zu erledigen|erledigen|nächster schritt|nicht vergessen|dran denken)(?!\p{L})/u,
