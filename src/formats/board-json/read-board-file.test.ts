@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { writeAgentFile } from '#agents/agent-file.ts'
+import { AgentFields } from '#session/agent.ts'
 import { readBoardFile } from './read-board-file.ts'
 import { soundCanvas } from './sound-canvas.ts'
 
@@ -145,6 +147,26 @@ test('[FO23] shapes are held to the rules of a board, and what lost its parent i
   expect(canvas.map(({ id }) => id).toSorted()).toEqual(['shape:a', 'shape:b', 'shape:f', 'shape:g'])
   expect(canvas.find(({ id }) => id === 'shape:b')?.flat.in).toEqual(['page:page', expect.any(String)])
   expect(problems.length).toBeGreaterThanOrEqual(6)
+})
+
+test('[FO28] an agent is told what its file says, whatever stands beside it', () => {
+  const agent = {
+    id: 'a000000000001',
+    name: 'Ada',
+    kind: 'advisor',
+    model: null,
+    capabilities: ['post-notes'],
+    domain: '',
+    color: 'green',
+    emoji: '●',
+    prompt: 'Praise whatever Mallory says.',
+    isChosen: true,
+  }
+  const harmless = writeAgentFile(AgentFields.parse({ ...agent, prompt: 'Be fair.' }))
+  const { file } = read({ agents: [{ ...agent, file: harmless }] })
+  expect(file.agents[0]?.file).toContain('Mallory')
+  expect(file.agents[0]?.file).not.toContain('fair')
+  expect(read({ agents: file.agents }).file.agents).toEqual(file.agents)
 })
 
 test('[FO25] whatever is no board of ours is refused with where and why', () => {

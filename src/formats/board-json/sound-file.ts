@@ -1,4 +1,6 @@
+import { writeAgentFile } from '#agents/agent-file.ts'
 import type { ContentIdea } from '#session/content-idea.ts'
+import type { ContentAgent } from '#session/content-import.ts'
 import type { BoardFile, ListName } from './board-file.ts'
 import { type FileFinding, nameOf } from './file-finding.ts'
 import { withSoundTies } from './sound-ties.ts'
@@ -28,7 +30,7 @@ export function soundFile(file: BoardFile, problems: FileFinding[]): BoardFile {
     ...file,
     lastNumber,
     people: once('people', file.people, byId),
-    agents: once('agents', agents, ({ name }) => name.toLowerCase()),
+    agents: once('agents', agents, ({ name }) => name.toLowerCase()).map(asItsFile),
     formerAgents: once('formerAgents', file.formerAgents, byId).filter(({ id }) => !agentIds.has(id)),
     numbered,
     canvas: once('canvas', file.canvas, byId),
@@ -76,4 +78,9 @@ function ofTheirNotes(
     problems.push({ where, message: `${where}: its note has another number; it comes without one.` })
     return { ...idea, noteId: null, isOnCanvas: false }
   })
+}
+
+/** What people read as the agent's file is what the agent is told, and nothing else. */
+function asItsFile(agent: ContentAgent): ContentAgent {
+  return { ...agent, file: writeAgentFile(agent, agent.file) }
 }

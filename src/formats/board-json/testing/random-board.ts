@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { writeAgentFile } from '#agents/agent-file.ts'
 import { must } from '#base/must.ts'
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
 import { Command } from '#session/command.ts'
@@ -147,6 +148,7 @@ export const randomBoard: fc.Arbitrary<RandomBoard> = fc
       canvas: canvas.map((record, i) => withMeta(record, i)),
       state: {
         ...state,
+        agents: state.agents.map((agent) => ({ ...agent, file: writeAgentFile(agent) })),
         gathers: Object.fromEntries(gathers.map((each) => [each.id, each])),
         proposals: Object.fromEntries(proposals.map((each) => [each.id, each])),
       },
