@@ -21,10 +21,17 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   )
 }
 
+/** A sheet that opens gives its first button the focus: nobody asked what that one does. */
+function onlyByKey(event: React.FocusEvent<HTMLElement>): void {
+  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
+}
+
 export function Tooltip({ text, keys, side = 'bottom', children }: TooltipProps) {
   return (
     <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Trigger asChild onFocus={onlyByKey}>
+        {children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           side={side}

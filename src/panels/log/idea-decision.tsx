@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { modelId } from '#panels/board/agent-look.ts'
 import { useSession } from '#panels/board/board-context.tsx'
 import type { IdeaView } from '#session/idea-view.ts'
+import { isScript } from '#session/projection.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { dayWords, dueWords } from './day-words.ts'
 import { Who } from './idea-marks.tsx'
@@ -62,7 +63,7 @@ function Promoted({ idea, now, may }: { idea: IdeaView; now: number; may: boolea
         Make it a decision or to-do
       </Button>
     ) : (
-      <p className="text-body text-ink-2">Nothing was decided of it.</p>
+      <p className="text-body text-ink-2">Not a decision or to-do.</p>
     )
   }
   const due = promotion.due === null ? null : dueWords(promotion.due, promotion.isDone, now)
@@ -102,7 +103,7 @@ function Facts({ idea }: { idea: IdeaView }) {
   return (
     <p className="mt-1 text-ink-2 text-small">
       {CAME_FROM[idea.source]}
-      {idea.model && ` with ${modelId(idea.model)}`}
+      {idea.model && (isScript(idea.model) ? ', from a script' : ` with ${modelId(idea.model)}`)}
       {idea.round && `, in round ${idea.round.number}`}
       {idea.isSelected && ', chosen to go on with'}
       {idea.noteId !== null && !idea.isOnCanvas && '. Its note was deleted; the idea stays.'}

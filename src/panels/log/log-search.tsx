@@ -35,7 +35,7 @@ export function LogSearch({ field, className }: LogSearchProps) {
     }, CALM_MS)
     return () => clearTimeout(timer)
   }, [typed, go])
-  const name = all === undefined ? 'Search ideas' : `Search ${countWords(all, 'idea')}`
+  const name = !all ? 'Search ideas' : `Search ${countWords(all, 'idea')}`
   return (
     <search className={classNames('relative block', className)}>
       <Search

@@ -57,6 +57,7 @@ export function MappingTable({ sample, mapping, onChange }: MappingTableProps) {
                     value={field ?? 'none'}
                     options={FIELD_OPTIONS}
                     onChange={(next) => choose(i, next)}
+                    className="whitespace-nowrap"
                   />
                 </th>
               ))}

@@ -48,7 +48,7 @@ export function IdeasTab({ isPhone = false }: { isPhone?: boolean }) {
             type="search"
             value={place.q}
             maxLength={200}
-            placeholder={facts ? `Search ${countWords(facts.all, 'idea')}` : 'Search ideas'}
+            placeholder={facts?.all ? `Search ${countWords(facts.all, 'idea')}` : 'Search ideas'}
             onChange={(event) => setPlace({ ...place, q: event.target.value })}
             className="h-9 w-full rounded-field border border-line-strong bg-raised pr-2 pl-9 text-body text-ink max-phone:h-11 max-phone:text-board"
           />
