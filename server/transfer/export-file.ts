@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import { boardFileParts } from '#formats/board-json/board-file-text.ts'
 import { writeBoardFile } from '#formats/board-json/write-board-file.ts'
 import { writeCsv } from '#formats/csv/write-csv.ts'
@@ -54,7 +55,11 @@ export async function accountFor(
   viewerId: string,
   scope: ExportScope,
 ): Promise<BoardAccount | null> {
-  const account = giveAccount(await lookAtNotes(services, state, viewerId))
+  const source = await lookAtNotes(services, state, viewerId)
+  // Of a large board each of these takes a while: whoever draws on it goes first in between.
+  await othersFirst()
+  const account = giveAccount(source)
+  await othersFirst()
   if (!account || scope === 'board') return account
   return scope === 'log' ? accountOfLog(account) : accountOfSome(account, scope.numbers)
 }
