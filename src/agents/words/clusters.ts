@@ -2,7 +2,7 @@ import { agnes } from 'ml-hclust'
 import { SIMILAR_FROM, similarWording, type Wording, wordingOf } from './similar-wording.ts'
 import { stemsOf } from './tokens.ts'
 
-/** Hierarchical clustering takes time with the third power: above this, only similar wordings come together. */
+/** Hierarchical clustering takes time with the third power: of more texts, so many say what the subjects are. */
 export const MAX_CLUSTERED = 250
 /** Texts that share a word that is not everywhere are nearer than this; texts that share none are at 1. */
 const CUT = 0.93
@@ -14,7 +14,7 @@ const MAX_SHARERS = 40
  * the time.
  */
 export function clusterTexts(texts: readonly string[], most = MAX_CLUSTERED): number[][] {
-  const groups = texts.length > most ? bySimilarWording(texts) : bySubject(texts)
+  const groups = texts.length > most ? bySampledSubject(texts, most) : bySubject(texts)
   return groups
     .map((group) => [...group].sort((a, b) => a - b))
     .sort((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0))
@@ -22,7 +22,42 @@ export function clusterTexts(texts: readonly string[], most = MAX_CLUSTERED): nu
 
 function bySubject(texts: readonly string[]): number[][] {
   if (texts.length < 2) return texts.map((_, i) => [i])
+  return together(weigh(texts.map(stemsOf)))
+}
+
+/** Subjects of a sample, spread over all texts; each other text goes to the nearest, or to texts in the same words. */
+function bySampledSubject(texts: readonly string[], most: number): number[][] {
   const vectors = weigh(texts.map(stemsOf))
+  const sample = Array.from({ length: most }, (_, k) => Math.floor((k * texts.length) / most))
+  const found = together(sample.map((i) => vectors[i] ?? new Map()))
+    .map((group) => group.flatMap((k) => sample[k] ?? []))
+    .filter(({ length }) => length > 1)
+  const groups = found.map((group) => ({
+    group,
+    middle: middleOf(group.map((i) => vectors[i] ?? new Map())),
+  }))
+  const taken = new Set(found.flat())
+  const alone: number[] = []
+  for (const [i, vector] of vectors.entries()) {
+    if (taken.has(i)) continue
+    const near = groups.map(({ group, middle }) => ({ group, is: dot(vector, middle) }))
+    const [nearest] = near.sort((a, b) => b.is - a.is)
+    if (nearest && nearest.is > 1 - CUT) nearest.group.push(i)
+    else alone.push(i)
+  }
+  const rest = bySimilarWording(alone.map((i) => texts[i] ?? ''))
+  return [...found, ...rest.map((group) => group.flatMap((k) => alone[k] ?? []))]
+}
+
+/** What a text shares with it is what it shares with each of them on average. */
+function middleOf(vectors: readonly Vector[]): Vector {
+  const middle = new Map<string, number>()
+  for (const vector of vectors)
+    for (const [stem, weight] of vector) middle.set(stem, (middle.get(stem) ?? 0) + weight / vectors.length)
+  return middle
+}
+
+function together(vectors: readonly Vector[]): number[][] {
   const distances = vectors.map((a) => vectors.map((b) => (a === b ? 0 : 1 - dot(a, b))))
   const tree = agnes(distances, { method: 'average', isDistanceMatrix: true })
   return tree.cut(CUT).map((cluster) => cluster.indices())

@@ -97,6 +97,14 @@ describe('clusters', () => {
     expect(clusterTexts(['', '']).flat().sort()).toEqual([0, 1])
   })
 
+  test('[WO5] of thousands, too, those about one subject come together', () => {
+    const many = Array.from({ length: 2_000 }, (_, i) => `The subject${Math.floor(i / 100)} of name${i}`)
+    const groups = clusterTexts(many, 100)
+    expect(groups.flat().sort((a, b) => a - b)).toEqual(many.map((_, i) => i))
+    expect(groups.map(({ length }) => length)).toEqual(Array.from({ length: 20 }, () => 100))
+    for (const group of groups) expect(new Set(group.map((i) => Math.floor(i / 100))).size).toBe(1)
+  })
+
   test('[WO6] thousands of texts are grouped by their wording, each once', () => {
     const many = Array.from({ length: 3_000 }, (_, i) => `Note about subject${i % 1_000} of the board`)
     const groups = clusterTexts(many)
