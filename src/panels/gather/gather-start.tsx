@@ -4,7 +4,7 @@ import { Undo2 } from 'lucide-react'
 import { useBoard, useSession } from '#panels/board/board-context.tsx'
 import { mayRun, whoMayRun } from '#panels/board/rounds/may-run.ts'
 import { useRequest } from '#panels/board/use-request.ts'
-import type { Gather } from '#session/gather.ts'
+import { type Gather, MAX_GATHERED } from '#session/gather.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { GatherTitle } from './gather-title.tsx'
@@ -72,7 +72,9 @@ function StartButtons({ counts }: { counts: GatherCounts | null }) {
         )}
         {fresh > 1 && (
           <Button kind="primary" isBusy={request.isBusy} disabledReason={off} onClick={() => start(false)}>
-            Gather {countWords(fresh, 'idea')}
+            {fresh > MAX_GATHERED
+              ? `Gather the newest ${countWords(MAX_GATHERED, 'idea')}`
+              : `Gather ${countWords(fresh, 'idea')}`}
           </Button>
         )}
       </div>

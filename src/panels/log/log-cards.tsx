@@ -9,9 +9,10 @@ import { groupName } from './group-heading.tsx'
 import { CARD_PX, IdeaCard } from './idea-card.tsx'
 import { useLog, usePlaceNow } from './log-context.tsx'
 import { arrangeCards, type Group, type LogItem } from './log-items.ts'
+import { writePlace } from './log-place.ts'
 import { rowAt } from './log-rows.ts'
 import { mayChange } from './may-change.ts'
-import { useLogScroll } from './use-log-scroll.ts'
+import { useLogScroll, useTopOf } from './use-log-scroll.ts'
 import { useRowHandlers } from './use-row-handlers.ts'
 
 const GAP_PX = 12
@@ -42,6 +43,7 @@ export function LogCards() {
   const { rows } = useLog()
   const { length, facts } = useReadable(rows.state)
   const scroller = useRef<HTMLDivElement>(null)
+  useTopOf(writePlace(usePlaceNow()), scroller)
   const perLine = usePerLine(scroller)
   const groups = facts?.groups ?? null
   const items = useMemo(() => arrangeCards(length, groups, perLine), [length, groups, perLine])

@@ -11,13 +11,14 @@ import { GroupHeading } from './group-heading.tsx'
 import { IdeaDetailParts } from './idea-detail.tsx'
 import { useLog, usePlaceNow } from './log-context.tsx'
 import type { LogItem } from './log-items.ts'
+import { writePlace } from './log-place.ts'
 import { LogRow, type LogRowProps, type RowHandlers } from './log-row.tsx'
 import { rowAt } from './log-rows.ts'
 import { LogTableHead } from './log-table-head.tsx'
 import { mayChange } from './may-change.ts'
 import { useLogItems } from './use-log-items.ts'
 import { onLogKey } from './use-log-keys.ts'
-import { useLogScroll } from './use-log-scroll.ts'
+import { useLogScroll, useTopOf } from './use-log-scroll.ts'
 import { useReplyTree } from './use-reply-tree.ts'
 import { useRowActs } from './use-row-acts.ts'
 import { useRowFocus } from './use-row-focus.ts'
@@ -32,11 +33,13 @@ const OPEN_PX = 240
 /** The log as a table: only the rows in sight are there. */
 export function LogTable() {
   const log = useLog()
-  const isDecisions = usePlaceNow().show === 'decisions'
+  const place = usePlaceNow()
+  const isDecisions = place.show === 'decisions'
   const { isAsking } = useReadable(log.rows.state)
   useReplyTree()
   const items = useLogItems()
   const scroller = useRef<HTMLDivElement>(null)
+  useTopOf(writePlace(place), scroller)
   const openNumber = useReadable(log.open)
   const edit = useReadable(log.edit)
   const now = useNow()

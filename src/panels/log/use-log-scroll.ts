@@ -26,6 +26,16 @@ export interface LogScroll {
   focus: (index: number) => void
 }
 
+/** Another question has another answer: it is read from its beginning. */
+export function useTopOf(question: string, scroller: RefObject<HTMLDivElement | null>): void {
+  const before = useRef(question)
+  useLayoutEffect(() => {
+    if (before.current === question) return
+    before.current = question
+    scroller.current?.scrollTo({ top: 0 })
+  }, [question, scroller])
+}
+
 /** Only what is in sight is drawn. What others add above it moves nothing that is being read. */
 export function useLogScroll(options: LogScrollOptions): LogScroll {
   const { items, scroller, heightOf, headPx, keptKeys, sizeKey, onSee } = options
