@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { usedMs } from '#base/testing/used-ms.ts'
 import { isParsable } from './is-parsable.ts'
 import { readList } from './read-list.ts'
 
@@ -77,6 +78,13 @@ test('[FO53] no text is too strange to be read', () => {
       },
     ),
   )
+})
+
+test('[FO53] blank lines by the hundred thousand take no longer than words', () => {
+  const begun = usedMs()
+  for (const blank of ['\n', ' \n', '\n\t', '\u00a0\n'])
+    expect(readList(blank.repeat(200_000)).rows).toEqual([])
+  expect(usedMs() - begun).toBeLessThan(3_000)
 })
 
 test('[FO53] what a parser would take the square of its length for is kept from it, and what people write is not', () => {

@@ -41,7 +41,8 @@ function readRows(text: string): IdeaRow[] {
   return isParsable(text, MAX_PARSED_CHARS) ? readMarkdown(text) : readPlainList(text, readWords)
 }
 
-const ITEM = /^\s*(?:[-+*]|\d{1,9}[.)])\s+\S/m
+/** Within one line: blanks that could be line ends are tried from each of them again. */
+const ITEM = /^[^\S\n]*(?:[-+*]|\d{1,9}[.)])[^\S\n]+\S/m
 
 function readMarkdown(text: string): IdeaRow[] {
   const rows: IdeaRow[] = []
