@@ -4,7 +4,7 @@ import { z } from 'zod'
 const Member = z.object({ id: z.string(), name: z.string() })
 
 const SAID = [
-  'I walked past at seven: the sign that says open late is inside the door, you can’t read it from the street.',
+  'The sign that says open late is inside the door: nobody can read it from the street.',
   'Maybe a lantern walk with the school, past our door. And we need to get last winter’s counter figures from Ruth.',
 ] as const
 
@@ -73,7 +73,7 @@ async function growLog(ask: Ask): Promise<void> {
     { numbers: [1, 4, 7, 9, 16], change: { status: 'refining' } },
     { numbers: [3, 10, 15], change: { status: 'distilled' } },
     { numbers: [13, 17], change: { category: 'note' } },
-    { numbers: [15], change: { category: 'question' } },
+    { numbers: [15], change: { category: 'todo' } },
   ]
   for (const change of grown) await ask('/ideas/changes', 'POST', change)
   await ask('/ideas/18/links', 'POST', { to: 17, type: 'builds_on' })

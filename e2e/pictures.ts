@@ -52,7 +52,7 @@ const GROUPS = [
 ] as const
 
 /** In the order of the colours that they take. */
-const PEOPLE = ['Tomás', 'Ingrid', 'Amara', 'Wei']
+const PEOPLE = ['Tomás', 'Ingrid', 'Amara', 'Wei', 'Noor']
 
 const STEP = 214
 const HEADING_SPACE = 90
@@ -204,7 +204,7 @@ async function makePictures(browser: Browser, url: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await picture(page, 'board-dark')
 
-  const phone = await enter(browser, link, 'Amara', PHONE)
+  const phone = await enter(browser, link, 'Noor', PHONE)
   await phone.getByRole('button', { name: 'Join the board' }).click()
   await phone.getByText(GROUPS[2].notes[5][2]).first().waitFor({ timeout: 30_000 })
   await picture(phone, 'phone')
