@@ -67,7 +67,9 @@ function StartButtons({ counts }: { counts: GatherCounts | null }) {
       <div className="flex flex-wrap items-center justify-end gap-2">
         {fresh !== all && all > 1 && (
           <Button isBusy={request.isBusy} disabledReason={off} isReasonHidden onClick={() => start(true)}>
-            Gather all {all.toLocaleString('en')} anew
+            {all > MAX_GATHERED
+              ? `Gather the newest ${MAX_GATHERED.toLocaleString('en')} anew`
+              : `Gather all ${all.toLocaleString('en')} anew`}
           </Button>
         )}
         {fresh > 1 && (
