@@ -11,7 +11,7 @@ export type AsideTask =
   | { kind: 'draw'; records: readonly CanvasRecord[] }
 
 /** What is smaller is done sooner than a thread has started. */
-const LARGE_CHARS = 256 * 1024
+const LARGE_CHARS = 48 * 1024
 const LARGE_RECORDS = 500
 /** Nothing that fits an upload takes as long, unless somebody made it for that. */
 const MAX_MS = 60_000

@@ -18,7 +18,8 @@ export function isParsable(text: string, maxChars: number): boolean {
     isInList = isItem || (isInList && !beginsParagraph(line, lines[i - 1] ?? ''))
     // A paragraph goes on until a blank line or an item.
     if (isItem || line.trim() === '') signs = 0
-    signs += line.match(SIGNS)?.length ?? 0
+    // A line that goes on in a list is tried against all before it: it counts as a sign itself.
+    signs += 1 + (line.match(SIGNS)?.length ?? 0)
     if (signs > MAX_SIGNS) return false
   }
   return true

@@ -87,6 +87,13 @@ test('[FO53] blank lines by the hundred thousand take no longer than words', () 
   expect(usedMs() - begun).toBeLessThan(3_000)
 })
 
+test('[FO53] nor does a paragraph of thousands of lines within a list', () => {
+  const begun = usedMs()
+  const { rows } = readList(`- a\n${'",\n'.repeat(30_000)}`)
+  expect(rows[0]?.text).toBe('a')
+  expect(usedMs() - begun).toBeLessThan(3_000)
+})
+
 test('[FO53] what a parser would take the square of its length for is kept from it, and what people write is not', () => {
   const hostile = [
     '- '.repeat(200),
