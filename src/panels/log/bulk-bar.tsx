@@ -22,7 +22,7 @@ export function BulkBar() {
   return (
     <section
       aria-label="Selected ideas"
-      className="flex h-10 min-w-0 items-center gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+      className="relative flex h-10 min-w-0 items-center gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
     >
       <p role="status" className="mr-2 whitespace-nowrap text-small">
         <span className="font-heading tabular-nums">{selected.size}</span>
@@ -36,7 +36,7 @@ export function BulkBar() {
         size={32}
         icon={<X size={16} aria-hidden />}
         onClick={() => selection.set(new Map())}
-        className="ml-auto"
+        className="sticky right-0 ml-auto bg-sheet"
       />
     </section>
   )

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { writable } from '#base/readable.ts'
 import type { Me } from '#panels/api-answer.ts'
 import { BoardContext, useIsWide, useSession } from '#panels/board/board-context.tsx'
@@ -121,6 +121,14 @@ function Log({ onMeChange }: { onMeChange: (me: Me) => void }) {
   const log = useOpenLog()
   const now = useReadable(log.place)
   useFollowedRows(log.rows, String(askFor(now)))
+  const { selection } = log
+  const shown = useRef(now.show)
+  // Among decisions, or what was removed, nothing is done to ideas that were selected elsewhere.
+  useEffect(() => {
+    if (shown.current === now.show) return
+    shown.current = now.show
+    selection.set(new Map())
+  }, [now.show, selection])
   return (
     <LogContext value={log}>
       <LogBody onMeChange={onMeChange} />

@@ -11,10 +11,11 @@ export function ProposalOfLink({ numbers }: { numbers: readonly number[] }) {
   return (
     <Link
       href={`/b/${connection.boardId}/proposal?numbers=${numbers.join(',')}`}
+      title="Write a proposal of these"
       className={`${buttonClass('quiet', 'small')} px-2.5!`}
     >
       <FileText size={15} aria-hidden />
-      Proposal
+      <span className="max-tablet:sr-only">Proposal</span>
     </Link>
   )
 }
