@@ -50,6 +50,7 @@ async function takeTalk(
       .waitFor({ timeout: 30_000 })
     await phone.getByRole('button', { name: /^Stop/ }).waitFor({ state: 'detached', timeout: 30_000 })
   }
+  await phone.getByText(/^Captured as #\d+, to-do$/).waitFor()
   await picture(phone, 'talk')
 }
 

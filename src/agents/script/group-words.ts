@@ -1,5 +1,6 @@
 import { stemmer } from 'stemmer'
 import { clip } from '#agents/fence.ts'
+import { isDoing } from '#agents/words/key-terms.ts'
 import { isContent, wordsOf } from '#agents/words/tokens.ts'
 import type { ScriptNote } from './script-scene.ts'
 
@@ -46,11 +47,18 @@ function sharedWords(texts: readonly string[]): string[] {
       known.count += 1
       // At the beginning every word has a capital: elsewhere it is a name's.
       if (known.surface === surface.toLowerCase() && surface !== known.surface) known.surface = surface
+      // Of `sign` and `signed` the first is what they are about.
+      else if (isDoing(known.surface) && !isDoing(surface)) known.surface = surface
     }
   }
   return [...shared.values()]
     .filter(({ count }) => count > 1)
-    .sort((a, b) => b.count - a.count || b.surface.length - a.surface.length)
+    .sort(
+      (a, b) =>
+        Number(isDoing(a.surface)) - Number(isDoing(b.surface)) ||
+        b.count - a.count ||
+        b.surface.length - a.surface.length,
+    )
     .slice(0, 2)
     .filter(({ count }, i) => i === 0 || count * 2 > texts.length)
     .map(({ surface }) => surface)

@@ -94,7 +94,7 @@ test('[SC10] it says what came of it, and asks on', () => {
   )
   const ideas = [{ id: '#1', by: 'Ann', text: 'Benches\nalong the river' }]
   expect(text('Read it back', [{ tool: 'read_back', output: { count: 14, ideas } }])).toMatch(
-    /^14 are in the log\..*\n#1 Benches along the river \(Ann\)\nThe log has 13 more from before\.$/,
+    /^Found in the log: 14\..*\n#1 Benches along the river \(Ann\)\nThe log has 13 more from before\.$/,
   )
   expect(text('Read it back', [{ tool: 'read_back', output: { count: 0, ideas: [] } }])).toMatch(/nothing/)
 })

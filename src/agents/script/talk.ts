@@ -136,7 +136,7 @@ function readBack({ count = 0, ideas = [] }: Result): string {
   const about = first ? ` Much of it is about “${first}”${second ? ` and “${second}”` : ''}.` : ''
   const lines = shown.map(({ id, by, text }) => `${id} ${oneLine(text)}${by ? ` (${by})` : ''}`)
   const rest = more > 0 ? [`The log has ${more} more from before.`] : []
-  return [`${count === 1 ? 'One is' : `${count} are`} in the log.${about}`, ...lines, ...rest].join('\n')
+  return [`Found in the log: ${count === 1 ? 'one' : count}.${about}`, ...lines, ...rest].join('\n')
 }
 
 function oneLine(text: string): string {
