@@ -41,7 +41,7 @@ export function proposalMarkdown(
     ...part('Summary', proposal.summary === '' ? [] : [paragraphs(proposal.summary)]),
     ...part('Findings', findings.length === 0 ? [] : [findings.join('\n')]),
     ...part('Actions', actions.length === 0 ? [] : [actions.join('\n')]),
-    ...part('Ideas that went in', ideas.length === 0 ? [] : [ideas.join('\n')]),
+    ...part('What went in', ideas.length === 0 ? [] : [ideas.join('\n')]),
     ...(figures.length === 0 ? [] : [`${figures.join(' · ')}`]),
   ].join('\n\n')}\n`
 }

@@ -134,7 +134,7 @@ Warmer nights.
 
 - [ ] Cook. (**Ines**, by 2026-12-01, #2)
 
-## Ideas that went in
+## What went in
 
 - #1 A bus (Ines)
 

@@ -16,9 +16,9 @@ export function SourceList({ sources }: { sources: readonly ProposalSource[] }) 
   const [isWhole, setWhole] = useState(false)
   const drawn = isWhole ? sources : sources.slice(0, MOST_DRAWN)
   return (
-    <section aria-label="Ideas that went in" className="mt-7">
+    <section aria-label="What went in" className="mt-7">
       <h2 className="text-board text-ink-2">
-        Ideas that went in{' '}
+        What went in{' '}
         <span className="font-text tabular-nums">{sources.length.toLocaleString('en')}</span>
       </h2>
       <ul className="mt-1 divide-y divide-line">
