@@ -125,6 +125,7 @@ test('[TU6] whoever can’t talk reads why, and what would help', async () => {
   const viewer = await open({ me: { id: 'u1', role: 'viewer' } })
   expect(viewer.host.textContent).toMatch(/You are here with the right “View”\. Ask for a link to edit/)
   expect(viewer.host.querySelector('textarea')).toBeNull()
+  expect(viewer.host.textContent).toContain('Think aloud')
 
   const models = { ...projectionOf().models, isOn: false }
   const off = await open({ models })

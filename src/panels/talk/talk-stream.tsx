@@ -33,7 +33,9 @@ export function TalkStream({ talk, clerk, children }: TalkStreamProps) {
   useEffect(() => {
     if (sendingId !== null) goToEnd()
   }, [sendingId, goToEnd])
-  const isEmpty = talk.isRead && messages.length === 0 && !sending
+  // Who may not talk here has no conversation to be read.
+  const isKnown = talk.isRead || clerk.rights === 'no-editor'
+  const isEmpty = isKnown && messages.length === 0 && !sending
   return (
     <div className="relative min-h-0 flex-1">
       <div
