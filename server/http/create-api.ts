@@ -148,7 +148,7 @@ function describe(app: ApiApp): void {
       title: 'Parley',
       version: '1',
       description:
-        'Boards, their people and their notes. Sign in by bearer token, or by cookie with an Origin of ours.',
+        'Boards, their people, notes, agents, rounds and ideas, and all of it as files. Sign in by bearer token, or by cookie with an Origin of ours.',
     },
     security: [{ token: [] }, { cookie: [] }],
   })
