@@ -18,8 +18,7 @@ export function SourceList({ sources }: { sources: readonly ProposalSource[] }) 
   return (
     <section aria-label="What went in" className="mt-7">
       <h2 className="text-board text-ink-2">
-        What went in{' '}
-        <span className="font-text tabular-nums">{sources.length.toLocaleString('en')}</span>
+        What went in <span className="font-text tabular-nums">{sources.length.toLocaleString('en')}</span>
       </h2>
       <ul className="mt-1 divide-y divide-line">
         {drawn.map(({ number, text, authorId }, i) => (
