@@ -4,6 +4,8 @@ import { expect, test } from './fixtures.ts'
 import { copyLink, startBoard, writeNote } from './steps.ts'
 
 async function violations(page: Page): Promise<string[]> {
+  // What is still fading in has neither its colour nor its contrast.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const { violations: found } = await new AxeBuilder({ page }).analyze()
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
