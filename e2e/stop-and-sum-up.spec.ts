@@ -27,6 +27,8 @@ test('a round that is stopped keeps what is there, and one button stops every ag
   const kept = await scriptNotes(ines).count()
   expect(kept).toBeGreaterThan(0)
 
+  // Long enough for a slow machine, too: there must be something left to stop.
+  await chooseMode(ines, 'Going round')
   await ask(ines, 'And this?')
   await expect(roundInPanel(ines, 2)).toBeVisible()
   await ines.page.getByRole('banner').getByRole('button', { name: 'Stop all agents' }).click()
