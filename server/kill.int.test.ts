@@ -7,7 +7,7 @@ import { DATABASE_KINDS, type DatabaseKind, freshPlace } from '#db/testing/with-
 import { type BurstClient, connectStock, lostEdits, startBurst } from './testing/burst-client.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
 
-const KILLS = 20
+const KILLS = 12
 const CLIENTS = 3
 const OUTAGES = 5
 
