@@ -1,5 +1,5 @@
 import {
-  type Box,
+  Box,
   type Computed,
   computed,
   type Editor,
@@ -96,10 +96,8 @@ function boundsWithLabel(editor: Editor, shape: TLShape): Box | undefined {
   const geometry = editor.getShapeGeometry(shape)
   if (!(geometry instanceof Group2d)) return bounds
   const transform = editor.getShapePageTransform(shape)
-  const corners = geometry.children.flatMap((child) => transform.applyToPoints(child.bounds.corners))
-  const all = bounds.clone()
-  for (const { x, y } of corners) all.expand({ minX: x, minY: y, maxX: x, maxY: y } as Box)
-  return all
+  const parts = geometry.children.map(({ bounds }) => Box.FromPoints(transform.applyToPoints(bounds.corners)))
+  return Box.Common([bounds, ...parts])
 }
 
 /**

@@ -2,6 +2,7 @@
 import {
   createShapeId,
   Editor,
+  type TLArrowShape,
   type TLNoteShape,
   type TLRenderingShape,
   type TLShape,
@@ -190,6 +191,18 @@ test('the grid has the bounds of every shape, whatever is moved, nested, bound o
   }
   look(640 / 0.1, 360 / 0.1, 0.1)
   expectGridAsBounds()
+})
+
+test('an arrow with a label is in the window, with its label', () => {
+  const id = createShapeId()
+  editor.createShape<TLArrowShape>({ id, type: 'arrow', props: { text: 'because', end: { x: 300, y: 0 } } })
+  const bounds = editor.getShapePageBounds(id)
+  const box = boardWindow(editor).grid.get().boxes.get(id)
+  if (!bounds || !box) throw new Error('the arrow has bounds')
+  expect(Object.values(box).every(Number.isFinite)).toBe(true)
+  expect(box.minY).toBeLessThan(bounds.minY)
+  expect(box.maxY).toBeGreaterThan(bounds.maxY)
+  expect(editor.getShapeAtPoint({ x: 150, y: 0 }, { hitLabels: true, margin: 2 })?.id).toBe(id)
 })
 
 test('what is drawn in view lies in the same order and on the same layers as tldraw draws it', () => {
