@@ -39,8 +39,8 @@ export async function connectStock(options: Omit<BurstOptions, 'name'>): Promise
     disableBc: true,
     params: { token },
   })
-  // A stock client complains of messages that it doesn't know; the session's are not what is tested here.
-  provider.messageHandlers[MESSAGE.session] = () => undefined
+  // A stock client complains of messages that it doesn't know; ours are not what is tested here.
+  for (const type of Object.values(MESSAGE)) provider.messageHandlers[type] ??= () => undefined
   await new Promise<void>((resolve) => {
     provider.on('sync', (isSynced: boolean) => {
       if (isSynced) resolve()

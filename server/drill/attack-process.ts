@@ -1,0 +1,22 @@
+import { AttackTarget } from './attack-target.ts'
+import { readAttack } from './list-attacks.ts'
+
+/** One attack in a process of its own: prepares, says so, waits for the word, attacks, says what came of it. */
+const [name = '', url = '', seconds = '0'] = process.argv.slice(2)
+const attack = await readAttack(name)
+const end = new AbortController()
+const target = new AttackTarget(url, end.signal)
+
+await attack.prepare?.(target)
+process.send?.({ kind: 'ready' })
+await new Promise<void>((resolve) => process.once('message', () => resolve()))
+const timer = setTimeout(() => end.abort(), Number(seconds) * 1_000)
+let error: string | null = null
+try {
+  await attack.run(target)
+} catch (thrown) {
+  error = String(thrown)
+}
+clearTimeout(timer)
+end.abort()
+process.send?.({ kind: 'done', outcome: target.outcome, error }, () => process.exit(0))

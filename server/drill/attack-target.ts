@@ -1,0 +1,155 @@
+import * as encoding from 'lib0/encoding'
+import { WebSocket } from 'ws'
+import type { WebsocketProvider } from 'y-websocket'
+import { addNote, editBoard } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { connectStock } from '#server/testing/burst-client.ts'
+import { MESSAGE } from '#sync/message-type.ts'
+
+/** A board, and the token of a person on it. */
+export interface Foothold {
+  boardId: string
+  token: string
+  links: { facilitate: string; edit: string; comment: string; view: string }
+}
+
+interface RequestOptions {
+  method?: string
+  token?: string
+  headers?: Record<string, string>
+  /** Sent as JSON. */
+  json?: unknown
+  /** Sent as it is. */
+  body?: Uint8Array | ReadableStream | string
+}
+
+const NOTES_PER_UPDATE = 500
+const NOTES_PER_ROW = 100
+const NOTE_SPACING = 220
+
+/** What an attack has in its hands: the server's address, and nothing that a visitor would not have. */
+export class AttackTarget {
+  /** `http://…` */
+  readonly url: string
+  /** Aborted when the attack's time is over. */
+  readonly signal: AbortSignal
+  private readonly counts = new Map<string, number>()
+  private readonly closers: (() => void)[] = []
+
+  constructor(url: string, signal: AbortSignal) {
+    this.url = url
+    this.signal = signal
+  }
+
+  /** Counts what happened, for the report: `answers 429`, `closed 4429`. */
+  count(what: string): void {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + 1)
+  }
+
+  get outcome(): Record<string, number> {
+    return Object.fromEntries(this.counts)
+  }
+
+  /** Opens a board as a new guest, who owns it. */
+  async openBoard(name = 'Visitor'): Promise<Foothold> {
+    const response = await this.request('/api/v1/boards', { method: 'POST', json: { title: 'Mine', name } })
+    if (response.status !== 201) throw new Error(`no board: ${response.status} ${await response.text()}`)
+    const { board, token, links } = await response.json()
+    return { boardId: board.id, token, links }
+  }
+
+  /** Joins by a link as a new guest. */
+  async join(foothold: Foothold, role: keyof Foothold['links'], name = 'Guest'): Promise<Foothold> {
+    const json = { link: foothold.links[role], name }
+    const response = await this.request('/api/v1/join', { method: 'POST', json })
+    if (response.status !== 200) throw new Error(`not in: ${response.status} ${await response.text()}`)
+    const { token } = await response.json()
+    return { ...foothold, token }
+  }
+
+  /** Counts the answer by its status. */
+  async request(path: string, options: RequestOptions = {}): Promise<Response> {
+    const { method = 'GET', token, json, body, headers = {} } = options
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: json === undefined ? ((body as BodyInit | undefined) ?? null) : JSON.stringify(json),
+      ...(body instanceof ReadableStream && { duplex: 'half' }),
+    } as RequestInit)
+    this.count(`answers ${response.status}`)
+    return response
+  }
+
+  /** The stock y-websocket client, in sync. */
+  async connect(foothold: Foothold): Promise<WebsocketProvider> {
+    const provider = await connectStock({ ...foothold, url: this.url })
+    this.closers.push(() => provider.destroy())
+    return provider
+  }
+
+  /** A socket that sends what it is told to; what it gets is thrown away. Counts its close by code. */
+  async openSocket({ boardId, token }: Pick<Foothold, 'boardId' | 'token'>): Promise<WebSocket> {
+    const ws = new WebSocket(`${this.url.replace(/^http/, 'ws')}/sync/${boardId}?token=${token}`)
+    ws.on('error', () => this.count('socket errors'))
+    ws.on('close', (code) => this.count(`closed ${code}`))
+    this.closers.push(() => ws.terminate())
+    await new Promise<void>((resolve) => {
+      ws.once('open', () => resolve())
+      ws.once('close', () => resolve())
+    })
+    return ws
+  }
+
+  /** Fills the board with notes and waits until the server has saved them. */
+  async addNotes(foothold: Foothold, count: number, name = 'note'): Promise<void> {
+    const provider = await connectStock({ ...foothold, url: this.url })
+    for (let first = 0; first < count; first += NOTES_PER_UPDATE) {
+      editBoard(provider.doc, LOCAL_ORIGIN, () => {
+        for (let n = first; n < Math.min(count, first + NOTES_PER_UPDATE); n++) {
+          const x = (n % NOTES_PER_ROW) * NOTE_SPACING
+          const y = Math.floor(n / NOTES_PER_ROW) * NOTE_SPACING
+          addNote(provider.doc, { id: `shape:${name}${n}`, text: '', x, y, author: null })
+        }
+      })
+      await waitUntilSaved(provider)
+    }
+    provider.destroy()
+  }
+
+  /** Does it again and again until the time is over. */
+  async repeat(action: () => Promise<void>): Promise<void> {
+    while (!this.signal.aborted) {
+      await action()
+      // Lets sockets read, and the abort through, also where `action` never waits.
+      await new Promise<void>((resolve) => setImmediate(resolve))
+    }
+  }
+
+  close(): void {
+    for (const closer of this.closers.splice(0)) closer()
+  }
+}
+
+/** Resolves after the COMMIT of everything that the client has sent. */
+export async function waitUntilSaved(provider: WebsocketProvider): Promise<void> {
+  const n = Math.floor(Math.random() * 2 ** 30)
+  const saved = new Promise<void>((resolve) => {
+    provider.messageHandlers[MESSAGE.saved] = () => resolve()
+  })
+  provider.ws?.send(frame(MESSAGE.saved, n))
+  await saved
+}
+
+/** Numbers and byte arrays, as lib0 writes them. */
+export function frame(...parts: (number | Uint8Array)[]): Uint8Array<ArrayBuffer> {
+  const encoder = encoding.createEncoder()
+  for (const part of parts) {
+    if (typeof part === 'number') encoding.writeVarUint(encoder, part)
+    else encoding.writeVarUint8Array(encoder, part)
+  }
+  return new Uint8Array(encoding.toUint8Array(encoder))
+}

@@ -1,0 +1,17 @@
+import { readdirSync } from 'node:fs'
+import type { Attack } from './attack.ts'
+
+const FOLDER = new URL('./attacks/', import.meta.url)
+
+/** The names of all attacks, which are those of their files. */
+export function listAttacks(): string[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.slice(0, -'.ts'.length))
+    .toSorted()
+}
+
+export async function readAttack(name: string): Promise<Attack> {
+  const { attack }: { attack: Attack } = await import(new URL(`${name}.ts`, FOLDER).href)
+  return attack
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startDrillServer } from './drill-server.ts'
+import { type Latencies, startEditMeter } from './edit-meter.ts'
+import { readAttack } from './list-attacks.ts'
+
+const PROGRAM = new URL('./attack-process.ts', import.meta.url).pathname
+const BASELINE_MS = 4_000
+/** After the attack: what it left behind shows, too. */
+const AFTERMATH_MS = 1_500
+const MEMORY_EVERY_MS = 100
+/** An attack that waits for an answer gets this long beyond its time. */
+const GRACE_MS = 30_000
+const PREPARE_TIMEOUT_MS = 300_000
+
+/** What holds for the people on a board that the visitor is not on. */
+export const PROMISE = { maxP95Ms: 50, maxP95Ratio: 5, maxMemoryRiseMb: 300 }
+
+export interface AttackReport {
+  name: string
+  title: string
+  baseline: Latencies
+  during: Latencies
+  /** Above what the server took before the attack; null where the system does not say. */
+  memoryRiseMb: number | null
+  /** What the visitor met with, counted. */
+  outcome: Record<string, number>
+  /** What of the promise does not hold; empty: all does. */
+  broken: string[]
+}
+
+export interface MeasureOptions {
+  seconds?: number
+  /** The server's program, to attack another version. */
+  main?: string
+}
+
+/** Starts a server, lets the visitor attack it, and measures what people on another board notice. */
+export async function measureAttack(name: string, options: MeasureOptions = {}): Promise<AttackReport> {
+  const attack = await readAttack(name)
+  const server = await startDrillServer(attack.environment, options.main)
+  const seconds = options.seconds ?? attack.seconds
+  const visitor = fork(PROGRAM, [name, server.url, String(seconds)], { execArgv: [] })
+  try {
+    await said(visitor, 'ready', PREPARE_TIMEOUT_MS)
+    const meter = await startEditMeter(server.url)
+    await wait(1_000)
+    meter.restart()
+    await wait(BASELINE_MS)
+    const baseline = meter.read()
+    meter.restart()
+    const memory = watchMemory(() => server.residentMb())
+    visitor.send('go')
+    const { outcome, error } = await said(visitor, 'done', seconds * 1_000 + GRACE_MS)
+    await wait(AFTERMATH_MS)
+    const during = meter.read()
+    meter.stop()
+    const memoryRiseMb = memory.stop()
+    const broken = [
+      ...(server.isAlive() ? [] : [`the server ended: ${server.output().slice(-500)}`]),
+      ...(error ? [`the attack could not be made: ${error}`] : []),
+      ...findBroken(baseline, during, memoryRiseMb),
+    ]
+    return { name, title: attack.title, baseline, during, memoryRiseMb, outcome, broken }
+  } finally {
+    visitor.kill('SIGKILL')
+    await server.stop()
+  }
+}
+
+function findBroken(baseline: Latencies, during: Latencies, memoryRiseMb: number | null): string[] {
+  const { maxP95Ms, maxP95Ratio, maxMemoryRiseMb } = PROMISE
+  const ratio = during.p95Ms / baseline.p95Ms
+  const broken: string[] = []
+  if (during.p95Ms > maxP95Ms) broken.push(`p95 of an edit is ${Math.round(during.p95Ms)} ms`)
+  if (ratio > maxP95Ratio) broken.push(`p95 of an edit is ${ratio.toFixed(1)} times its baseline`)
+  if (memoryRiseMb !== null && memoryRiseMb > maxMemoryRiseMb) {
+    broken.push(`memory rose by ${Math.round(memoryRiseMb)} MB`)
+  }
+  return broken
+}
+
+interface Said {
+  kind: string
+  outcome: Record<string, number>
+  error: string | null
+}
+
+async function said(visitor: ChildProcess, kind: string, timeoutMs: number): Promise<Said> {
+  const late = AbortSignal.timeout(timeoutMs)
+  const ended = once(visitor, 'exit', { signal: late }).then(() => {
+    throw new Error(`the attack's process ended before it was ${kind}`)
+  })
+  const [message] = await Promise.race([once(visitor, 'message', { signal: late }), ended])
+  ended.catch(() => undefined)
+  return message
+}
+
+function watchMemory(read: () => number | null): { stop(): number | null } {
+  const rest = read()
+  let peak = rest
+  const timer = setInterval(() => {
+    const now = read()
+    if (now !== null && (peak === null || now > peak)) peak = now
+  }, MEMORY_EVERY_MS)
+  return {
+    stop() {
+      clearInterval(timer)
+      return rest === null || peak === null ? null : peak - rest
+    },
+  }
+}
