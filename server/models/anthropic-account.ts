@@ -1,6 +1,8 @@
 import Anthropic from '@anthropic-ai/sdk'
 import type { Prompt } from '#agents/prompt.ts'
+import { estimatePrompt, promptBytes } from './estimate-tokens.ts'
 import type { HostedConfig } from './models-config.ts'
+import { isPlausibleInput } from './plausible-tokens.ts'
 
 export interface AccountModel {
   id: string
@@ -17,7 +19,7 @@ export interface AccountModel {
 export interface AnthropicAccount {
   /** Rejects with what the library throws: an error with a `status`, or none when nobody answered. */
   models(): Promise<AccountModel[]>
-  /** null: not told in time, or not at all. */
+  /** null: not told in time, not at all, or a figure that can't be. */
   countTokens(name: string, prompt: Prompt): Promise<number | null>
 }
 
@@ -25,12 +27,16 @@ const TIMEOUT_MS = 8_000
 const COUNT_TIMEOUT_MS = 3_000
 const MAX_MODELS = 100
 
-export function createAnthropicAccount({ key, url }: HostedConfig): AnthropicAccount {
+export function createAnthropicAccount(
+  { key, url }: HostedConfig,
+  modelFetch: typeof fetch,
+): AnthropicAccount {
   const client = new Anthropic({
     apiKey: key,
     // Else it would be read from the environment, and both be sent.
     authToken: null,
     baseURL: url,
+    fetch: modelFetch,
     maxRetries: 1,
     timeout: TIMEOUT_MS,
     // It would print requests with their headers.
@@ -47,13 +53,15 @@ export function createAnthropicAccount({ key, url }: HostedConfig): AnthropicAcc
         retiresAt: model.retires_at?.slice(0, 10) ?? null,
       }))
     },
-    async countTokens(name, { instructions, messages }) {
+    async countTokens(name, prompt) {
+      const { instructions, messages } = prompt
       try {
         const { input_tokens: tokens } = await client.messages.countTokens(
           { model: name, system: instructions, messages },
           { timeout: COUNT_TIMEOUT_MS, maxRetries: 0 },
         )
-        return tokens
+        const own = { input: estimatePrompt(`anthropic:${name}`, prompt), inputBytes: promptBytes(prompt) }
+        return isPlausibleInput(tokens, own) ? tokens : null
       } catch {
         // A count is a nicety: without it the estimate holds.
         return null

@@ -1,6 +1,7 @@
 import type { TurnFailure } from '#session/round.ts'
+import type { RefusedAnswerReason } from './answer-limits.ts'
 import type { HideSecrets } from './hide-secrets.ts'
-import { HOSTED, isHosted, splitModel } from './providers.ts'
+import { HOSTED, isHosted, providerName, splitModel } from './providers.ts'
 
 type FailureCode = TurnFailure['code']
 
@@ -37,6 +38,30 @@ export function unknownModel(who: string, name: string, hide: HideSecrets = HIDE
   return callFailure('no-model', `${who} has no model “${name}”: choose another one for this agent.`, {
     hide,
   })
+}
+
+/** What is wrong with an answer that was refused while it came, and who can do something about it. */
+export function refusedAnswerSentence(reason: RefusedAnswerReason, provider: string): string {
+  const who = providerName(provider)
+  const address = isHosted(provider) ? HOSTED[provider].urlVariable : 'LOCAL_MODEL_URLS'
+  switch (reason) {
+    case 'redirect':
+      return `${who} sends requests on to another address, and Parley does not follow. Whoever runs Parley should set ${address} to the address that answers.`
+    case 'long-event':
+    case 'long-body':
+      return `${who} sent a single message that is larger than any answer, and was stopped. Try again, or choose another model.`
+    case 'long-stream':
+    case 'many-events':
+      return `${who} sent far more than an answer holds, and was stopped. Try again, or choose another model.`
+  }
+}
+
+/** An answer that was refused while it came. What had come before is kept. */
+export function refusedAnswer(reason: RefusedAnswerReason, provider: string): TurnFailure {
+  const message = refusedAnswerSentence(reason, provider)
+  return reason === 'redirect'
+    ? callFailure('unreachable', message, { isRetryable: false })
+    : callFailure('too-long', message, { isRetryable: true })
 }
 
 /** The sentence for a key, or a server of one's own, that isn't there. */

@@ -1,5 +1,6 @@
 import type { FinishReason, LanguageModel, TextStreamPart, ToolSet } from 'ai'
 import type { TurnFailure } from '#session/round.ts'
+import { refusedAnswerIn } from './answer-limits.ts'
 import { askModel } from './ask-model.ts'
 import { brokenOff, callFailure } from './call-failure.ts'
 import type { CallLimits } from './call-limits.ts'
@@ -85,13 +86,15 @@ function endOf(heard: Heard, call: ModelCall, { hide }: CallContext, tooSlow: Tu
     )
   if (error) {
     const failure = failureOf(error.thrown, call.model, { hasText: text.length > 0, hide })
+    const refusedWhile = refusedAnswerIn(error.thrown)
     const hasRefusedTools = call.tools !== undefined && !heard.hasBegun && refusesTools(error.thrown)
-    // Turned away before it began: nobody charges for that.
+    // Turned away before it began, nobody charges for it; an answer that we refused while it came was asked for.
+    const isAsked = refusedWhile !== null && refusedWhile.reason !== 'redirect'
     return {
       state: 'failed',
       text,
       failure,
-      usage: heard.usage({ isAsked: false }),
+      usage: heard.usage({ isAsked }),
       ...(hasRefusedTools && { hasRefusedTools }),
     }
   }

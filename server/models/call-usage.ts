@@ -1,8 +1,9 @@
 import type { LanguageModelUsage } from 'ai'
 import { z } from 'zod'
 import type { ModelUsage } from '#session/model-usage.ts'
-import { estimatePrompt, estimateTokens } from './estimate-tokens.ts'
+import { estimatePrompt, estimateTokens, promptBytes } from './estimate-tokens.ts'
 import type { ModelCall } from './model-call.ts'
+import { type OwnCount, plausibleTaken } from './plausible-tokens.ts'
 import type { Prices } from './prices.ts'
 
 /** What one step wrote, and what went in before it beside the prompt: what earlier steps wrote and their tools answered. */
@@ -11,35 +12,42 @@ export interface StepText {
   goneIn: string
 }
 
-/** What the provider says that a step took; an estimate where it doesn't say. */
+/** What the provider says that a step took; an estimate where it says nothing, or what can't be. */
 export function saidUsage(
   call: ModelCall,
   said: LanguageModelUsage,
   text: StepText,
   prices: Prices,
 ): ModelUsage {
-  const { inputTokens, outputTokens, inputTokenDetails: details } = said
-  // Some OpenAI-compatible servers send no figures at all, others zeros.
-  if (!inputTokens || outputTokens === undefined) return estimatedUsage(call, text, prices)
-  const taken = {
-    inputTokens,
-    outputTokens,
-    cacheReadTokens: details.cacheReadTokens ?? 0,
-    cacheWriteTokens: details.cacheWriteTokens ?? 0,
-  }
+  // Some OpenAI-compatible servers send no figures at all, others zeros, -1 or fractions.
+  const taken = plausibleTaken(said, ownCount(call, text))
+  if (!taken) return estimatedUsage(call, text, prices)
   return { model: call.model, ...taken, costMicros: prices.cost(call.model, taken), isEstimate: false }
 }
 
-/** Of a step that was stopped or broke off: nobody says what it took, but it was asked, and so it is charged. */
+/** Of a step without figures that can be believed: it was asked, and so it is charged. */
 export function estimatedUsage(call: ModelCall, { written, goneIn }: StepText, prices: Prices): ModelUsage {
-  const taken = {
-    inputTokens:
-      estimatePrompt(call.model, call.prompt, toolsInWords(call)) + estimateTokens(call.model, goneIn),
-    outputTokens: estimateTokens(call.model, written),
-    cacheReadTokens: 0,
-    cacheWriteTokens: 0,
-  }
+  const taken = { ...estimatedTokens(call, { written, goneIn }), cacheReadTokens: 0, cacheWriteTokens: 0 }
   return { model: call.model, ...taken, costMicros: prices.cost(call.model, taken), isEstimate: true }
+}
+
+function estimatedTokens(call: ModelCall, { written, goneIn }: StepText) {
+  const prompt = estimatePrompt(call.model, call.prompt, toolsInWords(call))
+  return {
+    inputTokens: prompt + estimateTokens(call.model, goneIn),
+    outputTokens: estimateTokens(call.model, written),
+  }
+}
+
+function ownCount(call: ModelCall, text: StepText): OwnCount {
+  const { inputTokens: input, outputTokens: output } = estimatedTokens(call, text)
+  return {
+    input,
+    output,
+    inputBytes: promptBytes(call.prompt, toolsInWords(call)) + Buffer.byteLength(text.goneIn),
+    outputBytes: Buffer.byteLength(text.written),
+    maxOutputTokens: call.maxOutputTokens,
+  }
 }
 
 /** All that is told of tools goes in with every step. */

@@ -38,3 +38,9 @@ export function estimatePrompt(model: string, { instructions, messages }: Prompt
   const tokens = contents.map((content) => estimateTokens(model, content))
   return tokens.reduce((sum, count) => sum + count, 0) + contents.length * TOKENS_PER_MESSAGE
 }
+
+/** What a prompt and a tool's description have in UTF-8: there are no more tokens than that in them. */
+export function promptBytes({ instructions, messages }: Prompt, tool = ''): number {
+  const contents = [instructions, tool, ...messages.map(({ content }) => content)]
+  return contents.reduce((sum, content) => sum + Buffer.byteLength(content), 0)
+}

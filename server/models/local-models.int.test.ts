@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http'
+import { request as askAt, createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { callOf, MODELS, withModels } from './testing/with-models.ts'
@@ -49,7 +49,12 @@ test('[MO22] a model is asked where it is listed', async () => {
   const elsewhere = await serve(listing('another-model'))
   const here = await serve((request, response) => {
     if (request.url === '/v1/models') return listing('llama3.2:3b')(request, response)
-    response.writeHead(307, { location: `${bed.mock().url}${request.url}` }).end()
+    const { method, headers } = request
+    const asked = askAt(`${bed.mock().url}${request.url}`, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(response)
+    })
+    request.pipe(asked)
   })
   const { models } = await bed.start({ environment: { LOCAL_MODEL_URLS: `${elsewhere},${here}/v1` } })
   expect(await models.call(callOf(MODELS.local, 'Well?'))).toMatchObject({

@@ -35,7 +35,7 @@ const KNOWN_PROGRAMS = [
   { program: 'LM Studio', url: 'http://127.0.0.1:1234' },
   { program: 'vLLM', url: 'http://127.0.0.1:8000' },
 ] as const
-const FIND_TIMEOUT_MS = 500
+const FIND_TIMEOUT_MS = 1_500
 const LOOK_TIMEOUT_MS = 2_000
 const MAX_MODELS = 200
 
@@ -43,19 +43,38 @@ const ModelList = z.object({ data: z.array(z.object({ id: z.string().min(1).max(
 
 export interface LocalModelsOptions {
   urls: readonly string[]
+  fetch: typeof fetch
   /** For tests: other places to look for programs. */
   programs?: readonly { program: string; url: string }[]
 }
 
-export function createLocalModels({ urls, programs = KNOWN_PROGRAMS }: LocalModelsOptions): LocalModels {
+export function createLocalModels({
+  urls,
+  fetch,
+  programs = KNOWN_PROGRAMS,
+}: LocalModelsOptions): LocalModels {
   const allowed = new Set(urls.map((url) => withoutApiPath(url, '/v1')))
   const stopped = new AbortController()
   let known: LocalModel[] = []
   let wasReached = new Set<string>()
 
+  /** null: nobody answers there, or not as a model server would. */
+  async function list(url: string, timeoutMs: number): Promise<string[] | null> {
+    try {
+      const answer = await fetch(`${url}/v1/models`, {
+        signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(timeoutMs)]),
+      })
+      if (!answer.ok) return null
+      const { data } = ModelList.parse(await answer.json())
+      return (data ?? []).slice(0, MAX_MODELS).map(({ id }) => id)
+    } catch {
+      return null
+    }
+  }
+
   async function look(): Promise<void> {
     const lists = await Promise.all(
-      [...allowed].map(async (url) => ({ url, names: await list(url, LOOK_TIMEOUT_MS, stopped.signal) })),
+      [...allowed].map(async (url) => ({ url, names: await list(url, LOOK_TIMEOUT_MS) })),
     )
     wasReached = new Set(lists.flatMap(({ url, names }) => (names ? [url] : [])))
     known = lists.flatMap(({ url, names }) => (names ?? []).map((name) => ({ name, url })))
@@ -72,7 +91,7 @@ export function createLocalModels({ urls, programs = KNOWN_PROGRAMS }: LocalMode
     async find() {
       const found = await Promise.all(
         programs.map(async ({ program, url }) => {
-          const models = await list(url, FIND_TIMEOUT_MS, stopped.signal)
+          const models = await list(url, FIND_TIMEOUT_MS)
           return models ? [{ program, url, models }] : []
         }),
       )
@@ -88,21 +107,5 @@ export function createLocalModels({ urls, programs = KNOWN_PROGRAMS }: LocalMode
       return url ?? (wasReached.size > 0 ? null : 'unreachable')
     },
     stop: () => stopped.abort(),
-  }
-}
-
-/** null: nobody answers there, or not as a model server would. */
-async function list(url: string, timeoutMs: number, stopped: AbortSignal): Promise<string[] | null> {
-  try {
-    const answer = await fetch(`${url}/v1/models`, {
-      // What is allowed is this address, not where it would send us.
-      redirect: 'error',
-      signal: AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]),
-    })
-    if (!answer.ok) return null
-    const { data } = ModelList.parse(await answer.json())
-    return (data ?? []).slice(0, MAX_MODELS).map(({ id }) => id)
-  } catch {
-    return null
   }
 }

@@ -29,6 +29,7 @@ export interface ModelProviders {
 export interface ModelProvidersOptions {
   config: Pick<ModelsConfig, 'hosted' | 'ordinary' | 'synthesis' | 'demoPaceMs'>
   local: LocalModels
+  fetch: typeof fetch
   /** For tests: asked instead of who would be. */
   standIns?: Readonly<Record<string, LanguageModelV4>>
 }
@@ -36,9 +37,15 @@ export interface ModelProvidersOptions {
 export function createModelProviders({
   config,
   local,
+  fetch,
   standIns = {},
 }: ModelProvidersOptions): ModelProviders {
   const { hosted } = config
+  const access = (id: keyof typeof HOSTED, { key, url }: HostedConfig) => ({
+    apiKey: key,
+    baseURL: url + HOSTED[id].apiPath,
+    fetch,
+  })
   const demo = createDemoModel(config.demoPaceMs)
   // Each gets its key here: left to themselves, the providers would look into the environment.
   const registry = createProviderRegistry<Record<string, ProviderV4>>({
@@ -52,6 +59,7 @@ export function createModelProviders({
         name: 'local',
         baseURL: `${url}/v1`,
         includeUsage: true,
+        fetch,
       }).languageModel(name)
     }),
     demo: languageModels((name) => (`demo:${name}` === SCRIPT_MODEL ? demo : null)),
@@ -95,10 +103,6 @@ function defaults(config: ModelProvidersOptions['config'], local: LocalModels): 
   const ordinary = config.ordinary ?? (id ? HOSTED[id].ordinary : instead)
   const synthesis = config.synthesis ?? (id ? HOSTED[id].synthesis : (config.ordinary ?? instead))
   return { ordinary, synthesis, isScriptOnly: !id && ordinary === SCRIPT_MODEL }
-}
-
-function access(id: keyof typeof HOSTED, { key, url }: HostedConfig): { apiKey: string; baseURL: string } {
-  return { apiKey: key, baseURL: url + HOSTED[id].apiPath }
 }
 
 /** A provider that has language models and nothing else. */

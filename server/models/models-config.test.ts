@@ -7,7 +7,11 @@ import { secretsOf } from './models-config.ts'
 
 const defaultsWith = (environment: Record<string, string>) => {
   const { models: config } = readConfig(environment)
-  return createModelProviders({ config, local: createLocalModels({ urls: config.localUrls }) }).defaults()
+  return createModelProviders({
+    config,
+    local: createLocalModels({ urls: config.localUrls, fetch }),
+    fetch,
+  }).defaults()
 }
 
 test.each([

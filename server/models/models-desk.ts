@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { refusedAnswerIn } from './answer-limits.ts'
 import type { AccountModel, AnthropicAccount } from './anthropic-account.ts'
+import { refusedAnswerSentence } from './call-failure.ts'
 import type { LocalFound, LocalModels } from './local-models.ts'
 import type { ModelProviders } from './model-providers.ts'
 import type { ModelsConfig } from './models-config.ts'
@@ -46,6 +48,7 @@ export interface ModelsDeskOptions {
   local: LocalModels
   prices: Prices
   account: AnthropicAccount | null
+  fetch: typeof fetch
   /** Other models may be the defaults now. */
   onFound: () => void
 }
@@ -54,7 +57,7 @@ const TEST_TIMEOUT_MS = 8_000
 const MAX_MODELS = 100
 
 export function createModelsDesk(options: ModelsDeskOptions): ModelsDesk {
-  const { config, providers, local, prices, account, onFound } = options
+  const { config, providers, local, prices, account, fetch, onFound } = options
 
   async function list(id: HostedId): Promise<AccountModel[]> {
     if (id === 'anthropic' && account) return await account.models()
@@ -78,7 +81,9 @@ export function createModelsDesk(options: ModelsDeskOptions): ModelsDesk {
       const models = await list(id)
       return { isFine: true, message: `${name} takes the key.`, models: models.slice(0, MAX_MODELS) }
     } catch (error) {
-      return { isFine: false, message: whyNot(id, statusOf(error)), models: [] }
+      const refused = refusedAnswerIn(error)
+      const message = refused ? refusedAnswerSentence(refused.reason, id) : whyNot(id, statusOf(error))
+      return { isFine: false, message, models: [] }
     }
   }
 

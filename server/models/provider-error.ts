@@ -1,7 +1,8 @@
 import { APICallError, JSONParseError, NoSuchModelError, RetryError, TypeValidationError } from 'ai'
 import { cleanText } from '#base/clean-text.ts'
 import type { TurnFailure } from '#session/round.ts'
-import { brokenOff, callFailure, unknownModel } from './call-failure.ts'
+import { refusedAnswerIn } from './answer-limits.ts'
+import { brokenOff, callFailure, refusedAnswer, unknownModel } from './call-failure.ts'
 import type { HideSecrets } from './hide-secrets.ts'
 import { HOSTED, isHosted, providerName, splitModel } from './providers.ts'
 
@@ -24,6 +25,8 @@ export function failureOf(
   const cause = RetryError.isInstance(error) ? error.lastError : error
   const { provider, name } = splitModel(model)
   const asked = { provider, name, who: providerName(provider), hide }
+  const refusedWhile = refusedAnswerIn(cause)
+  if (refusedWhile) return refusedAnswer(refusedWhile.reason, provider)
   if (NoSuchModelError.isInstance(cause)) return unknownModel(asked.who, name, hide)
   const status = APICallError.isInstance(cause) ? cause.statusCode : undefined
   const isRefusal = status !== undefined && status >= 400

@@ -4,10 +4,12 @@ import type { Database } from '#db/database.ts'
 import type { Log } from '#server/log.ts'
 import type { ModelsView } from '#session/projection.ts'
 import { createAgentsSwitch } from './agents-switch.ts'
+import { ANSWER_LIMITS, type AnswerLimits } from './answer-limits.ts'
 import { createAnthropicAccount } from './anthropic-account.ts'
 import type { CallLimits } from './call-limits.ts'
 import { createHider } from './hide-secrets.ts'
 import { createLocalModels } from './local-models.ts'
+import { createModelFetch } from './model-fetch.ts'
 import { createModelProviders } from './model-providers.ts'
 import { createModels, type Models } from './models.ts'
 import { type ModelsConfig, secretsOf } from './models-config.ts'
@@ -21,6 +23,7 @@ export interface StartModelsOptions {
   now?: () => number
   /** For tests. */
   limits?: Partial<CallLimits>
+  answerLimits?: Partial<AnswerLimits>
   countFromTokens?: number
   standIns?: Readonly<Record<string, LanguageModelV4>>
   programs?: readonly { program: string; url: string }[]
@@ -38,9 +41,10 @@ export async function startModels(options: StartModelsOptions): Promise<StartedM
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
   const prices = readPrices(config.pricesFile, now)
   const agentsSwitch = await createAgentsSwitch({ db, log, isAllowed: config.isOn })
-  const local = createLocalModels({ urls: config.localUrls, programs: options.programs })
-  const providers = createModelProviders({ config, local, standIns: options.standIns })
-  const account = config.hosted.anthropic && createAnthropicAccount(config.hosted.anthropic)
+  const fetch = createModelFetch({ ...ANSWER_LIMITS, ...options.answerLimits })
+  const local = createLocalModels({ urls: config.localUrls, fetch, programs: options.programs })
+  const providers = createModelProviders({ config, local, fetch, standIns: options.standIns })
+  const account = config.hosted.anthropic && createAnthropicAccount(config.hosted.anthropic, fetch)
   const seen = (): ModelsView => ({ ...providers.defaults(), isOn: agentsSwitch.isOn.get() })
   const view = writable(seen())
   const refresh = () => {
@@ -52,7 +56,7 @@ export async function startModels(options: StartModelsOptions): Promise<StartedM
   if (local.urls().length > 0) void local.look().then(refresh)
   const hide = createHider(secretsOf(config))
   const models = createModels({ ...options, view, providers, agentsSwitch, prices, hide, account })
-  const desk = createModelsDesk({ config, providers, local, prices, account, onFound: refresh })
+  const desk = createModelsDesk({ config, providers, local, prices, account, fetch, onFound: refresh })
   return {
     desk,
     models: {

@@ -8,6 +8,7 @@ import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { readConfig } from '#server/env.ts'
+import type { AnswerLimits } from '#server/models/answer-limits.ts'
 import type { CallLimits } from '#server/models/call-limits.ts'
 import type { ModelCall } from '#server/models/model-call.ts'
 import { type StartedModels, startModels } from '#server/models/start-models.ts'
@@ -42,6 +43,7 @@ export interface ModelsTestBed {
 export interface StartOptions {
   environment?: Record<string, string>
   limits?: Partial<CallLimits>
+  answerLimits?: Partial<AnswerLimits>
   standIns?: Record<string, LanguageModelV4>
   programs?: { program: string; url: string }[]
   countFromTokens?: number

@@ -1,0 +1,82 @@
+import { setTimeout as delay, setImmediate as letOthersRun } from 'node:timers/promises'
+import { type AnswerLimits, RefusedAnswer } from './answer-limits.ts'
+import { createEventCutter, type EventBatch } from './event-cutter.ts'
+
+const SECOND_MS = 1_000
+
+type Bytes = Uint8Array<ArrayBuffer>
+type Body = ReadableStream<Bytes>
+
+/** Server-sent events, no more and no faster than they may come. Fails with RefusedAnswer; `close` ends the connection. */
+export function boundedEvents(body: Body, limits: AnswerLimits, close: () => void): Body {
+  return toStream(eventParts(body, limits), close)
+}
+
+/** A body that is read as a whole. */
+export function boundedWhole(body: Body, limits: AnswerLimits, close: () => void): Body {
+  return toStream(wholeParts(body, limits), close)
+}
+
+function toStream(parts: AsyncGenerator<Uint8Array>, close: () => void): Body {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const next = await parts.next()
+          if (next.done) controller.close()
+          else controller.enqueue(Uint8Array.from(next.value))
+        } catch (error) {
+          close()
+          controller.error(error)
+        }
+      },
+      cancel: close,
+    },
+    // Nothing is read before it is wanted.
+    { highWaterMark: 0 },
+  )
+}
+
+async function* wholeParts(body: Body, { maxBodyBytes }: AnswerLimits): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const part of body) {
+    bytes += part.length
+    if (bytes > maxBodyBytes) throw new RefusedAnswer('long-body')
+    yield part
+  }
+}
+
+async function* eventParts(body: Body, limits: AnswerLimits): AsyncGenerator<Uint8Array> {
+  const cutter = createEventCutter(limits)
+  const pace = createPace(limits)
+  for await (const part of body) {
+    const batches = cutter.push(Buffer.from(part.buffer, part.byteOffset, part.byteLength))
+    for (const [i, batch] of batches.entries()) {
+      if (i > 0) await letOthersRun()
+      await pace(batch)
+      yield batch.bytes
+    }
+  }
+  const last = cutter.end()
+  if (last) yield last
+}
+
+/** Waits for the end of a second in which as much has come as may come in one. */
+function createPace({ maxBytesPerSecond, maxEventsPerSecond }: AnswerLimits) {
+  let since = performance.now()
+  let bytes = 0
+  let events = 0
+  return async (batch: EventBatch): Promise<void> => {
+    const elapsedMs = performance.now() - since
+    const isTooMuch =
+      bytes + batch.bytes.length > maxBytesPerSecond || events + batch.events > maxEventsPerSecond
+    if (elapsedMs >= SECOND_MS || isTooMuch) {
+      if (elapsedMs < SECOND_MS) await delay(SECOND_MS - elapsedMs)
+      since = performance.now()
+      bytes = 0
+      events = 0
+    }
+    bytes += batch.bytes.length
+    events += batch.events
+  }
+}
