@@ -7,16 +7,15 @@ const attack = await readAttack(name)
 const end = new AbortController()
 const target = new AttackTarget(url, end.signal)
 
-await attack.prepare?.(target)
-process.send?.({ kind: 'ready' })
-await new Promise<void>((resolve) => process.once('message', () => resolve()))
-const timer = setTimeout(() => end.abort(), Number(seconds) * 1_000)
 let error: string | null = null
 try {
+  await attack.prepare?.(target)
+  process.send?.({ kind: 'ready' })
+  await new Promise<void>((resolve) => process.once('message', () => resolve()))
+  setTimeout(() => end.abort(), Number(seconds) * 1_000)
   await attack.run(target)
 } catch (thrown) {
   error = String(thrown)
 }
-clearTimeout(timer)
 end.abort()
 process.send?.({ kind: 'done', outcome: target.outcome, error }, () => process.exit(0))

@@ -105,14 +105,14 @@ export class AttackTarget {
   }
 
   /** Fills the board with notes and waits until the server has saved them. */
-  async addNotes(foothold: Foothold, count: number, name = 'note'): Promise<void> {
+  async addNotes(foothold: Foothold, count: number, textOf = (_n: number) => ''): Promise<void> {
     const provider = await connectStock({ ...foothold, url: this.url })
     for (let first = 0; first < count; first += NOTES_PER_UPDATE) {
       editBoard(provider.doc, LOCAL_ORIGIN, () => {
         for (let n = first; n < Math.min(count, first + NOTES_PER_UPDATE); n++) {
           const x = (n % NOTES_PER_ROW) * NOTE_SPACING
           const y = Math.floor(n / NOTES_PER_ROW) * NOTE_SPACING
-          addNote(provider.doc, { id: `shape:${name}${n}`, text: '', x, y, author: null })
+          addNote(provider.doc, { id: `shape:note${n}`, text: textOf(n), x, y, author: null })
         }
       })
       await waitUntilSaved(provider)
@@ -137,8 +137,9 @@ export class AttackTarget {
 /** Resolves after the COMMIT of everything that the client has sent. */
 export async function waitUntilSaved(provider: WebsocketProvider): Promise<void> {
   const n = Math.floor(Math.random() * 2 ** 30)
-  const saved = new Promise<void>((resolve) => {
+  const saved = new Promise<void>((resolve, reject) => {
     provider.messageHandlers[MESSAGE.saved] = () => resolve()
+    provider.on('connection-close', (event) => reject(new Error(`closed: ${event?.code} ${event?.reason}`)))
   })
   provider.ws?.send(frame(MESSAGE.saved, n))
   await saved

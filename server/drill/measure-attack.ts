@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startDrillServer } from './drill-server.ts'
 import { type Latencies, startEditMeter } from './edit-meter.ts'
@@ -87,14 +86,20 @@ interface Said {
   error: string | null
 }
 
+/** The next message of the attack's process. Rejects when it is of another kind, comes too late or never. */
 async function said(visitor: ChildProcess, kind: string, timeoutMs: number): Promise<Said> {
-  const late = AbortSignal.timeout(timeoutMs)
-  const ended = once(visitor, 'exit', { signal: late }).then(() => {
-    throw new Error(`the attack's process ended before it was ${kind}`)
-  })
-  const [message] = await Promise.race([once(visitor, 'message', { signal: late }), ended])
-  ended.catch(() => undefined)
-  return message
+  const { promise, resolve, reject } = Promise.withResolvers<Said>()
+  const late = setTimeout(() => reject(new Error(`the attack was not ${kind} in time`)), timeoutMs)
+  visitor.once('message', (message) => resolve(message as Said))
+  visitor.once('exit', () => reject(new Error(`the attack's process ended before it was ${kind}`)))
+  try {
+    const message = await promise
+    if (message.kind !== kind) throw new Error(`the attack could not be prepared: ${message.error}`)
+    return message
+  } finally {
+    clearTimeout(late)
+    visitor.removeAllListeners()
+  }
 }
 
 function watchMemory(read: () => number | null): { stop(): number | null } {

@@ -1,0 +1,60 @@
+import * as Y from 'yjs'
+import { addNote, editBoard } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { MESSAGE } from '#sync/message-type.ts'
+import type { Attack } from '../attack.ts'
+import { frame } from '../attack-target.ts'
+
+const SOCKETS = 20
+const NOTES = 3_000
+const EVERY_MS = 6
+const SYNC_STEP_1 = 0
+const UPDATE = 2
+
+export const attack: Attack = {
+  title:
+    'uses all twenty sockets of a person: asks for the document, presence and "saved", and writes, as often as they may',
+  isShort: false,
+  seconds: 20,
+  async run(target) {
+    const foothold = await target.openBoard()
+    await target.addNotes(foothold, NOTES)
+    const { doc } = await target.connect(foothold)
+    const stateVector = Y.encodeStateVector(doc)
+    const open = () => target.openSocket(foothold)
+    const sockets = await Promise.all(Array.from({ length: SOCKETS - 1 }, open))
+    let turn = 0
+    await target.repeat(async () => {
+      turn += 1
+      for (const [i, socket] of sockets.entries()) {
+        if (socket.readyState > socket.OPEN) sockets[i] = await open()
+        socket.send(chooseMessage(turn, i, stateVector))
+      }
+      target.count('rounds of messages')
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+    })
+    target.close()
+  },
+}
+
+function chooseMessage(turn: number, socket: number, stateVector: Uint8Array): Uint8Array {
+  switch ((turn + socket) % 4) {
+    case 0:
+      return frame(MESSAGE.sync, SYNC_STEP_1, stateVector)
+    case 1:
+      return frame(MESSAGE.queryAwareness)
+    case 2:
+      return frame(MESSAGE.saved, turn)
+    default:
+      return frame(MESSAGE.sync, UPDATE, noteBy(turn, socket))
+  }
+}
+
+function noteBy(turn: number, socket: number): Uint8Array {
+  const doc = new Y.Doc()
+  editBoard(doc, LOCAL_ORIGIN, () => {
+    const id = `shape:s${socket}t${turn}`
+    addNote(doc, { id, text: 'x'.repeat(500), x: turn, y: socket, author: null })
+  })
+  return Y.encodeStateAsUpdate(doc)
+}
