@@ -4,23 +4,28 @@ import { type BoardIndex, createBoardIndex } from '#board/board-index.ts'
 import { checkRecord } from '#board/check-record.ts'
 import { editBoard } from '#board/edit-board.ts'
 import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
+import { recordBytes } from '#board/record-bytes.ts'
 import { applyRepairs, findRepairs } from '#board/repair-board.ts'
 import type { Limits } from '#sync/limits.ts'
 import { DocumentSize } from './document-size.ts'
 import { type NoteMark, NoteMarks } from './note-marks.ts'
-import { scanUpdate } from './scan-update.ts'
+import { type Scan, scanUpdate } from './scan-update.ts'
 import { takeBack } from './take-back.ts'
 import { type TouchedRecords, touchedRecords } from './touched-records.ts'
+import type { RecordCosts } from './work/count-work.ts'
+import { REHEARSED_WORK } from './work/work-limits.ts'
 
 /**
  * applied: it stands · nothing: it was known · missing: it builds on what isn't here (yet), nothing of it was applied ·
- * foreign: it speaks for another who is here, nothing of it was applied · refused: it broke a rule and nothing of it is left; the reason is for its sender.
+ * foreign: it speaks for another who is here, nothing of it was applied ·
+ * heavy: it may be honest, but is too much work to be tried in one piece; nothing of it was applied · refused: it broke a rule and nothing of it is left; the reason is for its sender.
  */
 export type Verdict =
   | { kind: 'applied' }
   | { kind: 'nothing' }
   | { kind: 'missing' }
   | { kind: 'foreign' }
+  | { kind: 'heavy' }
   | { kind: 'refused'; reason: string }
 
 export interface BoardGuardOptions {
@@ -56,6 +61,7 @@ export class BoardGuard {
   private readonly marks: NoteMarks
   private readonly size: DocumentSize
   private readonly recordIds: Set<string>
+  private readonly costs: RecordCosts
   private trial: Trial | null = null
 
   constructor(options: BoardGuardOptions) {
@@ -65,6 +71,10 @@ export class BoardGuard {
     this.marks = new NoteMarks({ doc, knownNote, knownRound })
     this.size = new DocumentSize(doc, options.limits.maxDocumentBytes)
     this.recordIds = new Set(boardShapes(doc).keys())
+    this.costs = {
+      countDependents: (id) => this.index.dependents(id).size,
+      countBytes: (id) => bytesOf(boardShapes(doc).get(id)),
+    }
     doc.on('afterTransaction', (transaction: Y.Transaction) => {
       if (this.trial) this.trial.transaction = transaction
       else this.settle(transaction)
@@ -90,6 +100,14 @@ export class BoardGuard {
     return scanUpdate(update, this.options.doc).kind !== 'nothing'
   }
 
+  private scan(update: Uint8Array): Scan {
+    const { doc } = this.options
+    const scan = scanUpdate(update, doc, { records: this.costs })
+    if (scan.kind !== 'heavy') return scan
+    const whole = scanUpdate(update, doc, { records: this.costs, limits: REHEARSED_WORK })
+    return whole.kind === 'heavy' ? { kind: 'refused', reason: 'This is too much at once.' } : whole
+  }
+
   /** @param isAnothers whether someone else who is here now writes under this Yjs client id */
   tryUpdate(
     update: Uint8Array,
@@ -97,7 +115,7 @@ export class BoardGuard {
     isAnothers: (clientId: number) => boolean = () => false,
   ): Verdict {
     const { doc } = this.options
-    const scan = scanUpdate(update, doc)
+    const scan = this.scan(update)
     if (scan.kind !== 'news') return scan
     if (scan.writers.some(isAnothers)) return { kind: 'foreign' }
     if (scan.writers.length > 0 && !this.size.hasRoomFor(update.length)) {
@@ -212,7 +230,7 @@ export class BoardGuard {
     const repairs = findRepairs(this.index, ids)
     if (repairs.length === 0) return
     const { doc } = this.options
-    editBoard(doc, SERVER_ORIGIN, () => applyRepairs(doc, repairs))
+    editBoard(doc, SERVER_ORIGIN, () => applyRepairs(doc, repairs, this.index))
   }
 
   /** A change by the server itself, an agent or the API. */
@@ -238,6 +256,10 @@ export class BoardGuard {
     this.size.grow(update.length)
     this.options.onChange(update, origin)
   }
+}
+
+function bytesOf(record: unknown): number {
+  return record instanceof Y.Map ? recordBytes(record, (value) => value instanceof Y.Text) : 0
 }
 
 /** Whoever writes by API is a person too. */

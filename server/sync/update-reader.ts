@@ -14,6 +14,10 @@ export class UpdateReader {
     this.decoder = decoding.createDecoder(bytes)
   }
 
+  get position(): number {
+    return this.decoder.pos
+  }
+
   get bytesLeft(): number {
     return this.decoder.arr.length - this.decoder.pos
   }

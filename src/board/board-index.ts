@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
-import { BINDING_TYPE } from './record-kinds.ts'
+import { BINDING_TYPE, PAGE_ID } from './record-kinds.ts'
 import { type At, readAt, readIn } from './record-layout.ts'
 
 /**
@@ -11,6 +11,8 @@ export interface BoardIndex {
   readonly shapes: Y.Map<Y.Map<unknown>>
   /** Children of a parent, and bindings under each of their two ends. */
   dependents(id: string): ReadonlySet<string>
+  /** An index key that no shape on the page itself is above; `null`: there has been none. */
+  topOfPage(): string | null
   /** Where a record stood that is gone now, for those it leaves behind. */
   lastPlace(id: string): LastPlace | null
   /** To be called with every record that was added, changed or removed, before findRepairs is asked. */
@@ -35,6 +37,8 @@ export function createBoardIndex(doc: Y.Doc): BoardIndex {
   const known = new Map<string, Known>()
   const dependents = new Map<string, Set<string>>()
   const gone = new Map<string, LastPlace>()
+  /** Not lowered when the top shape goes: above it is still above all others. */
+  let top: string | null = null
 
   function forget(id: string): void {
     const record = known.get(id)
@@ -57,11 +61,16 @@ export function createBoardIndex(doc: Y.Doc): BoardIndex {
       place: at && !isBinding ? { at, parentId: pair[0] } : null,
     }
     known.set(id, record)
+    if (!isBinding) raiseTop(...pair)
     for (const other of record.in) {
       const there = dependents.get(other)
       if (there) there.add(id)
       else dependents.set(other, new Set([id]))
     }
+  }
+
+  function raiseTop(parentId: string, place: string): void {
+    if (parentId === PAGE_ID && (top === null || place > top)) top = place
   }
 
   function remember(id: string): void {
@@ -88,6 +97,7 @@ export function createBoardIndex(doc: Y.Doc): BoardIndex {
   return {
     shapes,
     dependents: (id) => dependents.get(id) ?? NONE,
+    topOfPage: () => top,
     lastPlace: (id) => gone.get(id) ?? null,
     update,
   }

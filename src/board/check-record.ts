@@ -1,6 +1,7 @@
 import { getIndexAbove, type IndexKey } from '@tldraw/utils'
 import * as Y from 'yjs'
 import { checkProp, missingProp } from './check-prop.ts'
+import { recordBytes } from './record-bytes.ts'
 import { BINDING_TYPE, isRecordType, PAGE_ID, type RecordType, TEXT_TYPES } from './record-kinds.ts'
 import { type FlatRecord, readAt, readIn } from './record-layout.ts'
 import { readVia } from './via.ts'
@@ -120,7 +121,8 @@ function checkWhole(
   if (keys.size === 1 && keys.has('at')) return null
   const missing = missingProp(type, (prop) => map.has(`p.${prop}`))
   if (missing) return wrong('bad-prop', `A ${type} needs ${missing}.`)
-  if (recordBytes(map) > limits.maxRecordBytes) {
+  // Every value has been found to be JSON by now.
+  if (recordBytes(map, isText) > limits.maxRecordBytes) {
     return wrong('record-too-big', 'This is too big for one shape.')
   }
   return null
@@ -282,15 +284,6 @@ const META: { type: RecordType; key: string; isRight: (value: unknown) => boolea
 
 function isWord(value: unknown, maxChars: number): boolean {
   return typeof value === 'string' && value.length > 0 && value.length <= maxChars
-}
-
-/** About what the record takes on the wire; every value has been found to be JSON by now. */
-function recordBytes(map: Fields): number {
-  let bytes = 0
-  for (const [key, value] of map.entries()) {
-    bytes += key.length + (isText(value) ? value.length : JSON.stringify(value).length)
-  }
-  return bytes
 }
 
 function wrong(code: Violation['code'], message: string): Finding {

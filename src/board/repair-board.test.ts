@@ -32,7 +32,7 @@ function change(doc: Y.Doc, edit: (shapes: Y.Map<Y.Map<unknown>>) => void): stri
   const repairs = findRepairs(index, touched)
   const mended = repairs.map((repair) => repair.recordId).sort()
   touched.clear()
-  editBoard(doc, SERVER_ORIGIN, () => applyRepairs(doc, repairs))
+  editBoard(doc, SERVER_ORIGIN, () => applyRepairs(doc, repairs, index))
   index.update(touched)
   expect(findRepairs(index, touched)).toEqual([])
   return mended
@@ -130,4 +130,41 @@ test('[BD8] what the index knows is what stands in the document, after any chang
   expect(index.dependents('shape:f').size).toBe(0)
   expect([...index.dependents('page:page')]).toEqual(['shape:n'])
   expect(index.lastPlace('shape:f')).toEqual({ at: [0, 0, 0], parentId: 'page:page' })
+})
+
+test('[BD19] a frame with thousands of shapes that is taken away alone, and frames in frames, are mended in one pass', () => {
+  const doc = board({ 'shape:f': frame('page:page') })
+  boardShapes(doc).doc?.transact(() => {
+    for (let i = 0; i < 8_000; i++) boardShapes(doc).set(`shape:n${i}`, flatToMap(note('shape:f')))
+  })
+  let reads = 0
+  const index = createBoardIndex(doc)
+  boardShapes(doc).delete('shape:f')
+  index.update(['shape:f'])
+  const counted = { ...index, topOfPage: () => (reads++, index.topOfPage()) }
+  const repairs = findRepairs(counted, ['shape:f'])
+  expect(repairs).toHaveLength(8_000)
+  doc.transact(() => applyRepairs(doc, repairs, counted))
+  expect(reads).toBe(1)
+  const places = [...boardShapes(doc).values()].map((map) => readIn(map.get('in'))?.[1])
+  expect(new Set(places).size).toBe(8_000)
+})
+
+test('[BD19] a deep tower is measured to the depth that is allowed and no further, whatever end it is looked at from', () => {
+  const doc = board({ 'shape:f0': frame('page:page') })
+  doc.transact(() => {
+    for (let i = 1; i < 3_000; i++) boardShapes(doc).set(`shape:f${i}`, flatToMap(frame(`shape:f${i - 1}`)))
+  })
+  const index = createBoardIndex(doc)
+  let looks = 0
+  const shapes = new Proxy(index.shapes, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target)
+      if (name === 'get') looks++
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const ids = [...index.shapes.keys()].reverse()
+  findRepairs({ ...index, shapes }, ids)
+  expect(looks).toBeLessThan(3_000 * 200)
 })

@@ -1,7 +1,7 @@
+import { getIndexAbove, type IndexKey } from '@tldraw/utils'
 import type * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
 import type { BoardIndex } from './board-index.ts'
-import { topIndex } from './edit-board.ts'
 import { MAX_DEPTH, throughParent } from './page-place.ts'
 import { BINDING_TYPE, PAGE_ID, PARENT_TYPES } from './record-kinds.ts'
 import { type At, readAt, readIn } from './record-layout.ts'
@@ -23,18 +23,28 @@ export function findRepairs(index: BoardIndex, touchedIds: Iterable<string>): Re
     suspects.add(id)
     for (const dependent of index.dependents(id)) suspects.add(dependent)
   }
-  const repairs = new Map<string, Repair>()
+  const search: Search = { index, repairs: new Map(), containers: new Map() }
   for (const id of suspects) {
     const map = index.shapes.get(id)
     if (!map) continue
-    const repair = map.get('t') === BINDING_TYPE ? repairBinding(index, id) : repairShape(index, id, repairs)
-    if (repair) repairs.set(id, repair)
+    const repair = map.get('t') === BINDING_TYPE ? repairBinding(index, id) : repairShape(search, id)
+    if (repair) search.repairs.set(id, repair)
   }
-  return [...repairs.values()]
+  return [...search.repairs.values()]
 }
 
-export function applyRepairs(doc: Y.Doc, repairs: readonly Repair[]): void {
+interface Search {
+  index: BoardIndex
+  repairs: Map<string, Repair>
+  /** Children that have children themselves, by their parent: looked for once, however many suspects are above them. */
+  containers: Map<string, string[]>
+}
+
+/** @param index the one that the repairs were found in */
+export function applyRepairs(doc: Y.Doc, repairs: readonly Repair[], index: BoardIndex): void {
   const shapes = boardShapes(doc)
+  // Looked up once: for each of 10,000 orphans of one frame it would take over a minute.
+  let top = index.topOfPage() as IndexKey | null
   for (const repair of repairs) {
     const map = shapes.get(repair.recordId)
     if (!map) continue
@@ -42,7 +52,8 @@ export function applyRepairs(doc: Y.Doc, repairs: readonly Repair[]): void {
       shapes.delete(repair.recordId)
     } else {
       map.set('at', [...repair.at])
-      map.set('in', [PAGE_ID, topIndex(shapes, PAGE_ID)])
+      top = getIndexAbove(top)
+      map.set('in', [PAGE_ID, top])
     }
   }
 }
@@ -54,7 +65,8 @@ function repairBinding(index: BoardIndex, id: string): Repair | null {
   return isSound ? null : { kind: 'remove-binding', recordId: id }
 }
 
-function repairShape(index: BoardIndex, id: string, repairs: ReadonlyMap<string, Repair>): Repair | null {
+function repairShape(search: Search, id: string): Repair | null {
+  const { index } = search
   const map = index.shapes.get(id)
   const at = readAt(map?.get('at'))
   const parentId = parentOf(index, id)
@@ -62,7 +74,7 @@ function repairShape(index: BoardIndex, id: string, repairs: ReadonlyMap<string,
   const parent = index.shapes.get(parentId)
   if (!parent) return { kind: 'to-page', recordId: id, at: placeWithoutParent(index, parentId, at) }
   const canHold = PARENT_TYPES.has(String(parent.get('t')))
-  if (canHold && isSoundlyNested(index, id, repairs)) return null
+  if (canHold && isSoundlyNested(search, id)) return null
   return { kind: 'to-page', recordId: id, at }
 }
 
@@ -70,23 +82,50 @@ function repairShape(index: BoardIndex, id: string, repairs: ReadonlyMap<string,
  * The shape is in no circle and not too deep: what is above it plus what is inside it, for someone can also build a
  * tower from the top down. One that is about to be put on the page counts as being there.
  */
-function isSoundlyNested(index: BoardIndex, id: string, repairs: ReadonlyMap<string, Repair>): boolean {
+function isSoundlyNested(search: Search, id: string): boolean {
+  const { index, repairs } = search
   const seen = new Set<string>([id])
   for (let up = parentOf(index, id); up !== null && up !== PAGE_ID; up = parentOf(index, up)) {
     if (up === id) return false
     // A circle further up, of which this shape is no part: those that are get mended.
     if (repairs.has(up) || seen.has(up)) break
     seen.add(up)
+    if (seen.size > MAX_DEPTH) return false
   }
-  let depth = seen.size
+  return seen.size + countLayers(search, id, MAX_DEPTH - seen.size) <= MAX_DEPTH
+}
+
+/** The shape and the layers of shapes inside it; stops above `max`. */
+function countLayers(search: Search, id: string, max: number): number {
+  const { repairs } = search
   let layer = [id]
-  while (layer.length > 0 && depth <= MAX_DEPTH) {
-    layer = layer.flatMap((parent) =>
-      [...index.dependents(parent)].filter((child) => !repairs.has(child) && isChild(index, child, parent)),
-    )
-    depth++
+  for (let layers = 1; layers <= max; layers++) {
+    const next = layer
+      .flatMap((parent) => containersIn(search, parent))
+      .filter((child) => !repairs.has(child))
+    if (next.length === 0) {
+      return layer.some((parent) => holdsShape(search, parent)) ? layers + 1 : layers
+    }
+    layer = next
   }
-  return depth <= MAX_DEPTH
+  return max + 1
+}
+
+function holdsShape({ index, repairs }: Search, parent: string): boolean {
+  for (const child of index.dependents(parent)) {
+    if (!repairs.has(child) && isChild(index, child, parent)) return true
+  }
+  return false
+}
+
+function containersIn({ index, containers }: Search, parent: string): string[] {
+  let found = containers.get(parent)
+  if (!found) {
+    const children = [...index.dependents(parent)]
+    found = children.filter((id) => index.dependents(id).size > 0 && isChild(index, id, parent))
+    containers.set(parent, found)
+  }
+  return found
 }
 
 function isChild(index: BoardIndex, id: string, parentId: string): boolean {

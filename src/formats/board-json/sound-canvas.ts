@@ -26,12 +26,13 @@ export function soundCanvas(
       else shapes.set(id, flatToMap(flat))
     }
   })
-  const repairs = findRepairs(createBoardIndex(doc), shapes.keys())
+  const index = createBoardIndex(doc)
+  const repairs = findRepairs(index, shapes.keys())
   for (const { kind, recordId } of repairs)
     problems.push(
       told(recordId, kind === 'to-page' ? 'it was put onto the page.' : 'its end points at nothing.'),
     )
-  doc.transact(() => applyRepairs(doc, repairs))
+  doc.transact(() => applyRepairs(doc, repairs, index))
   const sound = [...shapes.entries()].map(([id, map]) => ({ id, flat: mapToFlat(map) }))
   doc.destroy()
   return sound

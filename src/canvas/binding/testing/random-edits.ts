@@ -152,5 +152,5 @@ export function editAtRandom(story: Story, peer: Peer): void {
 export function mend(peer: Peer): void {
   const index = createBoardIndex(peer.doc)
   const ids = [...boardShapes(peer.doc).keys()]
-  editBoard(peer.doc, SERVER_ORIGIN, () => applyRepairs(peer.doc, findRepairs(index, ids)))
+  editBoard(peer.doc, SERVER_ORIGIN, () => applyRepairs(peer.doc, findRepairs(index, ids), index))
 }

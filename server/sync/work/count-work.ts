@@ -1,0 +1,248 @@
+import * as Y from 'yjs'
+import { countContents, countListItems, type ListOwner } from './count-items.ts'
+import type { ParsedDelete, ParsedStruct, ParsedUpdate, StructRef } from './parse-update.ts'
+import { itemAt, originKey, type StructGroup, StructGroups, structAt } from './struct-groups.ts'
+import {
+  BYTES_PER_STEP,
+  DELETE_STEPS,
+  DEPENDENT_STEPS,
+  MAX_LIST_ITEMS,
+  MAX_STRUCT_STEPS,
+  MOVED_PER_STEP,
+  RANGE_STEPS,
+  STRUCT_STEPS,
+} from './work-limits.ts'
+
+/** What the server looks at besides the document when a record changes. */
+export interface RecordCosts {
+  /** Records that hang on this one. */
+  countDependents(recordId: string): number
+  /** About how many bytes are read when all of the record is checked. */
+  countBytes(recordId: string): number
+}
+
+/** ok: at most so many steps, all of it taken together. endless: more than `maxSteps`. refused: no slices would help. */
+export type Work = { kind: 'ok'; steps: number } | { kind: 'endless' } | { kind: 'refused'; reason: string }
+
+export interface WorkQuestion {
+  update: ParsedUpdate
+  doc: Y.Doc
+  shapes: ListOwner
+  records: RecordCosts
+  maxSteps: number
+}
+
+/** Counting was given up. */
+class TooManySteps extends Error {}
+class TooLong extends Error {}
+
+/**
+ * An upper bound of the work that applying an update would cause, before anything of it is built. Bytes tell nothing of
+ * it: Yjs walks from a struct's left neighbour to its right one, over everything between, deleted or not, for each struct
+ * whose left neighbour is also another's (Item.integrate), so 128 kB could take it 22 seconds.
+ */
+export function countWork(question: WorkQuestion): Work {
+  const counter = new WorkCounter(question)
+  try {
+    return { kind: 'ok', steps: counter.count() }
+  } catch (error) {
+    if (error instanceof TooManySteps) return { kind: 'endless' }
+    if (error instanceof TooLong) return { kind: 'refused', reason: error.message }
+    throw error
+  }
+}
+
+class WorkCounter {
+  private readonly question: WorkQuestion
+  private readonly groups: StructGroups
+  private steps = 0
+
+  constructor(question: WorkQuestion) {
+    this.question = question
+    this.groups = new StructGroups(question.update, question.doc)
+  }
+
+  count(): number {
+    // Yjs looks at the state of every client a few times for each update.
+    this.add(this.question.doc.store.clients.size / 4)
+    for (const structs of this.question.update.clients.values()) {
+      for (const struct of structs) this.countStruct(struct)
+    }
+    for (const group of this.groups) this.countGroup(group)
+    for (const range of this.question.update.deletes) this.countDelete(range)
+    return this.steps
+  }
+
+  private add(steps: number): void {
+    this.steps += steps
+    if (this.steps > this.question.maxSteps) throw new TooManySteps()
+  }
+
+  private get stepsLeft(): number {
+    return this.question.maxSteps - this.steps + 1
+  }
+
+  private countStruct(struct: ParsedStruct): void {
+    const { doc } = this.question
+    const known = Y.getState(doc.store, struct.client)
+    const { client, clock, length } = struct
+    if (clock + length <= known) return
+    this.add(STRUCT_STEPS)
+    const offset = known - clock
+    // Yjs takes the part that it doesn't know, right of the part that it knows.
+    this.groups.add(offset > 0 ? { ...struct, clock: known, origin: { client, clock: known - 1 } } : struct)
+    this.add(this.countMoved(struct.origin, 'end') + this.countMoved(struct.rightOrigin, 'start'))
+  }
+
+  /** Standing beside the middle of an item splits it, which moves all that the item's client wrote later. */
+  private countMoved(ref: StructRef | null, side: 'start' | 'end'): number {
+    const item = ref && itemAt(this.question.doc, ref)
+    if (!ref || !(item instanceof Y.Item)) return 0
+    const cut = side === 'end' ? item.id.clock + item.length - 1 : item.id.clock
+    return ref.clock === cut ? 0 : this.structsOf(ref.client) / MOVED_PER_STEP
+  }
+
+  private structsOf(client: number): number {
+    return this.question.doc.store.clients.get(client)?.length ?? 0
+  }
+
+  private countGroup(group: StructGroup): void {
+    const { type, key, structs } = group
+    // Each may have split two others.
+    const added = structs.length * 3
+    if (type) this.checkLength(type, key, added)
+    for (const struct of structs) {
+      if (struct.origin === null && key !== null) {
+        // Twice to the first value that the key ever had, and from there to the right.
+        const items = type ? countListItems(type, key, this.stepsLeft) : 0
+        this.addWalk(3 * items + added)
+      } else if (!this.isAlone(group, struct)) {
+        this.addWalk(this.countBetween(group, struct) + added)
+      }
+    }
+    if (type && key !== null) this.countReplaced(type, key)
+  }
+
+  private addWalk(steps: number): void {
+    this.add(steps)
+    if (steps > MAX_STRUCT_STEPS) throw new TooLong(CHANGED_TOO_OFTEN)
+  }
+
+  private checkLength(type: ListOwner, key: string | null, added: number): void {
+    if (added > MAX_LIST_ITEMS) throw new TooLong(CHANGED_TOO_OFTEN)
+    const known = listLengths.get(type)?.get(key)
+    let length = known === undefined || known + added > MAX_LIST_ITEMS ? this.measure(type, key) : known
+    length += added
+    if (length > MAX_LIST_ITEMS) throw new TooLong(CHANGED_TOO_OFTEN)
+    let lengths = listLengths.get(type)
+    if (!lengths) {
+      lengths = new Map()
+      listLengths.set(type, lengths)
+    }
+    lengths.set(key, length)
+  }
+
+  private measure(type: ListOwner, key: string | null): number {
+    const items = countListItems(type, key, MAX_LIST_ITEMS + 1)
+    this.add(items)
+    return items
+  }
+
+  /** Whether no other item says that it stands right of the same one: then Yjs looks at one item at most. */
+  private isAlone(group: StructGroup, struct: ParsedStruct): boolean {
+    if ((group.origins.get(originKey(struct)) ?? 0) > 1) return false
+    const { origin, rightOrigin } = struct
+    const { type } = group
+    if (origin === null) return !type?._start || isAt(type._start, rightOrigin)
+    const left = itemAt(this.question.doc, origin)
+    if (!(left instanceof Y.Item)) return this.isAloneInUpdate(origin, rightOrigin)
+    const isSplit = origin.clock !== left.id.clock + left.length - 1
+    if (isSplit) return isRightAfter(origin, rightOrigin)
+    const { right } = left
+    return right === null || isAt(right, rightOrigin) || !isSameRef(right.origin, origin)
+  }
+
+  private isAloneInUpdate(origin: StructRef, rightOrigin: StructRef | null): boolean {
+    const left = structAt(this.question.update, origin)
+    const isEnd = left !== null && left.clock + left.length - 1 === origin.clock
+    return isEnd || isRightAfter(origin, rightOrigin)
+  }
+
+  /** Items of the document between the struct's neighbours. */
+  private countBetween({ type }: StructGroup, { origin, rightOrigin }: ParsedStruct): number {
+    const left = origin && itemAt(this.question.doc, origin)
+    let at = left instanceof Y.Item ? left.right : origin ? null : (type?._start ?? null)
+    let items = 1
+    for (; at !== null && items <= this.stepsLeft; at = at.right) {
+      items++
+      if (rightOrigin && contains(at, rightOrigin)) break
+    }
+    return items
+  }
+
+  /** What a new value of a key replaces is deleted with all that is in it; and what hangs on the record is looked at. */
+  private countReplaced(type: ListOwner, key: string): void {
+    const { shapes, records } = this.question
+    const current = type._map.get(key)
+    if (current && !current.deleted) this.countDeleted(current)
+    if (type === shapes) return
+    const isRecord = type._item?.parent === shapes
+    const recordId = type._item?.parentSub
+    if (!isRecord || !recordId) return
+    if (key === 't' || key === 'in') this.add(records.countDependents(recordId) * DEPENDENT_STEPS)
+    if (key === 't') this.add(records.countBytes(recordId) / BYTES_PER_STEP)
+  }
+
+  private countDelete({ client, clock, length }: ParsedDelete): void {
+    this.add(RANGE_STEPS)
+    const { doc } = this.question
+    const structs = doc.store.clients.get(client)
+    const known = Y.getState(doc.store, client)
+    if (!structs || clock >= known) return
+    const first = Y.findIndexSS(structs, clock)
+    const last = Y.findIndexSS(structs, Math.min(clock + length, known) - 1)
+    this.add((last - first) / 4)
+    // What is inside a map or text that goes is counted with it.
+    const gone = new Set<unknown>()
+    for (let at = first; at <= last; at++) {
+      const struct = structs[at]
+      if (!(struct instanceof Y.Item) || struct.deleted) continue
+      if (!gone.has(struct.parent)) this.countDeleted(struct)
+      if (struct.content instanceof Y.ContentType) gone.add(struct.content.type)
+    }
+  }
+
+  private countDeleted(item: Y.Item): void {
+    const { shapes, records } = this.question
+    // It becomes a part of a gap, which moves all that its client wrote later.
+    this.add(DELETE_STEPS + this.structsOf(item.id.client) / MOVED_PER_STEP)
+    if (item.content instanceof Y.ContentType) {
+      this.add(2 * countContents(item.content.type, this.stepsLeft) * DELETE_STEPS)
+    }
+    if (item.parent === shapes && item.parentSub !== null) {
+      this.add(records.countDependents(item.parentSub) * DEPENDENT_STEPS)
+    }
+  }
+}
+
+const CHANGED_TOO_OFTEN =
+  'The same place was changed too often: make a copy of the shape and go on with that.'
+
+/** Upper bounds, since Yjs merges items; measured again only when one gets near the limit. */
+const listLengths = new WeakMap<ListOwner, Map<string | null, number>>()
+
+function isAt(item: Y.Item, ref: StructRef | null): boolean {
+  return ref !== null && item.id.client === ref.client && item.id.clock === ref.clock
+}
+
+function isRightAfter(origin: StructRef, rightOrigin: StructRef | null): boolean {
+  return rightOrigin?.client === origin.client && rightOrigin.clock === origin.clock + 1
+}
+
+function isSameRef(one: StructRef | null, other: StructRef): boolean {
+  return one !== null && one.client === other.client && one.clock === other.clock
+}
+
+function contains({ id, length }: Y.Item, { client, clock }: StructRef): boolean {
+  return id.client === client && id.clock <= clock && clock < id.clock + length
+}
