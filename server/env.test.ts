@@ -9,6 +9,7 @@ describe('readConfig', () => {
       port: 3000,
       host: 'localhost',
       publicUrl: null,
+      trustedProxies: [],
       dataFolder: resolve('data'),
       database: { kind: 'folder', folder: resolve('data') },
       authSecret: null,
@@ -36,6 +37,7 @@ describe('readConfig', () => {
       OIDC_SECRET: 'secret',
       PARLEY_GUESTS: 'off',
       MAX_RECORDS: '500',
+      TRUSTED_PROXIES: '127.0.0.1, fd00::/8',
     })
     expect(config).toMatchObject({
       port: 8080,
@@ -46,6 +48,10 @@ describe('readConfig', () => {
       guests: false,
       limits: { maxRecords: 500, maxConnections: LIMITS.maxConnections },
     })
+    expect(config.trustedProxies.map(([address, bits]) => `${address}/${bits}`)).toEqual([
+      '127.0.0.1/32',
+      'fd00::/8',
+    ])
   })
 
   test.each([
@@ -58,6 +64,9 @@ describe('readConfig', () => {
     ['PARLEY_GUESTS', 'maybe'],
     ['LOG_LEVEL', 'loud'],
     ['MAX_RECORDS', '-1'],
+    ['TRUSTED_PROXIES', '10.0.0.0/40'],
+    ['TRUSTED_PROXIES', 'proxy.example.org'],
+    ['TRUSTED_PROXIES', '127.0.0.1,,'],
   ])('%s=%s is refused with a sentence that names it', (name, text) => {
     expect(() => readConfig({ [name]: text })).toThrow(EnvironmentTrouble)
     expect(() => readConfig({ [name]: text })).toThrow(name)

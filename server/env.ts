@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { must } from '#base/must.ts'
 import type { DatabasePlace } from '#db/open-database.ts'
+import type { Network } from '#server/limits/ip-address.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
 import { type ModelsConfig, modelsTrouble, readModelsConfig } from './models/models-config.ts'
 import { VARIABLES, type Values, type VariableName } from './variables.ts'
@@ -18,6 +19,8 @@ export interface Config {
   host: string
   /** null: the address that the server listens on. */
   publicUrl: string | null
+  /** Whose X-Forwarded headers are believed. */
+  trustedProxies: Network[]
   dataFolder: string
   database: DatabasePlace
   /** null: generate one and keep it in the data folder. */
@@ -48,6 +51,7 @@ export function readConfig(environment: Environment = process.env): Config {
     port: must(values.PORT, 'a port'),
     host: must(values.HOST, 'a host'),
     publicUrl: values.PUBLIC_URL,
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
     dataFolder,
     database:
       values.DATABASE_URL === null
@@ -115,6 +119,8 @@ function readLimits(values: Values): Limits {
     maxConnections: values.MAX_CONNECTIONS ?? LIMITS.maxConnections,
     maxConnectionsPerBoard: values.MAX_CONNECTIONS_PER_BOARD ?? LIMITS.maxConnectionsPerBoard,
     maxConnectionsPerPerson: values.MAX_CONNECTIONS_PER_PERSON ?? LIMITS.maxConnectionsPerPerson,
+    maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS ?? LIMITS.maxConnectionsPerAddress,
+    maxNewGuestsPerAddress: values.MAX_NEW_GUESTS_PER_ADDRESS ?? LIMITS.maxNewGuestsPerAddress,
     maxUnsavedBytes: values.MAX_UNSAVED_BYTES ?? LIMITS.maxUnsavedBytes,
   }
 }

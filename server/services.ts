@@ -4,6 +4,7 @@ import type { Accounts } from './access/accounts.ts'
 import type { RunningClerk } from './clerk/clerk.ts'
 import type { Config } from './env.ts'
 import type { LogWords } from './ideas/log-words.ts'
+import type { VisitorLimits } from './limits/visitor-limits.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Models } from './models/models.ts'
@@ -22,6 +23,7 @@ export interface Services {
   sessions: SessionHub
   access: Access
   accounts: Accounts
+  visitorLimits: VisitorLimits
   rooms: Rooms
   /** The wording of boards' ideas. */
   words: LogWords

@@ -23,6 +23,7 @@ import { createGuestGate } from './http/guest-gate.ts'
 import { hearNotesOfOpenBoards } from './ideas/hear-notes.ts'
 import { createIdeaWriter } from './ideas/idea-writer.ts'
 import { createLogWords } from './ideas/log-words.ts'
+import { createVisitorLimits } from './limits/visitor-limits.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -121,9 +122,10 @@ async function startServices(config: Config, db: Database, instead?: Models): Pr
   if (instead) await started.models.stop()
   const models = instead ?? started.models
   const sessions = createSessions({ db, log, agentsOn: () => models.view.get().isOn })
-  const access = createAccess({ db, secret, publicUrl: config.publicUrl })
+  const access = createAccess({ ...config, db, log, secret })
+  const visitorLimits = createVisitorLimits(config.limits)
   const accounts = createAccounts({ db, sessions, guests: config.guests })
-  const base = { config, secret, log, metrics, db, sessions, access, accounts }
+  const base = { config, secret, log, metrics, db, sessions, access, accounts, visitorLimits }
   const rooms = createRooms({ ...base, models: models.view })
   const words = createLogWords()
   const writer = createIdeaWriter({ ...base, rooms, words })
@@ -148,7 +150,7 @@ async function startPagesWith(services: Services, mode: PagesMode, port: number)
 
 function route(http: Server, services: Services, pages: Promise<Pages>, isDevelopment: boolean): void {
   const api = getRequestListener(createApi(services).fetch)
-  const isOneGuestTooMany = createGuestGate()
+  const isOneGuestTooMany = createGuestGate(services)
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {
     setSecurityHeaders(request, response, isDevelopment)
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'

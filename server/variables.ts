@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseNetwork } from '#server/limits/ip-address.ts'
 import { ModelRef } from '#session/agent.ts'
 import { LIMITS } from '#sync/limits.ts'
 
@@ -66,6 +67,18 @@ export const VARIABLES = {
     null,
     'an address like https://parley.example.org',
     'The address that people type, when it differs from HOST and PORT: behind a proxy, for instance.',
+  ),
+  TRUSTED_PROXIES: variable(
+    z.string().transform((list, context) =>
+      list.split(',').map((text) => {
+        const network = parseNetwork(text)
+        if (!network) context.addIssue({ code: 'custom', message: `${text} is no address` })
+        return network ?? z.NEVER
+      }),
+    ),
+    null,
+    'addresses or networks like 127.0.0.1, 10.0.0.0/8, with commas between them',
+    'The proxies in front of Parley, as addresses or networks with commas between them: whom they ask for (`X-Forwarded-For`, `-Proto`, `-Host`) is believed. Without it everyone behind a proxy counts as one visitor.',
   ),
   PARLEY_DATA: variable(
     words,
@@ -190,6 +203,14 @@ export const VARIABLES = {
   MAX_CONNECTIONS: limit('maxConnections', 'Open pages on this server.'),
   MAX_CONNECTIONS_PER_BOARD: limit('maxConnectionsPerBoard', 'Open pages on one board.'),
   MAX_CONNECTIONS_PER_PERSON: limit('maxConnectionsPerPerson', 'Open pages of one person.'),
+  MAX_CONNECTIONS_PER_ADDRESS: limit(
+    'maxConnectionsPerAddress',
+    'Open pages from one address; of IPv6, from one /64 network.',
+  ),
+  MAX_NEW_GUESTS_PER_ADDRESS: limit(
+    'maxNewGuestsPerAddress',
+    'People from one address who may come with just a name within ten minutes.',
+  ),
   MAX_UNSAVED_BYTES: limit('maxUnsavedBytes', 'Bytes of edits held while the database is away.'),
 }
 

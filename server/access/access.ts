@@ -1,26 +1,48 @@
+import { hostname } from 'node:os'
 import type { Database } from '#db/database.ts'
+import type { Network } from '#server/limits/ip-address.ts'
+import type { Log } from '#server/log.ts'
 import { type Authenticate, createAuthenticate } from './authenticate.ts'
 import { checkOrigin } from './check-origin.ts'
-import type { RequestHead } from './request-head.ts'
+import { type Client, type ClientRequest, createReadClient } from './client.ts'
+import { publicOrigin } from './public-origin.ts'
 
 /** Who someone is and where their request comes from; what they may on a board, its session says. */
 export interface Access {
   authenticate: Authenticate
+  /** Where a request comes from, as far as it can be believed. Missing: one that was made inside this process. */
+  clientOf(request: ClientRequest | undefined): Client
   /** Whether a page of ours made the request; asked wherever a cookie signs someone in. */
-  checkOrigin(headers: RequestHead['headers']): boolean
+  checkOrigin(request: ClientRequest | undefined): boolean
+  /** What the address of this server begins with for who asks: `https://parley.example.org`. */
+  publicOrigin(request: ClientRequest | undefined): string
+  /** Whether the person's browser asks by https, here or at the proxy. */
+  isHttps(request: ClientRequest): boolean
 }
 
 export interface AccessOptions {
   db: Database
+  log: Pick<Log, 'warn'>
   /** Encrypts next-auth's cookies. */
   secret: string
   publicUrl: string | null
+  /** Who may say for whom they ask. */
+  trustedProxies?: readonly Network[]
+  /** What the server listens on. */
+  host?: string
   now?: () => number
 }
 
-export function createAccess({ db, secret, publicUrl, now = Date.now }: AccessOptions): Access {
+export function createAccess(options: AccessOptions): Access {
+  const { db, log, secret, publicUrl, trustedProxies = [], host, now = Date.now } = options
+  const clientOf = createReadClient({ trustedProxies, log })
+  const ownNames = [hostname(), ...(host === undefined ? [] : [host])].map((name) => name.toLowerCase())
   return {
     authenticate: createAuthenticate({ db, secret, now }),
-    checkOrigin: (headers) => checkOrigin(headers, { publicUrl }),
+    clientOf,
+    checkOrigin: (request) => checkOrigin(request?.headers.origin, clientOf(request), { publicUrl }),
+    publicOrigin: (request) => publicOrigin(clientOf(request), { publicUrl, ownNames }),
+    isHttps: (request) =>
+      publicUrl === null ? clientOf(request).scheme === 'https' : publicUrl.startsWith('https:'),
   }
 }

@@ -1,20 +1,26 @@
-import { type RequestHead, readHeader } from './request-head.ts'
+import type { Client } from './client.ts'
 
 /**
  * Whether a page of ours made this request. Browsers send cookies along with what other sites make them ask for, and
  * sockets know no same-origin rule: foreign, `null` and missing origins are all refused where a cookie signs someone in.
+ * The scheme counts: on http, anybody on the way can put a page of theirs into one of ours.
  */
 export function checkOrigin(
-  headers: RequestHead['headers'],
+  origin: string | undefined,
+  client: Client,
   { publicUrl }: { publicUrl: string | null },
 ): boolean {
-  const origin = parseOrigin(readHeader(headers, 'origin'))
-  if (!origin) return false
-  if (publicUrl && origin.origin === new URL(publicUrl).origin) return true
-  return origin.host === readHeader(headers, 'host')?.toLowerCase()
+  const asked = origin === undefined ? null : parseOrigin(origin)
+  if (!asked) return false
+  if (publicUrl !== null) {
+    const own = new URL(publicUrl)
+    if (asked.origin === own.origin) return true
+    if (client.host === own.host) return false
+  }
+  return asked.protocol === `${client.scheme}:` && asked.host === client.host
 }
 
-function parseOrigin(text: string | null): URL | null {
-  const url = text === null ? null : URL.parse(text)
+function parseOrigin(text: string): URL | null {
+  const url = URL.parse(text)
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null
 }

@@ -1,9 +1,12 @@
+import { get } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { DatabaseTrouble } from '#db/database-trouble.ts'
 import { findToken, revokeToken } from '#db/tokens.ts'
 import { hashToken } from '#server/access/token.ts'
+import { createVisitorLimits } from '#server/limits/visitor-limits.ts'
 import { createApi } from './create-api.ts'
-import { createRateLimit } from './rate-limit.ts'
 import { type ApiUnderTest, codeOf, METRICS_TOKEN, type OpenedBoard, withApi } from './testing/with-api.ts'
 
 withApi('access', (current) => {
@@ -97,15 +100,31 @@ withApi('access', (current) => {
     expect((await post('/api/v1/join', { link: opened.links.edit, name: 'Bob' })).status).toBe(403)
   })
 
-  test('too many newcomers from one address are asked to wait', async () => {
-    const limited = createApi({ ...api.server.services, newcomers: createRateLimit(Date.now, 2) })
-    const remote = { incoming: { headers: {}, socket: { remoteAddress: '192.0.2.1' } } }
-    const join = async () => {
+  test('[LI5] too many newcomers from one address are asked to wait, whatever they say where they are', async () => {
+    const visitorLimits = createVisitorLimits({ maxNewGuestsPerAddress: 2 })
+    const limited = createApi({ ...api.server.services, visitorLimits })
+    const join = async (remoteAddress: string, forwardedFor: string) => {
       const body = JSON.stringify({ link: opened.links.view, name: 'Bob' })
       const headers = { 'content-type': 'application/json' }
-      return (await limited.request('/api/v1/join', { method: 'POST', headers, body }, remote)).status
+      const incoming = { headers: { 'x-forwarded-for': forwardedFor }, socket: { remoteAddress } }
+      const request = { method: 'POST', headers, body }
+      return (await limited.request('/api/v1/join', request, { incoming })).status
     }
-    expect([await join(), await join(), await join()]).toEqual([200, 200, 429])
+    const statuses = []
+    for (const forged of [1, 2, 3]) statuses.push(await join('127.0.0.1', `198.51.100.${forged}`))
+    expect(statuses).toEqual([200, 200, 429])
+    expect(await join('192.0.2.1', '')).toBe(200)
+  })
+
+  test('[ID5] links of a board lead to where its person came by, but to no name that anybody may own', async () => {
+    const { port } = api.server
+    const linkAt = async (host: string) => {
+      const headers = { host, authorization: `Bearer ${opened.token}` }
+      const answer = await ask(api.server.url, `${path}/links`, headers)
+      return z.object({ links: z.array(z.object({ url: z.string() })) }).parse(answer).links[0]?.url
+    }
+    expect(await linkAt(`localhost:${port}`)).toContain(`http://localhost:${port}/j/`)
+    expect(await linkAt('evil.example')).toContain(`http://127.0.0.1:${port}/j/`)
   })
 
   test('mistakes are answered as JSON without a trace of the inside', async () => {
@@ -162,3 +181,13 @@ withApi('access', (current) => {
     expect(figures.body).toMatch(/parley_rooms \d/)
   })
 })
+
+/** With a Host of one's own, which `fetch` does not send. */
+async function ask(url: string, path: string, headers: Record<string, string>): Promise<unknown> {
+  return await new Promise((resolve, reject) => {
+    const request = get(`${url}${path}`, { headers, agent: false }, (response) => {
+      text(response).then((body) => resolve(JSON.parse(body)), reject)
+    })
+    request.on('error', reject)
+  })
+}

@@ -6,12 +6,12 @@ import type { Accounts } from '#server/access/accounts.ts'
 import type { Clerk } from '#server/clerk/clerk.ts'
 import type { Config } from '#server/env.ts'
 import type { LogWords } from '#server/ideas/log-words.ts'
+import type { VisitorLimits } from '#server/limits/visitor-limits.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { Models } from '#server/models/models.ts'
 import type { ModelsDesk } from '#server/models/models-desk.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
-import type { RateLimit } from './rate-limit.ts'
 
 /** A board's canvas, held open until it is released. */
 export interface OpenBoard {
@@ -45,7 +45,6 @@ export interface ApiServices {
   /** What the words of ideas are known by, shared with whoever listens to the canvas. */
   words?: LogWords
   clerk: Clerk
-  /** How many new guests may come from one address. */
-  newcomers?: RateLimit
+  visitorLimits: VisitorLimits
   now?: () => number
 }

@@ -1,8 +1,6 @@
 import type { SessionProjection } from '#session/project.ts'
 import { LINK_WORDS, type LinkRole } from '#session/role.ts'
 import type { SessionState } from '#session/state.ts'
-import type { ApiContext } from './api-app.ts'
-import type { ApiServices } from './api-services.ts'
 
 /** What leaves the server about a board; all of it comes out of the projection of whoever asks. */
 export function boardView(view: SessionProjection) {
@@ -38,9 +36,4 @@ export function linkUrls(links: SessionState['links'], origin: string) {
 
 function linkUrl(origin: string, secret: string): string {
   return `${origin}/j/${secret}`
-}
-
-/** The address that people know this server by. */
-export function publicOrigin(config: ApiServices['config'], c: ApiContext): string {
-  return config.publicUrl ?? new URL(c.req.url).origin
 }

@@ -4,11 +4,10 @@ import { type ApiApp, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { Board, BoardChange, ListedBoard, MeOnBoard, NewBoard } from './api-shapes.ts'
 import type { BoardList } from './board-list.ts'
-import { boardView, linkUrls, meView, publicOrigin } from './board-views.ts'
+import { boardView, linkUrls, meView } from './board-views.ts'
 import { command, needCaller, needRole } from './caller.ts'
 import { boardToken, callerOrGuest } from './newcomer.ts'
 import { Problem } from './problem.ts'
-import type { RateLimit } from './rate-limit.ts'
 
 const UNTITLED = 'Untitled board'
 
@@ -57,18 +56,13 @@ const restore = createRoute({
   responses,
 })
 
-export function addBoards(
-  app: ApiApp,
-  services: ApiServices,
-  rateLimit: RateLimit,
-  boardList: BoardList,
-): void {
-  const { sessions, config } = services
+export function addBoards(app: ApiApp, services: ApiServices, boardList: BoardList): void {
+  const { sessions } = services
 
   app.openapi(create, async (c) => {
     const { title = UNTITLED, premise = '', name } = c.req.valid('json')
     if (c.get('caller')) needCaller(c, null)
-    const person = await callerOrGuest(services, rateLimit, c, name)
+    const person = await callerOrGuest(services, c, name)
     const state = await sessions.create(
       { title, premise },
       { id: person.id, name: person.name, color: person.color },
@@ -76,7 +70,7 @@ export function addBoards(
     )
     const token = await boardToken(services, person, state.board.id)
     const me = { id: person.id, name: person.name, role: 'owner' as const }
-    const links = linkUrls(state.links, publicOrigin(config, c))
+    const links = linkUrls(state.links, services.access.publicOrigin(c.env?.incoming))
     return c.json({ board: state.board, me, token, links }, 201)
   })
 

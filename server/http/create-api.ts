@@ -30,7 +30,6 @@ import { addNotes } from './notes-api.ts'
 import { addOperator } from './operator-api.ts'
 import { Problem } from './problem.ts'
 import { addProposals } from './proposals-api.ts'
-import { createRateLimit } from './rate-limit.ts'
 import { addReactions } from './reactions-api.ts'
 import { addRoundSteps } from './round-steps-api.ts'
 import { addRounds } from './rounds-api.ts'
@@ -43,7 +42,6 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** The HTTP API, `/healthz`, `/readyz` and `/metrics`: everything under isApiPath. */
 export function createApi(services: ApiServices): ApiApp {
   const app = createApp()
-  const rateLimit = services.newcomers ?? createRateLimit(services.now ?? Date.now)
   const ideaDesk = createIdeaDesk(services)
 
   app.onError((error, c) => {
@@ -67,8 +65,8 @@ export function createApi(services: ApiServices): ApiApp {
   app.use('/api/v1/*', knownBody)
   app.use('/api/v1/*', identify(services))
 
-  addBoards(app, services, rateLimit, createBoardList(services))
-  addJoin(app, services, rateLimit)
+  addBoards(app, services, createBoardList(services))
+  addJoin(app, services)
   addMembers(app, services)
   addLinks(app, services)
   addNotes(app, services)
@@ -78,7 +76,7 @@ export function createApi(services: ApiServices): ApiApp {
   addAgentFiles(app, services)
   addOneAgent(app, services)
   addExports(app, services)
-  addImports(app, services, rateLimit)
+  addImports(app, services)
   addBoardSettings(app, services)
   addMe(app, services)
   addModels(app, services)
@@ -114,7 +112,7 @@ function identify({ access }: ApiServices): MiddlewareHandler<ApiEnv> {
     // A wrong token is told, not taken for a stranger: the script that sent it would open a board as someone new.
     if (!caller && readToken(head)) throw new Problem('bad-token')
     const isUnsafe = !SAFE_METHODS.has(c.req.method)
-    if (caller?.via === 'cookie' && isUnsafe && !access.checkOrigin(head.headers)) {
+    if (caller?.via === 'cookie' && isUnsafe && !access.checkOrigin(c.env?.incoming)) {
       throw new Problem('foreign-origin')
     }
     c.set('caller', caller)

@@ -1,8 +1,15 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
+import { createReadClient } from '#server/access/client.ts'
+import { createVisitorLimits } from '#server/limits/visitor-limits.ts'
 import { createGuestGate } from './guest-gate.ts'
-import { createRateLimit } from './rate-limit.ts'
+
+function oneGuestOnly(): ReturnType<typeof createGuestGate> {
+  const clientOf = createReadClient({ trustedProxies: [], log: { warn: () => undefined } })
+  const visitorLimits = createVisitorLimits({ maxNewGuestsPerAddress: 1, now: () => 0 })
+  return createGuestGate({ access: { clientOf }, visitorLimits })
+}
 
 function ask(gate: ReturnType<typeof createGuestGate>, method: string, url: string) {
   const request = new IncomingMessage(
@@ -13,8 +20,8 @@ function ask(gate: ReturnType<typeof createGuestGate>, method: string, url: stri
   return gate(request, response) ? response.statusCode : 'goes on'
 }
 
-test('signing in as one guest too many is answered with 429; everything else goes on', () => {
-  const gate = createGuestGate(createRateLimit(() => 0, 1))
+test('[LI5] signing in as one guest too many is answered with 429; everything else goes on', () => {
+  const gate = oneGuestOnly()
   const guest = '/api/auth/callback/guest?json=true'
   expect(ask(gate, 'POST', guest)).toBe('goes on')
   expect(ask(gate, 'POST', guest)).toBe(429)
@@ -26,8 +33,8 @@ test.each([
   '/api/auth/callback/%67uest',
   '/api/auth/x/../%63allback/guest?json=true',
   'http://parley.example/api/auth/callback/guest',
-])('%s is the same address', (guest) => {
-  const gate = createGuestGate(createRateLimit(() => 0, 1))
+])('[LI5] %s is the same address', (guest) => {
+  const gate = oneGuestOnly()
   expect(ask(gate, 'POST', guest)).toBe('goes on')
   expect(ask(gate, 'POST', guest)).toBe(429)
 })

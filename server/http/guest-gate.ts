@@ -1,20 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Access } from '#server/access/access.ts'
+import type { VisitorLimits } from '#server/limits/visitor-limits.ts'
 import { Problem } from './problem.ts'
-import { createRateLimit, type RateLimit } from './rate-limit.ts'
 
 /** Where next-auth makes a guest from a name. */
 const GUEST_SIGN_IN = '/api/auth/callback/guest'
+
+export interface GuestGateOptions {
+  access: Pick<Access, 'clientOf'>
+  visitorLimits: Pick<VisitorLimits, 'newGuests'>
+}
 
 /**
  * Asked before a request goes to the pages. true: it would have made one guest too many, and has been answered. It is done
  * here because inside Next nobody knows the caller's address for certain.
  */
-export function createGuestGate(
-  rateLimit: RateLimit = createRateLimit(Date.now),
-): (request: IncomingMessage, response: ServerResponse) => boolean {
+export function createGuestGate({
+  access,
+  visitorLimits,
+}: GuestGateOptions): (request: IncomingMessage, response: ServerResponse) => boolean {
   return (request, response) => {
     if (request.method !== 'POST' || pathOf(request) !== GUEST_SIGN_IN) return false
-    if (rateLimit.allows(request)) return false
+    if (visitorLimits.newGuests.take(access.clientOf(request).address)) return false
     const { status, code, message } = new Problem('too-many')
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ error: { code, message } }))

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { addNote, editBoard, removeRecords } from '#board/edit-board.ts'
+import { limitPeople } from '#server/limits/rate-limit.ts'
 import { DamagedBoard } from '#server/sync/load-board.ts'
 import { IdeaDetail, IdeaPage, IdeaView } from '#session/idea-view.ts'
 import { createApi } from './create-api.ts'
@@ -51,6 +52,20 @@ withApi('ideas', (current) => {
     })
     const { body } = await api.call(`GET /api/v1/boards/${opened.board.id}/notes`, { token })
     expect(body).toMatchObject({ notes: [{ id: idea.noteId, number: 1, text: 'Free\nbikes' }] })
+  })
+
+  test('[LG24] who has added too many ideas lately is told so, and the others still add theirs', async () => {
+    const { services } = api.server
+    const newIdeas = limitPeople({ max: 2, windowMs: 60_000, now: Date.now })
+    const limited = createApi({ ...services, visitorLimits: { ...services.visitorLimits, newIdeas } })
+    const addBy = async (by: string) => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${by}` }
+      const body = JSON.stringify({ text: 'Plant trees' })
+      return (await limited.request(path, { method: 'POST', headers, body })).status
+    }
+    expect([await addBy(token), await addBy(token), await addBy(token)]).toEqual([201, 201, 429])
+    const bob = await api.join(opened.links.edit)
+    expect(await addBy(bob.token)).toBe(201)
   })
 
   test('[LG10] without category and tags the clerk finds some, and says that it did', async () => {

@@ -13,7 +13,6 @@ import { changeIdea } from './change-idea.ts'
 import { heed, type IdeaDesk, needIdea, needRemovedIdea } from './idea-desk.ts'
 import { IdeaChange, IdeaPath, NewIdea, OneIdea, RemovedToo } from './idea-shapes.ts'
 import { Problem } from './problem.ts'
-import { createWriteLimit } from './write-limit.ts'
 
 const path = '/api/v1/boards/{boardId}/ideas'
 const ideaPath = `${path}/{number}` as const
@@ -60,8 +59,7 @@ const remove = createRoute({
 })
 
 export function addIdeas(app: ApiApp, services: ApiServices, desk: IdeaDesk): void {
-  const { db, now = Date.now } = services
-  const writeLimit = createWriteLimit(now)
+  const { db, visitorLimits } = services
 
   app.openapi(list, async (c) => {
     const { boardId } = c.req.valid('param')
@@ -84,7 +82,7 @@ export function addIdeas(app: ApiApp, services: ApiServices, desk: IdeaDesk): vo
       // What was added and taken out again is not there, however often it is asked for.
       if (known) return ideaView(sight, needIdea(sight, known.number))
       if (wish.parent != null) needIdea(sight, wish.parent)
-      if (!writeLimit.allows(userId)) throw new Problem(refusal('too-often'))
+      if (!visitorLimits.newIdeas.take(userId)) throw new Problem(refusal('too-often'))
       const { number } = heed(
         await desk.writer.add(boardId, { ...wish, authorId: userId, via: 'api', noteId }),
       )

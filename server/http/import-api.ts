@@ -15,8 +15,6 @@ import { previewOf } from './import-preview.ts'
 import { type ImportAsked, ImportBody, ImportDone, ImportPreview, ImportQuery } from './import-shapes.ts'
 import { callerOrGuest } from './newcomer.ts'
 import { Problem } from './problem.ts'
-import type { RateLimit } from './rate-limit.ts'
-import { createWriteLimit, type WriteLimit } from './write-limit.ts'
 
 const anyFile = { schema: z.string().openapi({ format: 'binary' }) }
 const MadeBoard = z.object({
@@ -24,8 +22,6 @@ const MadeBoard = z.object({
   me: MeOnBoard.nullable(),
   preview: ImportPreview,
 })
-/** Previews too: whoever changes what each column is, sees what comes of it. */
-const MAX_FILES_PER_MINUTE = 60
 type Found = Extract<FoundUpload, { ok: true }>
 
 const importNew = createRoute({
@@ -57,14 +53,13 @@ const importInto = createRoute({
   responses: { 200: answer(ImportDone, 'What came in, or would'), ...problems },
 })
 
-export function addImports(app: ApiApp, services: ApiServices, rateLimit: RateLimit): void {
+export function addImports(app: ApiApp, services: ApiServices): void {
   const words = services.words ?? createLogWords()
-  const limit = createWriteLimit(services.now ?? Date.now, MAX_FILES_PER_MINUTE)
   /** By board: of two files at once, the second would find the ids of the first half taken. */
   const landing = createSerialQueue()
 
   app.openapi(importNew, async (c) => {
-    needPatience(limit, needCaller(c, null).userId)
+    needPatience(services, needCaller(c, null).userId)
     const asked = c.req.valid('query')
     const found = await look(new Uint8Array(await c.req.arrayBuffer()), asked, services)
     const { upload, canvas, encoding } = found
@@ -76,7 +71,7 @@ export function addImports(app: ApiApp, services: ApiServices, rateLimit: RateLi
     const preview = previewOf(upload, asked.fileName ?? '', encoding)
     if (asked.dryRun) return c.json({ board: null, me: null, preview }, 200)
     needWhole(found, asked)
-    const person = await callerOrGuest(services, rateLimit, c, undefined)
+    const person = await callerOrGuest(services, c, undefined)
     const made = await importAsNewBoard(services, { file: upload.file, canvas }, person)
     if (!made.ok) throw refusalProblem(made.refusal)
     const me = { id: person.id, name: person.name, role: 'owner' as const }
@@ -86,7 +81,7 @@ export function addImports(app: ApiApp, services: ApiServices, rateLimit: RateLi
   app.openapi(importInto, async (c) => {
     const { boardId } = c.req.valid('param')
     const { caller, state } = await needRole(services, c, boardId, 'editor')
-    needPatience(limit, caller.userId)
+    needPatience(services, caller.userId)
     const { asked, given } = await askedFor(c, c.req.valid('query'), c.req.valid('json'))
     const found = await look(given, asked, services)
     const { upload, canvas, box, encoding } = found
@@ -117,9 +112,8 @@ export function addImports(app: ApiApp, services: ApiServices, rateLimit: RateLi
   })
 }
 
-/** Large files are read one after the other: nobody may keep all others waiting. */
-function needPatience(limit: WriteLimit, userId: string): void {
-  if (!limit.allows(userId)) throw new Problem(refusal('too-often'))
+function needPatience({ visitorLimits }: ApiServices, userId: string): void {
+  if (!visitorLimits.imports.take(userId)) throw new Problem(refusal('too-often'))
 }
 
 /** The file and what to do with it, however they came. */

@@ -13,7 +13,6 @@ import { boardView, meView } from './board-views.ts'
 import { needCaller } from './caller.ts'
 import { boardToken, callerOrGuest } from './newcomer.ts'
 import { Problem } from './problem.ts'
-import type { RateLimit } from './rate-limit.ts'
 
 const join = createRoute({
   method: 'post',
@@ -50,7 +49,7 @@ const peek = createRoute({
 /** What else people paste is no secret of ours. */
 const SECRET = /^[\w-]{1,128}$/
 
-export function addJoin(app: ApiApp, services: ApiServices, rateLimit: RateLimit): void {
+export function addJoin(app: ApiApp, services: ApiServices): void {
   const { db, sessions } = services
 
   /** The board that the link opens now; a link of a deleted board opens none. */
@@ -76,7 +75,7 @@ export function addJoin(app: ApiApp, services: ApiServices, rateLimit: RateLimit
     const { state } = await follow(secret)
     const boardId = state.board.id
     if (c.get('caller')) needCaller(c, boardId)
-    const person = await callerOrGuest(services, rateLimit, c, name)
+    const person = await callerOrGuest(services, c, name)
     const { id, color } = person
     const joining = { type: 'member.join', secret, person: { id, name: person.name, color } }
     const done = await sessions.dispatch(boardId, joining, { kind: 'person', userId: id })

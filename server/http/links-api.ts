@@ -4,7 +4,7 @@ import { LINK_ROLES, LINK_WORDS, type LinkWord as Word } from '#session/role.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { Link, LinkWord } from './api-shapes.ts'
-import { linksView, publicOrigin } from './board-views.ts'
+import { linksView } from './board-views.ts'
 import { command, needRole } from './caller.ts'
 
 const path = '/api/v1/boards/{boardId}/links'
@@ -36,7 +36,7 @@ const revoke = createRoute({
 export function addLinks(app: ApiApp, services: ApiServices): void {
   async function linksOf(c: ApiContext, boardId: string) {
     const { view } = await needRole(services, c, boardId, 'facilitator')
-    return linksView(view, publicOrigin(services.config, c))
+    return linksView(view, services.access.publicOrigin(c.env?.incoming))
   }
 
   app.openapi(list, async (c) => {

@@ -3,7 +3,6 @@ import { PROVIDER_IDS } from '#server/models/providers.ts'
 import { type ApiApp, type ApiContext, answer, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { isEqualSecret } from './equal-secret.ts'
-import { createPasswordTries } from './password-tries.ts'
 import { Problem } from './problem.ts'
 
 const ProviderId = z.enum(PROVIDER_IDS)
@@ -96,7 +95,7 @@ const turn = createRoute({
 
 export function addModels(app: ApiApp, services: ApiServices): void {
   const { models, modelsDesk: desk, config, operatorPassword, log } = services
-  const tries = createPasswordTries(services.now ?? Date.now)
+  const { wrongPasswords } = services.visitorLimits
 
   function seen(): z.infer<typeof Models> {
     const view = models.view.get()
@@ -106,11 +105,11 @@ export function addModels(app: ApiApp, services: ApiServices): void {
   }
 
   function needOperator(c: ApiContext): void {
-    const asker = c.env.incoming
+    const { address } = services.access.clientOf(c.env?.incoming)
     // Before comparing: whoever guesses on must not be let in by the right guess either.
-    if (tries.isBarred(asker)) throw new Problem('too-many-tries')
+    if (wrongPasswords.isUsedUp(address)) throw new Problem('too-many-tries')
     if (isEqualSecret(c.req.header(PASSWORD_HEADER) ?? '', operatorPassword)) return
-    tries.wrong(asker)
+    wrongPasswords.take(address)
     throw new Problem('operator-password')
   }
 

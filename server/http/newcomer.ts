@@ -3,7 +3,6 @@ import type { Person } from '#server/session/sessions.ts'
 import type { ApiContext } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { Problem } from './problem.ts'
-import type { RateLimit } from './rate-limit.ts'
 
 export interface Newcomer extends Person {
   /** Made by this very request, from a name alone: the token is all they have. */
@@ -12,8 +11,7 @@ export interface Newcomer extends Person {
 
 /** Who opens or joins a board: whoever is signed in, or a new guest of that name. */
 export async function callerOrGuest(
-  { accounts, config }: ApiServices,
-  rateLimit: RateLimit,
+  { access, accounts, config, visitorLimits }: ApiServices,
   c: ApiContext,
   name: string | undefined,
 ): Promise<Newcomer> {
@@ -25,7 +23,8 @@ export async function callerOrGuest(
   }
   if (!config.guests) throw new Problem('guests-off')
   if (name === undefined) throw new Problem('sign-in', 'Sign in first, or give your name.')
-  if (!rateLimit.allows(c.env?.incoming)) throw new Problem('too-many')
+  const { address } = access.clientOf(c.env?.incoming)
+  if (!visitorLimits.newGuests.take(address)) throw new Problem('too-many')
   const guest = await accounts.createGuest({ name })
   if (!guest) throw new Problem('guests-off')
   return { ...guest, isNew: true }

@@ -40,7 +40,7 @@ export async function admit(
     const caller = await options.access.authenticate({ headers: request.headers, url: request.url })
     if (!caller) return close(CLOSE.signIn, 'Sign in, then connect.')
     // A token is proof that whoever holds it meant to connect; a cookie comes along from any page.
-    if (caller.via === 'cookie' && !options.access.checkOrigin(request.headers)) {
+    if (caller.via === 'cookie' && !options.access.checkOrigin(request)) {
       return { kind: 'http', status: 403 }
     }
     if (caller.boardId !== undefined && caller.boardId !== name.boardId) {

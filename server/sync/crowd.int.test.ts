@@ -51,6 +51,20 @@ async function outcome(client: RawClient): Promise<number | 'in'> {
 
 const enter = async ({ token }: TestPerson) => outcome(await connectRaw(server.url, boardId, { token }))
 
+test('[SY22] an address has so many sockets, however many people come from it; who leaves makes room', async () => {
+  await begin(db, { maxConnectionsPerAddress: 2 })
+  const cleo = await server.person('Cleo')
+  const first = await connectRaw(server.url, boardId, { token: ann.token })
+  expect(await outcome(first)).toBe('in')
+  expect(await enter(ann)).toBe('in')
+  expect(await enter(cleo)).toBe(CLOSE.tryLater)
+  // Nobody is looked up for it.
+  expect(await outcome(await connectRaw(server.url, boardId, {}))).toBe(CLOSE.tryLater)
+  first.ws.close()
+  await vi.waitFor(async () => expect(await enter(cleo)).not.toBe(CLOSE.tryLater), WAIT)
+  await server.stop()
+})
+
 test('[SY22] those who come at the same moment are counted, too', async () => {
   await begin(db, { maxConnectionsPerPerson: 2 })
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => enter(ann)))

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Access } from '#server/access/access.ts'
 import type { Caller } from '#server/access/authenticate.ts'
+import { type ConcurrencyLimit, limitAddressesAtOnce } from '#server/limits/concurrency-limit.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
@@ -19,6 +20,8 @@ import type { RoomRegistry } from './room-registry.ts'
 const PREFIX = '/sync/'
 /** Sockets whose owner is still being looked up; more would only be waiting for the database. */
 const MAX_WAITING = 1_000
+/** Sockets that are told why their address gets no more; further ones are refused without a word. */
+const MAX_CROWD = 200
 /** A refused client that doesn't go by itself. */
 const REFUSED_GRACE_MS = 2_000
 const STOP_GRACE_MS = 1_500
@@ -30,7 +33,7 @@ const STATUS = {
 } as const
 
 export interface LobbyOptions {
-  access: Pick<Access, 'authenticate' | 'checkOrigin'>
+  access: Pick<Access, 'authenticate' | 'checkOrigin' | 'clientOf'>
   sessions: Pick<SessionHub, 'load'>
   registry: RoomRegistry
   limits: Limits
@@ -45,11 +48,14 @@ export class Lobby {
   private readonly watch: ConnectionWatch
   private readonly connections = new Set<Connection>()
   private readonly perPerson = new Map<string, number>()
+  private readonly perAddress: ConcurrencyLimit
   private waiting = 0
+  private crowd = 0
   private isClosed = false
 
   constructor(options: LobbyOptions) {
     this.options = options
+    this.perAddress = limitAddressesAtOnce(options.limits.maxConnectionsPerAddress)
     this.watch = new ConnectionWatch({ access: options.access, log: options.log })
     this.server = new WebSocketServer({
       noServer: true,
@@ -65,8 +71,12 @@ export class Lobby {
     if (!path.startsWith(PREFIX)) return false
     // One reset connection without a listener would end the process.
     socket.on('error', () => socket.destroy())
+    const arrival = { request, socket, head, path }
+    const leave = this.perAddress.begin(this.options.access.clientOf(request).address)
+    if (leave) socket.once('close', leave)
     if (this.isClosed || this.waiting >= MAX_WAITING) refuse(socket, 503)
-    else void this.receive({ request, socket, head, path })
+    else if (leave) void this.receive(arrival)
+    else this.turnAwayCrowd(arrival)
     return true
   }
 
@@ -170,6 +180,21 @@ export class Lobby {
     const { headers, url } = arrival.request
     this.watch.add(connection, caller, { headers, url })
     connection.start()
+  }
+
+  /** Before anything is looked up: who has too many sockets gets none of the database's time for more. */
+  private turnAwayCrowd(arrival: Arrival): void {
+    if (this.crowd >= MAX_CROWD) {
+      refuse(arrival.socket, 503)
+      return
+    }
+    this.crowd += 1
+    arrival.socket.once('close', () => {
+      this.crowd -= 1
+    })
+    this.open(arrival, (ws) => {
+      turnAway(ws, CLOSE.tryLater, 'There are too many connections from your network.')
+    })
   }
 
   /** Whether another socket of this person doesn't fit, or another socket at all. */

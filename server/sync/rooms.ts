@@ -25,7 +25,7 @@ export interface RoomsServices {
   metrics: Pick<Metrics, 'connections' | 'rooms' | 'updatesTotal' | 'commitSeconds' | 'unsavedBytes'>
   db: Database
   sessions: Pick<SessionHub, 'load' | 'subscribe'>
-  access: Pick<Access, 'authenticate' | 'checkOrigin'>
+  access: Pick<Access, 'authenticate' | 'checkOrigin' | 'clientOf'>
   /** What there is to answer with; by default the demo script. */
   models?: Readable<ModelsView>
   /** How long a board stays in memory after the last one left. */

@@ -9,6 +9,10 @@ export const LIMITS = {
   maxCoordinate: 1_000_000,
   maxConnectionsPerBoard: 200,
   maxConnectionsPerPerson: 20,
+  /** An address may be a whole office, and IPv6 addresses count by their network. */
+  maxConnectionsPerAddress: 500,
+  /** In ten minutes: a whole conference behind one address comes in, a script that fills the table of users does not. */
+  maxNewGuestsPerAddress: 300,
   maxConnections: 5_000,
   /** Of one socket, averaged over rateWindowMs. */
   maxMessagesPerSecond: 200,

@@ -74,7 +74,7 @@ export class AgentsStage {
     const { db, models } = this
     const log = createLog('silent')
     const sessions = createSessions({ db, log, agentsOn: () => models.view.get().isOn })
-    const access = createAccess({ db, secret: 'a secret for tests', publicUrl: null })
+    const access = createAccess({ db, log, secret: 'a secret for tests', publicUrl: null })
     const limits = { ...LIMITS, ...this.options.limits }
     const services = { config: { limits }, log, metrics: this.metrics, db, sessions, access }
     const rooms = createRooms({ ...services, models: models.view })

@@ -76,7 +76,7 @@ export class IdeasStage {
     const log = createLog('silent')
     const config = { limits: { ...LIMITS, ...this.options.limits } }
     const sessions = createSessions({ db, log })
-    const access = createAccess({ db, secret: 'a secret for tests', publicUrl: null })
+    const access = createAccess({ db, log, secret: 'a secret for tests', publicUrl: null })
     // Nothing is let go of in the midst of a test.
     const rooms = createRooms({ config, log, metrics, db, sessions, access, idleMs: HOUR_MS })
     const words = createLogWords()

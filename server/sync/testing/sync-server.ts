@@ -45,7 +45,7 @@ export const TEST_SECRET = 'a secret for tests'
 export async function startSyncServer(db: Database, options: SyncServerOptions = {}): Promise<SyncServer> {
   const log = createLog('silent')
   const sessions = createSessions({ db, log })
-  const access = createAccess({ db, secret: TEST_SECRET, publicUrl: null })
+  const access = createAccess({ db, log, secret: TEST_SECRET, publicUrl: null })
   const metrics = createMetrics()
   const rooms = createRooms({
     config: { limits: { ...LIMITS, ...options.limits } },

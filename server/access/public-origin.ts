@@ -1,0 +1,27 @@
+import { isIP } from 'node:net'
+import type { Client } from './client.ts'
+
+/** Names that nobody can have on the internet, where their owner could make a browser take them for another site. */
+const LOCAL_NAME = /^[^.]+$|(^|\.)(localhost|local|lan|home|internal|localdomain|home\.arpa)$/
+
+export interface PublicOriginOptions {
+  publicUrl: string | null
+  /** HOST, and what this machine calls itself. */
+  ownNames: readonly string[]
+}
+
+/**
+ * What the address of this server begins with, for links and for signing in. PUBLIC_URL if it is set. Otherwise what the
+ * person typed, as far as it can be a name of this machine or network, or a trusted proxy says it; `Host` can be anything.
+ */
+export function publicOrigin(client: Client, { publicUrl, ownNames }: PublicOriginOptions): string {
+  if (publicUrl !== null) return new URL(publicUrl).origin
+  const { scheme, host } = client
+  const isOurs = host !== null && (client.isProxied || isOwnName(host, ownNames))
+  return `${scheme}://${isOurs ? host : client.reachedAt}`
+}
+
+function isOwnName(host: string, ownNames: readonly string[]): boolean {
+  const name = host.replace(/:\d+$/, '').toLowerCase()
+  return isIP(name.replace(/^\[|\]$/g, '')) !== 0 || LOCAL_NAME.test(name) || ownNames.includes(name)
+}

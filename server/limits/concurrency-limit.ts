@@ -1,0 +1,45 @@
+import { addressGroups, type CountedGroup } from './address-groups.ts'
+
+/** How many things of one person, or one address, may go on at the same time. */
+export interface ConcurrencyLimit {
+  /** Counts one until the returned function is called, once or more often. null: too many go on already. */
+  begin(subject: string): (() => void) | null
+}
+
+/** Subjects are people: each id is counted for itself. */
+export function limitPeopleAtOnce(max: number): ConcurrencyLimit {
+  return createConcurrencyLimit(max, (key) => [{ key, share: 1 }])
+}
+
+/** Subjects are addresses: see addressGroups for which are counted together. */
+export function limitAddressesAtOnce(max: number): ConcurrencyLimit {
+  return createConcurrencyLimit(max, addressGroups)
+}
+
+function createConcurrencyLimit(
+  max: number,
+  groupsOf: (subject: string) => CountedGroup[],
+): ConcurrencyLimit {
+  // Bounded by what goes on: a key without anything is removed.
+  const counts = new Map<string, number>()
+
+  function add(key: string, change: 1 | -1): void {
+    const count = (counts.get(key) ?? 0) + change
+    if (count > 0) counts.set(key, count)
+    else counts.delete(key)
+  }
+
+  return {
+    begin(subject) {
+      const groups = groupsOf(subject)
+      if (groups.some(({ key, share }) => (counts.get(key) ?? 0) >= max * share)) return null
+      for (const { key } of groups) add(key, 1)
+      let hasEnded = false
+      return () => {
+        if (hasEnded) return
+        hasEnded = true
+        for (const { key } of groups) add(key, -1)
+      }
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6
+/** An address and how many of its bits the network's addresses have in common. */
+export type Network = readonly [IpAddress, number]
+
+/** null: not an address. An IPv4 address that is written as IPv6 becomes IPv4 again, also one that NAT64 translated. */
+export function parseIpAddress(text: string): IpAddress | null {
+  // Alone, ipaddr.js also takes "1" and "0x7f.1" for addresses.
+  if (isIP(text) === 0) return null
+  const address = ipaddr.process(text)
+  if (address.kind() === 'ipv4' || address.range() !== 'rfc6052') return address
+  return new ipaddr.IPv4(address.toByteArray().slice(-4))
+}
+
+/** `10.0.0.0/8`, `fd00::/8`, or a single address. null: neither. */
+export function parseNetwork(text: string): Network | null {
+  const [start = '', bits, ...rest] = text.trim().split('/')
+  const address = parseIpAddress(start)
+  if (!address || rest.length > 0) return null
+  const most = address.kind() === 'ipv4' ? 32 : 128
+  if (bits === undefined) return [address, most]
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= most ? [address, Number(bits)] : null
+}
+
+export function isInside(address: IpAddress, [start, bits]: Network): boolean {
+  return address.kind() === start.kind() && address.match(start, bits)
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { limitAddresses, limitPeople, type RateLimit } from './rate-limit.ts'
+
+const MINUTE_MS = 60_000
+
+function howMany(limit: RateLimit, subjects: (n: number) => string): number {
+  let taken = 0
+  while (taken < 1_000 && limit.take(subjects(taken))) taken++
+  return taken
+}
+
+test('[LI1] each person may do so much in a window, and again in the next', () => {
+  let now = 0
+  const limit = limitPeople({ max: 2, windowMs: MINUTE_MS, now: () => now })
+  const tries = (userId: string) => [1, 2, 3].map(() => limit.take(userId))
+  expect(tries('uann')).toEqual([true, true, false])
+  expect(limit.isUsedUp('uann')).toBe(true)
+  expect(limit.isUsedUp('ubob')).toBe(false)
+  expect(tries('ubob')).toEqual([true, true, false])
+  now = MINUTE_MS + 1
+  expect(limit.isUsedUp('uann')).toBe(false)
+  expect(limit.take('uann')).toBe(true)
+})
+
+test('[LI2] IPv4 addresses are counted each for itself', () => {
+  const limit = limitAddresses({ max: 10, windowMs: MINUTE_MS, now: () => 0 })
+  expect(howMany(limit, () => '192.0.2.1')).toBe(10)
+  expect(limit.take('::ffff:192.0.2.1')).toBe(false)
+  expect(limit.take('192.0.2.2')).toBe(true)
+})
+
+test('[LI2] all addresses of one /64 are one, and those of one /48 have eight times the limit', () => {
+  const limit = limitAddresses({ max: 10, windowMs: MINUTE_MS, now: () => 0 })
+  expect(howMany(limit, (n) => `2001:db8:1:1::${n.toString(16)}`)).toBe(10)
+  expect(limit.take('2001:db8:1:2::1')).toBe(true)
+  expect(howMany(limit, (n) => `2001:db8:1:${(n + 3).toString(16)}::1`)).toBe(69)
+  expect(limit.take('2001:db8:2:1::1')).toBe(true)
+})
+
+test('[LI3] what one asker uses up takes nothing from the others, however many keep asking', () => {
+  const limit = limitAddresses({ max: 1, windowMs: MINUTE_MS, now: () => 0 })
+  expect(limit.take('192.0.2.1')).toBe(true)
+  for (let i = 0; i < 1_000; i++) expect(limit.take('192.0.2.1')).toBe(false)
+  expect(limit.take('198.51.100.1')).toBe(true)
+})

@@ -1,0 +1,34 @@
+import { limitAddresses, limitPeople, type RateLimit } from './rate-limit.ts'
+
+const MINUTE_MS = 60 * 1000
+const MAX_WRONG_PASSWORDS = 10
+/** A program that writes as it goes stays below it; thousands at once are an import. */
+const MAX_NEW_IDEAS = 600
+const MAX_IMPORTS = 60
+
+/** What one visitor may do, by whatever way they ask: one object for all who do. */
+export interface VisitorLimits {
+  /** By address: guests made from a name alone, in ten minutes. */
+  newGuests: RateLimit
+  /** By address: wrong tries at the operator's password, in ten minutes. */
+  wrongPasswords: RateLimit
+  /** By person: ideas added over HTTP, in a minute. */
+  newIdeas: RateLimit
+  /** By person: files read, previews too, in a minute. Large ones are read one after the other: nobody may keep all others waiting. */
+  imports: RateLimit
+}
+
+export function createVisitorLimits(options: {
+  maxNewGuestsPerAddress: number
+  now?: () => number
+}): VisitorLimits {
+  const { maxNewGuestsPerAddress, now = Date.now } = options
+  const inTenMinutes = { windowMs: 10 * MINUTE_MS, now }
+  const inOneMinute = { windowMs: MINUTE_MS, now }
+  return {
+    newGuests: limitAddresses({ max: maxNewGuestsPerAddress, ...inTenMinutes }),
+    wrongPasswords: limitAddresses({ max: MAX_WRONG_PASSWORDS, ...inTenMinutes }),
+    newIdeas: limitPeople({ max: MAX_NEW_IDEAS, ...inOneMinute }),
+    imports: limitPeople({ max: MAX_IMPORTS, ...inOneMinute }),
+  }
+}
