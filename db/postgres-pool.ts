@@ -1,26 +1,52 @@
 import { DatabaseTrouble } from './database-trouble.ts'
-import { openConnection, type PostgresConnection } from './postgres-connection.ts'
+import { openConnection, type PostgresConnection, type StatementUnderWay } from './postgres-connection.ts'
 
 const MAX_CONNECTIONS = 10
 
-/** Connections that are lent to one piece of work at a time; those who come when all are lent wait in line. */
+/** Connections that are lent to one piece of work at a time; when all are lent, work waits in line. */
 export interface PostgresPool {
   lend<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T>
+  /**
+   * Replaces every connection: what is under way is rejected as unreachable, and work that waits in line goes on with new
+   * connections. Returns what was under way.
+   */
+  renew(): StatementUnderWay[]
   /** Waits for lent connections to come back. */
   close(): Promise<void>
 }
 
+/** The right to use one connection. */
+interface Place {
+  connection: PostgresConnection | null
+}
+
 export function openPool(url: string): PostgresPool {
   const idle: PostgresConnection[] = []
-  const waiting: (() => void)[] = []
-  let lentCount = 0
+  const taken = new Set<Place>()
+  const waiting: ((place: Place) => void)[] = []
   let isClosed = false
+  let closed: () => void = () => undefined
 
-  async function take(): Promise<PostgresConnection> {
+  function admit(): void {
+    while (taken.size < MAX_CONNECTIONS) {
+      const next = waiting.shift()
+      if (!next) break
+      const place: Place = { connection: null }
+      taken.add(place)
+      next(place)
+    }
+    if (taken.size === 0 && waiting.length === 0) closed()
+  }
+
+  async function takePlace(): Promise<Place> {
     if (isClosed) throw new DatabaseTrouble('unreachable', { detail: 'the pool is closed' })
-    // Who is woken inherits the place of the one that came back, so nobody can slip in between.
-    if (lentCount < MAX_CONNECTIONS) lentCount++
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+    return await new Promise((resolve) => {
+      waiting.push(resolve)
+      admit()
+    })
+  }
+
+  function takeConnection(): PostgresConnection {
     for (let free = idle.pop(); free; free = idle.pop()) {
       if (!free.isBroken()) return free
       void free.close()
@@ -28,27 +54,39 @@ export function openPool(url: string): PostgresPool {
     return openConnection(url)
   }
 
-  function giveBack(connection: PostgresConnection): void {
-    if (connection.isBroken()) void connection.close()
-    else idle.push(connection)
-    const next = waiting.shift()
-    if (next) next()
-    else lentCount--
+  function leave(place: Place): void {
+    const { connection } = place
+    // After `renew` the place is not counted any more; its connection is broken then.
+    if (connection?.isBroken()) void connection.close()
+    else if (connection) idle.push(connection)
+    taken.delete(place)
+    admit()
   }
 
   return {
     async lend(work) {
-      const connection = await take()
+      const place = await takePlace()
       try {
-        return await work(connection)
+        place.connection = takeConnection()
+        return await work(place.connection)
       } finally {
-        giveBack(connection)
+        leave(place)
       }
+    },
+    renew() {
+      const underWay = [...taken].flatMap(({ connection }) => connection?.underWay() ?? [])
+      for (const { connection } of taken) connection?.abandon('the connections were replaced')
+      for (const connection of idle.splice(0)) void connection.close()
+      taken.clear()
+      admit()
+      return underWay
     },
     async close() {
       isClosed = true
-      while (lentCount > 0)
-        await new Promise<void>((resolve) => waiting.push(() => resolve(void lentCount--)))
+      await new Promise<void>((resolve) => {
+        closed = resolve
+        admit()
+      })
       await Promise.all(idle.splice(0).map((connection) => connection.close()))
     },
   }
