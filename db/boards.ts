@@ -23,13 +23,15 @@ export interface BoardCopy {
   premise: string
   changedAt: Date
   deletedAt: Date | null
+  closedAt: Date | null
 }
 
 export async function updateBoard(tx: Queryable, board: BoardCopy): Promise<void> {
   await tx.query(
-    `update boards set title = $2, premise = $3, changed_at = greatest(changed_at, $4), deleted_at = $5
+    `update boards set title = $2, premise = $3, changed_at = greatest(changed_at, $4), deleted_at = $5,
+            closed_at = $6
       where id = $1`,
-    [board.id, board.title, board.premise, board.changedAt, board.deletedAt],
+    [board.id, board.title, board.premise, board.changedAt, board.deletedAt, board.closedAt],
   )
 }
 
@@ -41,6 +43,8 @@ export interface ListedBoard {
   /** Of the session or the canvas, whichever changed last. */
   changedAt: Date
   role: Role
+  /** The operator closed it: nobody opens it now. */
+  isClosed: boolean
   /** Of the canvas's last update: two reads with the same number see the same canvas. */
   canvasSeq: number
 }
@@ -53,7 +57,7 @@ export async function listBoards(
 ): Promise<ListedBoard[]> {
   return db.query<ListedBoard>(
     `select b.id, b.title, b.premise, b.created_at as "createdAt", m.role,
-            b.changed_at as "changedAt",
+            b.changed_at as "changedAt", b.closed_at is not null as "isClosed",
             coalesce((select max(u.seq) from doc_updates u where u.board_id = b.id and u.doc = ''),
                      (select max(s.upto_seq) from doc_snapshots s where s.board_id = b.id and s.doc = ''),
                      0) as "canvasSeq"

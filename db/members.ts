@@ -29,3 +29,17 @@ export async function boardIdsOf(db: Queryable, userId: string): Promise<string[
   )
   return rows.map((row) => row.board_id)
 }
+
+/** Members without an account; owners are left out. */
+const GUESTS = `from members m join users u on u.id = m.user_id
+                where m.board_id = $1 and u.kind = 'guest' and m.role <> 'owner'`
+
+export async function countGuests(db: Queryable, boardId: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(`select count(*)::int as count ${GUESTS}`, [boardId])
+  return row?.count ?? 0
+}
+
+export async function listGuestIds(db: Queryable, boardId: string): Promise<string[]> {
+  const rows = await db.query<{ user_id: string }>(`select m.user_id ${GUESTS}`, [boardId])
+  return rows.map((row) => row.user_id)
+}

@@ -1,4 +1,5 @@
 import { cleanText } from '#base/clean-text.ts'
+import { boardIdsBlocking } from '#db/blocks.ts'
 import type { Database } from '#db/database.ts'
 import { boardIdsOf } from '#db/members.ts'
 import { findSignIn, insertSignIn } from '#db/sign-ins.ts'
@@ -41,7 +42,8 @@ export function createAccounts({ db, sessions, guests }: AccountsOptions): Accou
   async function takeOver(guestId: string, account: User): Promise<void> {
     if ((await findUser(db, guestId))?.kind !== 'guest') return
     const { id, name, color } = account
-    for (const boardId of await boardIdsOf(db, guestId)) {
+    const boardIds = new Set([...(await boardIdsOf(db, guestId)), ...(await boardIdsBlocking(db, guestId))])
+    for (const boardId of boardIds) {
       const command = { type: 'member.merge', guestId, account: { id, name, color } }
       await sessions.dispatch(boardId, command, { kind: 'server' })
     }

@@ -11,7 +11,7 @@ import { ImportAnswer } from './agent-shapes.ts'
 import { attachment } from './agents-api.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
-import { needRole } from './caller.ts'
+import { needRole, needWriter } from './caller.ts'
 import { Problem } from './problem.ts'
 
 const board = '/api/v1/boards/{boardId}'
@@ -109,7 +109,7 @@ async function bringIn(
 ): Promise<z.infer<typeof ImportAnswer>> {
   const { sessions, rooms, config } = services
   const { caller, state } = await needRole(services, c, boardId, 'viewer')
-  await needRole(services, c, boardId, leastToRun(state))
+  await needWriter(services, c, boardId, leastToRun(state))
   const found = readImport(new Uint8Array(await c.req.arrayBuffer()), name)
   if ('refused' in found) throw new Problem('unreadable-file', found.refused)
   const ask: Ask = async (command) => {

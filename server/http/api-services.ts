@@ -31,7 +31,18 @@ export interface BoardRooms {
 }
 
 export interface ApiServices {
-  config: Pick<Config, 'publicUrl' | 'guests' | 'metricsToken' | 'dataFolder' | 'limits' | 'models'>
+  config: Pick<
+    Config,
+    | 'publicUrl'
+    | 'guests'
+    | 'metricsToken'
+    | 'dataFolder'
+    | 'limits'
+    | 'models'
+    | 'github'
+    | 'google'
+    | 'oidc'
+  >
   log: Log
   metrics: Pick<Metrics, 'registry'>
   db: Database

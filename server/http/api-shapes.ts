@@ -48,6 +48,7 @@ export type Preview = z.infer<typeof Preview>
 export const ListedBoard = Board.extend({
   changedAt: Time,
   role: Role,
+  isClosed: z.boolean().describe('Closed by the operator of this server: nobody opens it now.'),
   here: z.array(z.object(PlainPerson)).describe('Who has it open now.'),
   preview: Preview,
 }).openapi('ListedBoard')

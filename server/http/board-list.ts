@@ -26,14 +26,15 @@ export function createBoardList(services: ApiServices): BoardList {
     async of(userId, boardId) {
       const rows = await listBoards(db, userId, boardId)
       const here = await whoIsHere(rows)
-      const preview = await previews.of(rows)
-      return rows.map(({ id, title, premise, createdAt, changedAt, role }) => ({
+      const preview = await previews.of(rows.filter(({ isClosed }) => !isClosed))
+      return rows.map(({ id, title, premise, createdAt, changedAt, role, isClosed }) => ({
         id,
         title,
         premise,
         createdAt: createdAt.getTime(),
         changedAt: changedAt.getTime(),
         role,
+        isClosed,
         here: here(id),
         preview: preview(id),
       }))

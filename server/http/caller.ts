@@ -1,6 +1,6 @@
 import type { Caller } from '#server/access/authenticate.ts'
 import type { SessionEvent } from '#session/event.ts'
-import { lacking } from '#session/policy.ts'
+import { lacking, whyUnseen } from '#session/policy.ts'
 import { project, type SessionProjection } from '#session/project.ts'
 import { refusal } from '#session/refusal.ts'
 import { isAtLeast, type Role } from '#session/role.ts'
@@ -41,9 +41,21 @@ export async function needRole(
 /** The same for someone who is known already. */
 export function viewFor(state: SessionState, userId: string, least: Role): SessionProjection {
   const view = project(state, userId)
-  if (!view) throw new Problem(refusal(state.deletedAt === null ? 'not-member' : 'board-gone'))
+  if (!view) throw new Problem(refusal(whyUnseen(state, userId)))
   if (!isAtLeast(view.me.role, least)) throw new Problem(refusal(lacking(least)))
   return view
+}
+
+/** The same for someone who is about to write on the board: nobody may while it is frozen. */
+export async function needWriter(
+  services: ApiServices,
+  c: ApiContext,
+  boardId: string,
+  least: Role = 'editor',
+): Promise<OnBoard> {
+  const here = await needRole(services, c, boardId, least)
+  if (here.state.frozen) throw new Problem(refusal('frozen'))
+  return here
 }
 
 const MAX_KEY_CHARS = 128

@@ -3,13 +3,14 @@ import { HTTPException } from 'hono/http-exception'
 import { DatabaseTrouble } from '#db/database-trouble.ts'
 import { readToken } from '#server/access/token.ts'
 import { BoardLost } from '#server/sync/board-log.ts'
-import { DamagedBoard, NoSuchBoard } from '#server/sync/load-board.ts'
-import { BoardBusy } from '#server/sync/room.ts'
+import { BoardClosed, DamagedBoard, NoSuchBoard } from '#server/sync/load-board.ts'
+import { BoardBusy, BoardFrozen } from '#server/sync/room.ts'
 import { refusal } from '#session/refusal.ts'
 import { addAgentFiles } from './agent-files-api.ts'
 import { addAgents, addOneAgent } from './agents-api.ts'
 import { type ApiApp, type ApiEnv, createApp } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
+import { addBoardAccess } from './board-access-api.ts'
 import { createBoardList } from './board-list.ts'
 import { addBoardSettings } from './board-settings-api.ts'
 import { addBoards } from './boards-api.ts'
@@ -78,6 +79,7 @@ export function createApi(services: ApiServices): ApiApp {
   addExports(app, services)
   addImports(app, services)
   addBoardSettings(app, services)
+  addBoardAccess(app, services)
   addMe(app, services)
   addModels(app, services)
   addRounds(app, services)
@@ -126,6 +128,8 @@ const UNAVAILABLE = [DatabaseTrouble, BoardLost, BoardBusy, DamagedBoard]
 function problemOf(error: Error): Problem {
   if (error instanceof Problem) return error
   if (error instanceof HTTPException && error.status === 400) return new Problem('bad-json')
+  if (error instanceof BoardClosed) return new Problem(refusal('board-closed'))
+  if (error instanceof BoardFrozen) return new Problem(refusal('frozen'))
   if (error instanceof NoSuchBoard) return new Problem(refusal('board-gone'))
   return UNAVAILABLE.some((kind) => error instanceof kind)
     ? new Problem('storage-away')

@@ -10,7 +10,7 @@ import { refusal } from '#session/refusal.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { Board, MeOnBoard } from './api-shapes.ts'
-import { needCaller, needRole } from './caller.ts'
+import { needCaller, needWriter } from './caller.ts'
 import { previewOf } from './import-preview.ts'
 import { type ImportAsked, ImportBody, ImportDone, ImportPreview, ImportQuery } from './import-shapes.ts'
 import { callerOrGuest } from './newcomer.ts'
@@ -80,7 +80,7 @@ export function addImports(app: ApiApp, services: ApiServices): void {
 
   app.openapi(importInto, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { caller, state } = await needRole(services, c, boardId, 'editor')
+    const { caller, state } = await needWriter(services, c, boardId)
     needPatience(services, caller.userId)
     const { asked, given } = await askedFor(c, c.req.valid('query'), c.req.valid('json'))
     const found = await look(given, asked, services)
@@ -92,7 +92,7 @@ export function addImports(app: ApiApp, services: ApiServices): void {
     if (upload.format === 'aistorm')
       throw new Problem('unreadable-file', 'This is a session of AIStorm: send it to /import/aistorm.')
     if (upload.format === 'board') {
-      await needRole(services, c, boardId, leastToRun(state))
+      await needWriter(services, c, boardId, leastToRun(state))
       const done = await landing.run(boardId, () =>
         importOntoBoard(services, { file: upload.file, canvas, box }, boardId, caller.userId),
       )
@@ -100,7 +100,7 @@ export function addImports(app: ApiApp, services: ApiServices): void {
       return c.json({ ...nothing, isDone: true }, 200)
     }
     // Reading a large file takes a while, in which they may have lost the right to.
-    await needRole(services, c, boardId, 'editor')
+    await needWriter(services, c, boardId)
     const name = frameName(asked.fileName)
     const now = (services.now ?? Date.now)()
     const done = await importRows(

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiApp, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { NewNote, Note, NoteChange } from './api-shapes.ts'
-import { idempotencyKey, needRole } from './caller.ts'
+import { idempotencyKey, needRole, needWriter } from './caller.ts'
 import { noteViews } from './note-views.ts'
 import { createNoteWriter } from './note-writer.ts'
 
@@ -58,20 +58,20 @@ export function addNotes(app: ApiApp, services: ApiServices): void {
 
   app.openapi(add, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { caller } = await needRole(services, c, boardId, 'editor')
+    const { caller } = await needWriter(services, c, boardId)
     const note = await writer.add(boardId, caller.userId, c.req.valid('json'), idempotencyKey(c))
     return c.json({ note }, 201)
   })
 
   app.openapi(change, async (c) => {
     const { boardId, noteId } = c.req.valid('param')
-    const { caller } = await needRole(services, c, boardId, 'editor')
+    const { caller } = await needWriter(services, c, boardId)
     return c.json({ note: await writer.change(boardId, caller.userId, noteId, c.req.valid('json')) }, 200)
   })
 
   app.openapi(remove, async (c) => {
     const { boardId, noteId } = c.req.valid('param')
-    const { caller } = await needRole(services, c, boardId, 'editor')
+    const { caller } = await needWriter(services, c, boardId)
     await writer.remove(boardId, caller.userId, noteId)
     return c.body(null, 204)
   })

@@ -7,7 +7,7 @@ import { isScript } from '#session/projection.ts'
 import { MAX_TALK_CHARS, TalkMessage } from '#session/talk.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
-import { idempotencyKey, needRole } from './caller.ts'
+import { idempotencyKey, needRole, needWriter } from './caller.ts'
 import { heed } from './idea-desk.ts'
 import { Problem } from './problem.ts'
 
@@ -111,7 +111,8 @@ export function addTalk(app: ApiApp, services: ApiServices): void {
 
   /** Whose conversation it is, is never asked of the request. */
   async function own(c: ApiContext, boardId: string, least: 'viewer' | 'editor') {
-    const { caller, state } = await needRole(services, c, boardId, least)
+    const need = least === 'editor' ? needWriter : needRole
+    const { caller, state } = await need(services, c, boardId, least)
     return { of: { boardId, userId: caller.userId }, state }
   }
 

@@ -1,3 +1,4 @@
+import { deleteBlock, insertBlock } from '#db/blocks.ts'
 import { updateBoard } from '#db/boards.ts'
 import type { Queryable } from '#db/database.ts'
 import { appendEvents } from '#db/events.ts'
@@ -35,6 +36,8 @@ async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent
     case 'premise.set':
     case 'board.deleted':
     case 'board.restored':
+    case 'board.closed':
+    case 'board.reopened':
       return copyBoard(tx, state, at)
     case 'link.made': {
       const { linkId: id, role, secret } = event.data
@@ -52,6 +55,10 @@ async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent
     }
     case 'member.left':
       return deleteMember(tx, boardId, event.data.userId)
+    case 'member.blocked':
+      return insertBlock(tx, boardId, event.data.userId, at)
+    case 'member.unblocked':
+      return deleteBlock(tx, boardId, event.data.userId)
     case 'notes.numbered':
       return numberNotes(tx, boardId, event.data.notes, at)
     case 'turn.ended':
@@ -72,5 +79,6 @@ async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent
 function copyBoard(tx: Queryable, state: SessionState, changedAt: Date): Promise<void> {
   const { id, title, premise } = state.board
   const deletedAt = state.deletedAt === null ? null : new Date(state.deletedAt)
-  return updateBoard(tx, { id, title, premise, changedAt, deletedAt })
+  const closedAt = state.closedAt === null ? null : new Date(state.closedAt)
+  return updateBoard(tx, { id, title, premise, changedAt, deletedAt, closedAt })
 }

@@ -10,6 +10,9 @@ import type { Log } from '#server/log.ts'
 /** There is no such board, or it was deleted. */
 export class NoSuchBoard extends Error {}
 
+/** The operator closed it. */
+export class BoardClosed extends NoSuchBoard {}
+
 /** What is stored doesn't make a whole document. Serving a part of it would pass for the truth, so nobody gets in. */
 export class DamagedBoard extends Error {}
 

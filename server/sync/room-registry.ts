@@ -9,7 +9,7 @@ import type { SessionState } from '#session/state.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { Compactor } from './compactor.ts'
-import { loadBoard, NoSuchBoard } from './load-board.ts'
+import { BoardClosed, loadBoard, NoSuchBoard } from './load-board.ts'
 import { Room } from './room.ts'
 import type { UpdateLog } from './update-log.ts'
 
@@ -133,6 +133,7 @@ export class RoomRegistry {
     const { db, sessions, log } = this.options
     const state = await sessions.load(boardId)
     if (!state || state.deletedAt !== null) throw new NoSuchBoard(`board ${boardId} does not exist`)
+    if (state.closedAt !== null) throw new BoardClosed(`board ${boardId} was closed by the operator`)
     const loaded = await loadBoard(db, log, boardId)
     if (this.isStopped) throw new Error('the server stops')
     return new Room({

@@ -4,6 +4,7 @@ import type { Origin } from '#board/origin.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { ModelsView } from '#session/projection.ts'
+import { REFUSALS } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import type { AgentPresence, PresenceStamp } from '#sync/awareness-state.ts'
 import type { CloseCode } from '#sync/close-code.ts'
@@ -56,6 +57,13 @@ export type NoteListener = (noteId: string, by: string | null) => void
 
 /** Edits can't be taken now; the sentence is for a person. */
 export class BoardBusy extends Error {}
+
+/** Nobody's edits are taken until a facilitator unfreezes the board. */
+export class BoardFrozen extends BoardBusy {
+  constructor() {
+    super(REFUSALS.frozen)
+  }
+}
 
 /** One open board: its document, who is in it, and the way in and out for every change of it. */
 export class Room {
@@ -126,9 +134,10 @@ export class Room {
     return this.boardLog.saved()
   }
 
-  /** For the server's own writers; resolves after the COMMIT. Rejects with BoardBusy before anything was changed, or BoardLost. */
+  /** For the server's own writers; resolves after the COMMIT. Rejects with BoardBusy or BoardFrozen before anything was changed, or BoardLost. */
   async edit(origin: Origin, change: () => void): Promise<void> {
     if (this.isLost) throw new BoardLost(this.boardId)
+    if (this.feed.isFrozen && origin.kind !== 'server') throw new BoardFrozen()
     if (this.isTakingNothing) {
       throw new BoardBusy(
         'The database has been away for too long: nothing more can be changed until it is back.',

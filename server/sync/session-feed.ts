@@ -1,6 +1,7 @@
 import type { Readable } from '#base/readable.ts'
 import { viaOfIdea } from '#server/ideas/note-source.ts'
 import { ideaOfNote } from '#session/idea-in.ts'
+import { whyUnseen } from '#session/policy.ts'
 import { project } from '#session/project.ts'
 import {
   KEYED_SLICES,
@@ -10,7 +11,7 @@ import {
   type Projection,
 } from '#session/projection.ts'
 import type { Role } from '#session/role.ts'
-import { personIn, type SessionState } from '#session/state.ts'
+import { entryOf, personIn, type SessionState } from '#session/state.ts'
 import type { PresenceStamp } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
@@ -63,6 +64,10 @@ export class SessionFeed {
     this.stops = [options.storage, options.models].map((part) => part.subscribe(() => this.sendChanges()))
   }
 
+  get isFrozen(): boolean {
+    return this.state.frozen !== null
+  }
+
   knownNote(noteId: string): NoteMark | null {
     const numbered = this.state.numbered.get(noteId)
     const posted = this.state.contributions.get(noteId)
@@ -91,9 +96,9 @@ export class SessionFeed {
 
   /** null: not on the board; `whyOut` says why. */
   entryOf(userId: string): { role: Role; stamp: PresenceStamp } | null {
-    const role = project(this.state, userId)?.me.role
+    const seen = project(this.state, userId)
     const person = personIn(this.state, userId)
-    return role && person ? { role, stamp: stampOf(person) } : null
+    return seen && person ? { role: editRoleOf(seen), stamp: stampOf(person) } : null
   }
 
   whyOut(userId: string): [CloseCode, string] {
@@ -144,7 +149,7 @@ export class SessionFeed {
       member.close(code, reason)
       return null
     }
-    member.setRole(seen.me.role)
+    member.setRole(editRoleOf(seen))
     const person = personIn(state, member.userId)
     if (person) member.stamp = stampOf(person)
     const { storage, models } = this.options
@@ -202,17 +207,39 @@ function isSame(one: object, other: object): boolean {
   return a.length === b.length && a.every(([name, part], i) => b[i]?.[0] === name && b[i]?.[1] === part)
 }
 
+/** The role that their edits count with: everyone's are dropped like a viewer's while the board is frozen. */
+function editRoleOf({ me, frozen }: Pick<Projection, 'me' | 'frozen'>): Role {
+  return frozen ? 'viewer' : me.role
+}
+
 function stampOf({ id, name, color }: PersonView): PresenceStamp {
   return { userId: id, name, color }
 }
 
 /** A closing code and its sentence for someone the session doesn't know as a member. */
 export function whyOut(state: SessionState, userId: string): [CloseCode, string] {
-  if (state.deletedAt !== null) return [CLOSE.gone, 'This board was deleted.']
-  const stay = Object.hasOwn(state.stays, userId) ? state.stays[userId] : undefined
-  // They are here under another name now: their page has the new session already.
-  if (stay?.ended?.why === 'merged') return [CLOSE.restart, 'You signed in: connect again.']
-  if (stay?.ended?.why === 'link-revoked')
-    return [CLOSE.noAccess, 'The link that you came by was turned off.']
-  return [CLOSE.noAccess, 'You are not a member of this board.']
+  switch (whyUnseen(state, userId)) {
+    case 'board-gone':
+      return [CLOSE.gone, 'This board was deleted.']
+    case 'board-closed':
+      return [CLOSE.closed, 'This board was closed by the operator.']
+    case 'blocked':
+      return [CLOSE.blocked, 'You were blocked on this board.']
+    default:
+      return whyLeft(state, userId)
+  }
+}
+
+function whyLeft(state: SessionState, userId: string): [CloseCode, string] {
+  switch (entryOf(state.stays, userId)?.ended?.why) {
+    // Their page has the session of their account already.
+    case 'merged':
+      return [CLOSE.restart, 'You signed in: connect again.']
+    case 'link-revoked':
+      return [CLOSE.noAccess, 'The link that you came by was turned off.']
+    case 'guests-out':
+      return [CLOSE.noAccess, 'This board is for signed-in people now.']
+    default:
+      return [CLOSE.noAccess, 'You are not a member of this board.']
+  }
 }

@@ -5,8 +5,8 @@ import * as Y from 'yjs'
 import { type Readable, type Writable, writable } from '#base/readable.ts'
 import { boardMeta, boardShapes } from '#board/board-doc.ts'
 import { BoardUndo } from '#board/board-undo.ts'
+import { mayWrite } from '#session/may-write.ts'
 import type { Projection } from '#session/projection.ts'
-import { isAtLeast } from '#session/role.ts'
 import type { ClientPresence } from '#sync/awareness-state.ts'
 import { mergeSlices } from '#sync/merge-slices.ts'
 import { MESSAGE } from '#sync/message-type.ts'
@@ -167,8 +167,8 @@ function newProvider({ serverUrl, boardId, token }: ConnectOptions, doc: Y.Doc):
 function watchCanEdit(line: Line): Readable<boolean> {
   const canEdit = writable(false)
   const update = (): void => {
-    const role = line.session.get()?.me.role
-    canEdit.set(Boolean(line.isSynced.get() && !line.ending.get() && role && isAtLeast(role, 'editor')))
+    const session = line.session.get()
+    canEdit.set(line.isSynced.get() && !line.ending.get() && session !== null && mayWrite(session))
   }
   for (const part of [line.session, line.isSynced, line.ending]) part.subscribe(update)
   return canEdit

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { AGENT_COMMANDS, RUNNER_COMMANDS } from './agent-command.ts'
+import { ACCESS_COMMANDS } from './board-access.ts'
 import { CLERK_CALL_COMMANDS } from './clerk-call.ts'
 import { CONTENT_COMMANDS } from './content-import.ts'
 import { GATHER_COMMANDS, GATHER_RUN_COMMANDS } from './gather.ts'
@@ -35,7 +36,17 @@ export const Command = z.discriminatedUnion('type', [
   z.object({ type: z.literal('board.restore') }),
   z.object({ type: z.literal('link.make'), role: LinkRole }),
   z.object({ type: z.literal('link.revoke'), role: LinkRole }),
-  z.object({ type: z.literal('member.join'), secret: z.string().max(128), person: Person }),
+  z.object({
+    type: z.literal('member.join'),
+    secret: z.string().max(128),
+    person: Person,
+    /** Came with just a name, without an account. */
+    isGuest: z.boolean().optional(),
+    /** Who used the same browser on this board lately; the server knows. */
+    sameDeviceAs: z.array(z.string()).optional(),
+    /** The same for the network they come from. It keeps nobody out: an office has one address. */
+    sameNetworkAs: z.array(z.string()).optional(),
+  }),
   z.object({ type: z.literal('member.set-role'), userId: z.string(), role: Role }),
   z.object({ type: z.literal('member.remove'), userId: z.string() }),
   z.object({ type: z.literal('member.leave') }),
@@ -46,6 +57,7 @@ export const Command = z.discriminatedUnion('type', [
     type: z.literal('notes.number'),
     notes: z.array(NoteToNumber).min(1).max(MAX_NOTES_NUMBERED_AT_ONCE),
   }),
+  ...ACCESS_COMMANDS,
   ...AGENT_COMMANDS,
   ...RUNNER_COMMANDS,
   ...IDEA_COMMANDS,

@@ -1,25 +1,44 @@
 import type { Actor } from './actor.ts'
 import type { CommandOf } from './command.ts'
-import { type Decision, no, yes } from './decision.ts'
+import { type DecideContext, type Decision, no, yes } from './decision.ts'
+import { blockFor, recentBlock } from './find-block.ts'
 import { mayGive, mayTouch } from './policy.ts'
+import type { RefusalCode } from './refusal.ts'
 import { isAtLeast, LINK_ROLES } from './role.ts'
-import { countOwners, personIn, roleIn, type SessionState } from './state.ts'
+import { countOwners, entryOf, type Link, personIn, roleIn, type SessionState } from './state.ts'
 
-export function join(state: SessionState, command: CommandOf<'member.join'>, actor: Actor): Decision {
-  const { secret, person } = command
+export function join(
+  state: SessionState,
+  command: CommandOf<'member.join'>,
+  actor: Actor,
+  { now }: Pick<DecideContext, 'now'>,
+): Decision {
+  const { secret, person, isGuest = false, sameNetworkAs = [] } = command
   if (actor.kind === 'person' && actor.userId !== person.id) return no('server-only')
   const role = LINK_ROLES.find((each) => state.links[each]?.secret === secret)
   const link = role && state.links[role]
   if (!link) return no('link-off')
   const own = roleIn(state, person.id)
-  const stay = Object.hasOwn(state.stays, person.id) ? state.stays[person.id] : undefined
-  if (own) {
-    // A role that was set by hand since stands: opening the same link again doesn't undo it.
-    if (stay?.linkId === link.id || isAtLeast(own, role)) return yes()
-  } else if (stay?.ended?.why === 'removed' && link.madeAt <= stay.ended.at) {
-    return no('was-removed')
-  }
-  return yes({ kind: 'member.joined', data: { person, role, linkId: link.id } })
+  // A role that was set by hand since stays: opening the same link again doesn't undo it.
+  if (own && (state.stays[person.id]?.linkId === link.id || isAtLeast(own, role))) return yes()
+  const obstacle = own ? null : whyNotJoin(state, command, link, now)
+  if (obstacle) return no(obstacle)
+  const near = own ? null : recentBlock(state, sameNetworkAs, now)
+  const joined = { person, role, linkId: link.id, ...(isGuest && { isGuest }) }
+  return yes({ kind: 'member.joined', data: { ...joined, ...(near && { sameNetworkAs: near.userId }) } })
+}
+
+/** What keeps someone out who is not on the board. */
+function whyNotJoin(
+  state: SessionState,
+  { person, isGuest, sameDeviceAs = [] }: CommandOf<'member.join'>,
+  link: Link,
+  now: number,
+): RefusalCode | null {
+  if (blockFor(state, person.id, sameDeviceAs, now)) return 'blocked'
+  const ended = entryOf(state.stays, person.id)?.ended
+  if (ended?.why === 'removed' && link.madeAt <= ended.at) return 'was-removed'
+  return isGuest && state.isSignedInOnly ? 'signed-in-only' : null
 }
 
 export function setRole(state: SessionState, command: CommandOf<'member.set-role'>, actor: Actor): Decision {
@@ -29,6 +48,7 @@ export function setRole(state: SessionState, command: CommandOf<'member.set-role
   if (!mayTouch(state, actor, person.role)) return no('owner-untouchable')
   if (!mayGive(state, actor, role)) return no('role-too-high')
   if (person.role === role) return yes()
+  if (entryOf(state.blocks, userId)) return no('is-blocked')
   if (!person.role && !mayReturn(state, userId)) return no('unknown-member')
   if (isLastOwner(state, userId)) return no('last-owner')
   return yes({ kind: 'member.role-set', data: { userId, name: person.name, role } })
@@ -37,7 +57,7 @@ export function setRole(state: SessionState, command: CommandOf<'member.set-role
 /** Giving a role to someone whose access was taken away lets them in again; nobody is brought back who went by themselves. */
 function mayReturn(state: SessionState, userId: string): boolean {
   const why = state.stays[userId]?.ended?.why
-  return why === 'removed' || why === 'link-revoked'
+  return why === 'removed' || why === 'link-revoked' || why === 'blocked' || why === 'guests-out'
 }
 
 export function remove(state: SessionState, command: CommandOf<'member.remove'>, actor: Actor): Decision {
@@ -60,7 +80,8 @@ export function leave(state: SessionState, userId: string): Decision {
 
 export function merge(state: SessionState, { guestId, account }: CommandOf<'member.merge'>): Decision {
   const guest = personIn(state, guestId)
-  if (!guest?.role || guestId === account.id) return yes()
+  if (guestId === account.id) return yes()
+  if (!guest?.role) return passBlockOn(state, guestId, account)
   const left = { userId: guestId, name: guest.name, why: 'merged' as const, into: account.id }
   const own = roleIn(state, account.id)
   if (own && isAtLeast(own, guest.role)) return yes({ kind: 'member.left', data: left })
@@ -70,6 +91,17 @@ export function merge(state: SessionState, { guestId, account }: CommandOf<'memb
     { kind: 'member.joined', data: { person: account, role: guest.role, linkId } },
     { kind: 'member.left', data: left },
   )
+}
+
+/** Signing in is no way around a block; someone who was on the board under their account already stays. */
+function passBlockOn(
+  state: SessionState,
+  guestId: string,
+  { id: userId, name, color }: CommandOf<'member.merge'>['account'],
+): Decision {
+  const isBlocked = entryOf(state.blocks, guestId) !== null && entryOf(state.blocks, userId) === null
+  if (!isBlocked || roleIn(state, userId)) return yes()
+  return yes({ kind: 'member.blocked', data: { userId, name, color } })
 }
 
 export function updatePerson(
@@ -82,6 +114,6 @@ export function updatePerson(
   return yes({ kind: 'person.updated', data: { person: { id: userId, name, color } } })
 }
 
-function isLastOwner(state: SessionState, userId: string): boolean {
+export function isLastOwner(state: SessionState, userId: string): boolean {
   return roleIn(state, userId) === 'owner' && countOwners(state) === 1
 }

@@ -1,5 +1,6 @@
 import type { Actor } from './actor.ts'
 import type { Command, CommandOf } from './command.ts'
+import { decideAccess } from './decide-access.ts'
 import { arrangeAgents, changeSettings, chooseAgent, removeAgent, saveAgent } from './decide-agents.ts'
 import { makeLink, revokeLink } from './decide-links.ts'
 import { decideOfLog } from './decide-log.ts'
@@ -45,12 +46,20 @@ export function decide(
       return state.deletedAt === null ? yes(...stopAgents(state), { kind: 'board.deleted', data: {} }) : yes()
     case 'board.restore':
       return state.deletedAt === null ? yes() : yes({ kind: 'board.restored', data: {} })
+    case 'board.freeze':
+    case 'board.unfreeze':
+    case 'board.close':
+    case 'board.reopen':
+    case 'access.limit':
+    case 'member.block':
+    case 'member.unblock':
+      return decideAccess(state, command, actor)
     case 'link.make':
       return makeLink(state, command, actor, context)
     case 'link.revoke':
       return revokeLink(state, command, actor)
     case 'member.join':
-      return join(state, command, actor)
+      return join(state, command, actor, context)
     case 'member.set-role':
       return setRole(state, command, actor)
     case 'member.remove':
@@ -70,7 +79,7 @@ export function decide(
 
 type CommandOfAgents = Exclude<
   Command,
-  { type: `${'board' | 'premise' | 'link' | 'member' | 'person' | 'notes'}.${string}` }
+  { type: `${'board' | 'access' | 'premise' | 'link' | 'member' | 'person' | 'notes'}.${string}` }
 >
 
 function decideOfAgents(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AGENT_HAPPENINGS } from './agent-event.ts'
+import { ACCESS_HAPPENINGS } from './board-access.ts'
 import { CLERK_CALL_HAPPENINGS } from './clerk-call.ts'
 import { CONTENT_HAPPENINGS } from './content-import.ts'
 import { GATHER_HAPPENINGS } from './gather.ts'
@@ -12,8 +13,11 @@ const Person = z.object({ id: z.string(), name: z.string(), color: z.string() })
 
 const Numbered = z.object({ noteId: z.string(), number: z.int().positive(), authorId: z.string().nullable() })
 
-/** Why a membership ended: they went, someone removed them, their link was turned off, or they signed in as someone known. */
-export const LeaveReason = z.enum(['left', 'removed', 'link-revoked', 'merged'])
+/**
+ * Why a membership ended: they went, someone removed or blocked them, their link was turned off, the board was limited to
+ * people with an account, or they signed in as someone known.
+ */
+export const LeaveReason = z.enum(['left', 'removed', 'link-revoked', 'merged', 'blocked', 'guests-out'])
 export type LeaveReason = z.infer<typeof LeaveReason>
 
 /** What happened, without when and by whom. Kinds and fields are for ever: stored logs are read by every later version. */
@@ -33,7 +37,14 @@ export const Happening = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('link.revoked'), data: z.object({ role: LinkRole, linkId: z.string() }) }),
   z.object({
     kind: z.literal('member.joined'),
-    data: z.object({ person: Person, role: Role, linkId: z.string().nullable() }),
+    /** `sameNetworkAs`: someone blocked within the last day who came from the same network. */
+    data: z.object({
+      person: Person,
+      role: Role,
+      linkId: z.string().nullable(),
+      isGuest: z.boolean().optional(),
+      sameNetworkAs: z.string().optional(),
+    }),
   }),
   z.object({
     kind: z.literal('member.role-set'),
@@ -51,6 +62,7 @@ export const Happening = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('person.updated'), data: z.object({ person: Person }) }),
   z.object({ kind: z.literal('notes.numbered'), data: z.object({ notes: z.array(Numbered).min(1) }) }),
+  ...ACCESS_HAPPENINGS,
   ...AGENT_HAPPENINGS,
   ...IDEA_HAPPENINGS,
   ...CLERK_CALL_HAPPENINGS,

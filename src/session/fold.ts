@@ -1,5 +1,6 @@
 import { beginSession } from './begin-session.ts'
 import type { SessionEvent } from './event.ts'
+import { applyAccess } from './fold-access.ts'
 import { agentChosen, agentRemoved, agentSaved, agentsArranged } from './fold-agents.ts'
 import { applyOfLog, type LogEvent } from './fold-log.ts'
 import { notesPicked, reactionGiven, reactionTaken } from './fold-marks.ts'
@@ -55,6 +56,14 @@ function apply(state: SessionState, event: SessionEvent, owned: Owned): SessionS
       return { ...state, deletedAt: event.at }
     case 'board.restored':
       return { ...state, deletedAt: null }
+    case 'board.frozen':
+    case 'board.unfrozen':
+    case 'board.closed':
+    case 'board.reopened':
+    case 'access.limited':
+    case 'member.blocked':
+    case 'member.unblocked':
+      return applyAccess(state, event)
     case 'link.made':
       return linkMade(state, event)
     case 'link.revoked':

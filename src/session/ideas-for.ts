@@ -8,5 +8,6 @@ const NONE: ReadonlyMap<string, Idea> = new Map()
  * export, conversation, what agents are given) goes through here.
  */
 export function ideasFor(state: SessionState, viewerId: string): ReadonlyMap<string, Idea> {
-  return roleIn(state, viewerId) === null || state.deletedAt !== null ? NONE : state.ideas
+  const isShut = state.deletedAt !== null || state.closedAt !== null
+  return roleIn(state, viewerId) === null || isShut ? NONE : state.ideas
 }

@@ -2,7 +2,7 @@ import type { Actor } from './actor.ts'
 import type { Command } from './command.ts'
 import type { RefusalCode } from './refusal.ts'
 import { isAtLeast, type Role } from './role.ts'
-import { roleIn, type SessionState } from './state.ts'
+import { entryOf, roleIn, type SessionState } from './state.ts'
 
 /**
  * The least role for each command; `anyone`: needs no membership; `server`: no person may; `runs`: whoever may ask the
@@ -13,6 +13,13 @@ const LEAST: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'premise.set': 'facilitator',
   'board.delete': 'owner',
   'board.restore': 'owner',
+  'board.freeze': 'facilitator',
+  'board.unfreeze': 'facilitator',
+  'board.close': 'server',
+  'board.reopen': 'server',
+  'access.limit': 'facilitator',
+  'member.block': 'facilitator',
+  'member.unblock': 'facilitator',
   'link.make': 'facilitator',
   'link.revoke': 'facilitator',
   'member.join': 'anyone',
@@ -78,34 +85,96 @@ const LEAST: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'content.import': 'server',
 }
 
-/** Asked of a deleted board, these still make sense; the rest is refused. */
-const FOR_DELETED: ReadonlySet<Command['type']> = new Set([
-  'board.delete',
-  'board.restore',
-  'member.leave',
-  'member.merge',
-  'person.update',
-  // Calls that were stopped with the board still have their bill to bring.
+/** Runs that were stopped with the board still have to record their usage. */
+const ENDS = [
   'turn.end',
   'moderation.end',
   'synthesis.end',
   'clerk.end',
   'gather.end',
   'proposal.end',
+] as const satisfies readonly Command['type'][]
+
+/** Allowed on a deleted board; everything else is refused. */
+const FOR_DELETED: ReadonlySet<Command['type']> = new Set([
+  'board.delete',
+  'board.restore',
+  'board.close',
+  'board.reopen',
+  'member.leave',
+  'member.merge',
+  'person.update',
+  ...ENDS,
 ])
 
-/** Why this kind of command is not for this actor; null: it is. What it does to whom is decided afterwards. */
+/** Allowed on a board that the operator closed. Its owner may still delete it. */
+const FOR_CLOSED: ReadonlySet<Command['type']> = new Set([
+  'board.close',
+  'board.reopen',
+  'board.delete',
+  'member.leave',
+  'member.merge',
+  'person.update',
+  ...ENDS,
+])
+
+/** Allowed on a frozen board: who is on it and who may come, not what is on it. */
+const FOR_FROZEN: ReadonlySet<Command['type']> = new Set([
+  'board.freeze',
+  'board.unfreeze',
+  'board.delete',
+  'board.restore',
+  'access.limit',
+  'link.make',
+  'link.revoke',
+  'member.join',
+  'member.set-role',
+  'member.remove',
+  'member.block',
+  'member.unblock',
+  'member.leave',
+  'person.update',
+  'agents.stop',
+])
+
+/** What the server does not do on a frozen board either; the rest of its commands records what has happened already. */
+const NOT_ON_FROZEN: ReadonlySet<Command['type']> = new Set([
+  'turn.begin',
+  'moderation.begin',
+  'synthesis.begin',
+  'clerk.begin',
+  'gather.begin',
+  'proposal.begin',
+  'content.import',
+])
+
+/** Why this actor may not use this kind of command; null: they may. The effect on other people is decided afterwards. */
 export function whyNot(state: SessionState, type: Command['type'], actor: Actor): RefusalCode | null {
   if (actor.kind === 'agent') return 'not-for-agents'
-  const isGone = state.deletedAt !== null && !FOR_DELETED.has(type)
   const least = LEAST[type] === 'runs' ? leastToRun(state) : LEAST[type]
   if (actor.kind === 'person' && least === 'server') return 'server-only'
   if (actor.kind === 'person' && least !== 'anyone' && least !== 'server') {
     const role = roleIn(state, actor.userId)
-    if (!role) return 'not-member'
+    if (!role) return entryOf(state.blocks, actor.userId) ? 'blocked' : 'not-member'
     if (!isAtLeast(role, least)) return lacking(least)
   }
-  return isGone ? 'board-gone' : null
+  return whyShut(state, type, actor)
+}
+
+/** Why the board takes no such command now, from anyone. */
+function whyShut(state: SessionState, type: Command['type'], actor: Actor): RefusalCode | null {
+  if (state.deletedAt !== null && !FOR_DELETED.has(type)) return 'board-gone'
+  if (state.closedAt !== null && !FOR_CLOSED.has(type)) return 'board-closed'
+  if (state.frozen === null || state.deletedAt !== null) return null
+  const isAllowed = actor.kind === 'server' ? !NOT_ON_FROZEN.has(type) : FOR_FROZEN.has(type)
+  return isAllowed ? null : 'frozen'
+}
+
+/** Why this person sees nothing of the board. */
+export function whyUnseen(state: SessionState, userId: string): RefusalCode {
+  if (state.deletedAt !== null) return 'board-gone'
+  if (entryOf(state.blocks, userId)) return 'blocked'
+  return roleIn(state, userId) !== null && state.closedAt !== null ? 'board-closed' : 'not-member'
 }
 
 /** Who may ask the advisors on this board. */

@@ -1,3 +1,4 @@
+import type { Block } from './board-access.ts'
 import { logView } from './log-view.ts'
 import type { LinkView, Projection } from './projection.ts'
 import { proposalViews } from './proposal-views.ts'
@@ -8,6 +9,7 @@ import { roleIn, type SessionState } from './state.ts'
 export type SessionProjection = Omit<Projection, 'storage' | 'limits' | 'models'>
 
 const NO_LINKS: LinkView[] = []
+const NO_BLOCKS: readonly Block[] = []
 
 /**
  * The session as this viewer may see it; null for those who are not on the board. Every outlet (socket, API, export)
@@ -16,12 +18,16 @@ const NO_LINKS: LinkView[] = []
  */
 export function project(state: SessionState, viewerId: string): SessionProjection | null {
   const role = roleIn(state, viewerId)
-  if (!role || state.deletedAt !== null) return null
+  if (!role || state.deletedAt !== null || state.closedAt !== null) return null
+  const maySetAccess = isAtLeast(role, 'facilitator')
   return {
     board: state.board,
     me: { id: viewerId, role },
     people: state.people,
-    links: isAtLeast(role, 'facilitator') ? state.linkViews : NO_LINKS,
+    links: maySetAccess ? state.linkViews : NO_LINKS,
+    frozen: state.frozen,
+    isSignedInOnly: state.isSignedInOnly,
+    blocked: maySetAccess ? state.blockedViews : NO_BLOCKS,
     notes: state.notes,
     agents: state.agentViews,
     formerAgents: state.formerAgentViews,

@@ -1,4 +1,5 @@
 import type { AgentView } from './agent.ts'
+import type { Block, Freeze } from './board-access.ts'
 import type { BoardSettings } from './board-settings.ts'
 import type { Gather } from './gather.ts'
 import type { LogView } from './idea.ts'
@@ -36,6 +37,11 @@ export interface Projection {
   people: Record<string, PersonView>
   /** Empty for those who may not share. */
   links: LinkView[]
+  /** null: the board can be changed. */
+  frozen: Freeze | null
+  isSignedInOnly: boolean
+  /** The newest first; empty for those who may not block. */
+  blocked: readonly Block[]
   notes: { lastNumber: number }
   /** In the order in which they speak. */
   agents: readonly AgentView[]

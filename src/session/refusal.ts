@@ -13,6 +13,13 @@ export const REFUSALS = {
   'unknown-member': 'This person is not on the board any more. Send them a link.',
   'link-off': 'This link was turned off. Ask for a new one.',
   'was-removed': 'You were removed from this board. Ask a facilitator to let you in again.',
+  blocked: 'You were blocked on this board. If that is a mistake, ask one of its owners to unblock you.',
+  'is-blocked': 'This person is blocked. Unblock them first.',
+  'too-many-blocked':
+    'This board blocks as many people as it can. Unblock some, or limit it to signed-in people.',
+  'signed-in-only': 'This board is for people who are signed in. Sign in, then open the link again.',
+  frozen: 'This board is frozen: it is read-only until a facilitator or owner unfreezes it.',
+  'board-closed': 'This board was closed by the operator of this server. Ask them to reopen it.',
   'server-only': 'Only the server does this.',
   'not-for-agents': 'Agents only answer; a person has to do this.',
   'agents-off': 'Agents are switched off on this server. Ask whoever runs it to switch them on.',

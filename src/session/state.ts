@@ -1,4 +1,5 @@
 import type { Agent, AgentView } from './agent.ts'
+import type { Block, Freeze } from './board-access.ts'
 import type { BoardSettings } from './board-settings.ts'
 import type { ClerkCall } from './clerk-call.ts'
 import type { LeaveReason } from './event.ts'
@@ -64,6 +65,15 @@ export interface SessionState {
   seq: number
   board: Projection['board']
   deletedAt: number | null
+  /** By the operator: nobody sees or changes the board while this is set. */
+  closedAt: number | null
+  frozen: Freeze | null
+  /** No new guests: whoever joins needs an account. */
+  isSignedInOnly: boolean
+  /** By user id. */
+  blocks: Record<string, Block>
+  /** The newest first. */
+  blockedViews: readonly Block[]
   people: Record<string, PersonView>
   stays: Record<string, Stay>
   links: Record<LinkRole, Link | null>

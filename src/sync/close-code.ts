@@ -12,6 +12,10 @@ export const CLOSE = {
   noAccess: 4403,
   /** The board doesn't exist or was deleted: give up and say so. */
   gone: 4404,
+  /** Blocked by a facilitator: give up and say so. */
+  blocked: 4423,
+  /** Closed by the operator of the server: give up and say so. */
+  closed: 4451,
   /** The page is older than the server or the board's format: reload the page. */
   reload: 4409,
   /** Reads too slowly to keep up: connect again after a while. */
@@ -30,6 +34,8 @@ export function nextMove(code: number): NextMove {
       return 'sign-in'
     case CLOSE.noAccess:
     case CLOSE.gone:
+    case CLOSE.blocked:
+    case CLOSE.closed:
       return 'give-up'
     case CLOSE.reload:
       return 'reload'

@@ -5,10 +5,20 @@ export type BoardEnding =
   | { why: 'sign-in' }
   | { why: 'no-access' }
   | { why: 'gone' }
+  /** A facilitator blocked this person. */
+  | { why: 'blocked' }
+  /** The operator closed the board. */
+  | { why: 'closed' }
   /** The page or its copy is of another time than the server's: reload. */
   | { why: 'reload' }
   /** The server took back what this page sent: start again from the server's document. */
   | { why: 'refused' }
+
+const WHY_GIVE_UP = new Map<number, 'gone' | 'blocked' | 'closed'>([
+  [CLOSE.gone, 'gone'],
+  [CLOSE.blocked, 'blocked'],
+  [CLOSE.closed, 'closed'],
+])
 
 /** null: not an end, connect again. */
 export function endingOf(code: number): BoardEnding | null {
@@ -19,7 +29,7 @@ export function endingOf(code: number): BoardEnding | null {
     case 'reload':
       return { why: 'reload' }
     case 'give-up':
-      return { why: code === CLOSE.gone ? 'gone' : 'no-access' }
+      return { why: WHY_GIVE_UP.get(code) ?? 'no-access' }
     case 'reconnect':
       return null
   }

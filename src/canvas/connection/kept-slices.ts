@@ -15,6 +15,7 @@ import {
   TurnFailure,
 } from '#session/round.ts'
 import { type Synthesis, SynthesisText } from '#session/synthesis.ts'
+import { type AccessSlices, KEPT_ACCESS, OPEN_ACCESS } from './kept-access.ts'
 import { KEPT_LOG, type LogSlices, NO_LOG } from './kept-log.ts'
 
 /** What agents, rounds, signs and the idea log leave in a session. */
@@ -30,6 +31,7 @@ export type AgentSlices = Pick<
   | 'spend'
   | 'models'
 > &
+  AccessSlices &
   LogSlices
 
 /** Of a board where no agent has ever said anything. */
@@ -52,6 +54,7 @@ export const NO_AGENTS: AgentSlices = {
     hasEstimate: false,
   },
   models: { ordinary: '', synthesis: '', isScriptOnly: false, isOn: false },
+  ...OPEN_ACCESS,
   ...NO_LOG,
 }
 
@@ -176,6 +179,7 @@ export const KeptSlices: z.ZodType<AgentSlices> = z.object({
   refusedMentions: z.array(RefusedMention.extend({ seq: z.number() })).catch([]),
   spend: Spend.catch(NO_AGENTS.spend),
   models: Models.catch(NO_AGENTS.models),
+  ...KEPT_ACCESS,
   ...KEPT_LOG,
 })
 
@@ -184,9 +188,9 @@ const MAX_CHARS = 400_000
 
 /** What of them is worth keeping: all, or without what grows with every round when that has grown too much. */
 export function slicesToKeep(projection: Projection): Partial<AgentSlices> {
-  const { agents, formerAgents, settings, refusedMentions, spend, models, log } = projection
+  const { agents, formerAgents, settings, refusedMentions, spend, models, log, frozen } = projection
   const { rounds, marks, syntheses, echoes, gathers, proposals } = projection
-  const small = { agents, formerAgents, settings, refusedMentions, spend, models, log }
+  const small = { agents, formerAgents, settings, refusedMentions, spend, models, log, frozen }
   const marked = { ...small, marks, echoes }
   const whole = { ...marked, rounds, syntheses, gathers, proposals }
   const fitting = [whole, marked].find((slices) => JSON.stringify(slices).length <= MAX_CHARS)

@@ -10,8 +10,8 @@ export interface SaveFacts {
   /** Connected, and both sides have what the other had. */
   isConnected: boolean
   isStorageAway: boolean
-  /** The server takes edits from this person. */
-  mayEdit: boolean
+  /** Why the server takes no edits from this person now; null: it does. */
+  whyNoEdits: string | null
   /** The browser keeps a copy that outlives the page. */
   isKeptHere: boolean
   /** The server has not answered for longer than a save takes. */
@@ -25,7 +25,7 @@ export function saveStateOf(facts: SaveFacts): SaveState {
   }
   if (facts.isStorageAway) return { state: 'not-saved', why: 'the database is away' }
   if (!facts.isUnsaved) return { state: 'saved' }
-  if (!facts.mayEdit) return { state: 'not-saved', why: 'you may only look at this board now' }
+  if (facts.whyNoEdits !== null) return { state: 'not-saved', why: facts.whyNoEdits }
   if (facts.isAnswerOverdue) return { state: 'not-saved', why: 'the server does not answer' }
   return { state: 'saving' }
 }

@@ -3,8 +3,8 @@ import * as encoding from 'lib0/encoding'
 import type { WebsocketProvider } from 'y-websocket'
 import type * as Y from 'yjs'
 import { type Readable, writable } from '#base/readable.ts'
+import { mayWrite } from '#session/may-write.ts'
 import type { Projection } from '#session/projection.ts'
-import { isAtLeast } from '#session/role.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import { createSaveBarrier } from './save-barrier.ts'
 import { type SaveState, saveStateOf } from './save-state.ts'
@@ -46,7 +46,7 @@ export function trackSaving(
       isUnsaved: barrier.isUnsaved(),
       isConnected,
       isStorageAway: known?.storage === 'away',
-      mayEdit: !known || isAtLeast(known.me.role, 'editor'),
+      whyNoEdits: known && whyNoEdits(known),
       isKeptHere,
       isAnswerOverdue: barrier.isOverdue(),
     })
@@ -88,4 +88,9 @@ export function trackSaving(
       barrier.stop()
     },
   }
+}
+
+function whyNoEdits(session: Projection): string | null {
+  if (mayWrite(session)) return null
+  return session.frozen ? 'this board is frozen' : 'you may only look at this board now'
 }

@@ -1,9 +1,9 @@
 import { type Atom, atom, type Computed, computed } from 'tldraw'
 import type { Readable } from '#base/readable.ts'
-import { DEFAULT_SETTINGS } from '#session/board-settings.ts'
 import type { Mark } from '#session/mark.ts'
+import { mayWrite } from '#session/may-write.ts'
+import { leastToRun } from '#session/policy.ts'
 import type { Projection } from '#session/projection.ts'
-import { isAtLeast } from '#session/role.ts'
 import type { RoundView } from '#session/round.ts'
 import { alternativeNotes } from '#session/selection.ts'
 import type { Synthesis } from '#session/synthesis.ts'
@@ -104,16 +104,10 @@ export class BoardSignals {
       const ids = this.highlight.get()
       return ids && new Set(ids)
     })
-    const role = slice((session) => session.me.role)
-    this.mayMark = computed('may mark', () => {
-      const own = role.get()
-      return this.actions.get() !== null && own !== null && isAtLeast(own, 'commenter')
-    })
-    this.mayRunAgents = computed('may run agents', () => {
-      const own = role.get()
-      const { whoRuns } = settings.get() ?? DEFAULT_SETTINGS
-      return own !== null && isAtLeast(own, whoRuns === 'editors' ? 'editor' : 'facilitator')
-    })
+    const mayComment = slice((session) => mayWrite(session, 'commenter'))
+    this.mayMark = computed('may mark', () => this.actions.get() !== null && mayComment.get() === true)
+    const mayRun = slice((session) => mayWrite(session, leastToRun(session)))
+    this.mayRunAgents = computed('may run agents', () => mayRun.get() === true)
   }
 
   markOf(noteId: string): Mark | undefined {

@@ -19,7 +19,7 @@ import { Download, Library, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Failure } from '#panels/api-call.ts'
 import { useBoard, useSession } from '#panels/board/board-context.tsx'
-import { isAtLeast } from '#session/role.ts'
+import { mayWrite } from '#session/may-write.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuLink } from '#ui/menu.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -39,7 +39,8 @@ export interface AgentListProps {
 /** All agents of the board, to be chosen and put in order by drag or keyboard. */
 export function AgentList(props: AgentListProps) {
   const { agents, canChange, onEdit, onDuplicate } = props
-  const { models, me } = useSession()
+  const session = useSession()
+  const { models } = session
   const { connection } = useBoard()
   const { boardId } = connection
   const { shown, arrange, failure, setFailure } = useOrder(boardId, agents)
@@ -92,7 +93,7 @@ export function AgentList(props: AgentListProps) {
                 boardId={boardId}
                 models={models}
                 canChange={canChange}
-                canRemove={isAtLeast(me.role, 'facilitator')}
+                canRemove={mayWrite(session, 'facilitator')}
                 onEdit={() => onEdit(agent)}
                 onDuplicate={() => onDuplicate(agent)}
                 onFailure={setFailure}

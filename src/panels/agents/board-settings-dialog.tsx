@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import { useBoard, useSession } from '#panels/board/board-context.tsx'
 import { BoardSettings } from '#session/board-settings.ts'
-import { isAtLeast } from '#session/role.ts'
+import { mayWrite } from '#session/may-write.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -20,8 +20,7 @@ export interface BoardSettingsDialogProps {
 
 /** Who may ask, what a "+" does, and how much the agents may take. */
 export function BoardSettingsDialog({ isOpen, onClose }: BoardSettingsDialogProps) {
-  const { me } = useSession()
-  const mayChange = isAtLeast(me.role, 'facilitator')
+  const mayChange = mayWrite(useSession(), 'facilitator')
   return (
     <Dialog
       isOpen={isOpen}

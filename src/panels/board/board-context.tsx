@@ -8,6 +8,7 @@ import type { BoardConnection } from '#canvas/board-connection.ts'
 import type { BoardView } from '#canvas/board-view.ts'
 import type { Me } from '#panels/api-answer.ts'
 import type { Projection } from '#session/projection.ts'
+import type { Role } from '#session/role.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import type { SynthesisDraft } from './advisors/synthesis-draft.ts'
 import type { AskDraft } from './ask/ask-draft.ts'
@@ -45,6 +46,12 @@ export function useSession(): Projection {
 
 export function useCanEdit(): boolean {
   return useReadable(useBoard().connection.canEdit)
+}
+
+/** This viewer with the role that they can act with now: nobody writes on a frozen board. */
+export function useWriter(): { id: string; role: Role } {
+  const { me, frozen } = useSession()
+  return frozen ? { ...me, role: 'viewer' } : me
 }
 
 /** One note of the board; null: it is gone. */

@@ -68,6 +68,19 @@ function Why({ ending, boardId, onRetry }: BoardEndedProps) {
           Its owner can bring it back. What was written is kept.
         </MessagePage>
       )
+    case 'blocked':
+      return (
+        <MessagePage title="You were blocked on this board" actions={home}>
+          A facilitator of the board decided this. What you wrote stays on the board. If it is a mistake, ask
+          one of them to unblock you.
+        </MessagePage>
+      )
+    case 'closed':
+      return (
+        <MessagePage title="This board was closed by the operator" actions={home}>
+          Nothing that was written is lost. Whoever runs this server can reopen the board: ask them.
+        </MessagePage>
+      )
     case 'reload':
       return (
         <MessagePage

@@ -5,6 +5,7 @@ import { isAtLeast, type Role } from '#session/role.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useSession } from './board-context.tsx'
+import { FrozenNotice } from './frozen-notice.tsx'
 
 function roleNews(before: Role, now: Role): string | null {
   const could = isAtLeast(before, 'editor')
@@ -18,9 +19,9 @@ function roleNews(before: Role, now: Role): string | null {
   return null
 }
 
-/** What happened to this person's rights and to the server, said once or for as long as it lasts. */
+/** What happened to this person's rights, to the board and to the server, said once or for as long as it lasts. */
 export function BoardNotices() {
-  const { me, storage } = useSession()
+  const { me, storage, frozen } = useSession()
   const toast = useToast()
   const role = useRef(me.role)
   useEffect(() => {
@@ -28,11 +29,15 @@ export function BoardNotices() {
     role.current = me.role
     if (news) toast({ text: news })
   }, [me.role, toast])
-  if (storage === 'ok') return null
   return (
-    <Notice tone="warn" className="shrink-0 rounded-none">
-      The database is away. Go on working: changes are held and saved when it is back. Keep this tab open
-      until it says Saved.
-    </Notice>
+    <>
+      {storage === 'away' && (
+        <Notice tone="warn" className="shrink-0 rounded-none">
+          The database is away. Go on working: changes are held and saved when it is back. Keep this tab open
+          until it says Saved.
+        </Notice>
+      )}
+      {frozen && <FrozenNotice frozen={frozen} />}
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { Popover } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '#panels/api.ts'
 import { MAX_PREMISE_CHARS, MAX_TITLE_CHARS } from '#session/command.ts'
-import { isAtLeast } from '#session/role.ts'
+import { mayWrite } from '#session/may-write.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { TextField } from '#ui/text-field.tsx'
@@ -19,8 +19,9 @@ interface BoardTitleProps {
 
 /** The board's name and question. Facilitators change both in place, the others read them. */
 export function BoardTitle({ below }: BoardTitleProps) {
-  const { board, me } = useSession()
-  const mayChange = isAtLeast(me.role, 'facilitator')
+  const session = useSession()
+  const { board } = session
+  const mayChange = mayWrite(session, 'facilitator')
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     document.title = `${board.title} · Parley`

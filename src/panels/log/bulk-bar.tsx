@@ -2,7 +2,7 @@
 
 import { Archive, Gavel, Link2, RotateCcw, Tag, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSession } from '#panels/board/board-context.tsx'
+import { useWriter } from '#panels/board/board-context.tsx'
 import { ProposalOfLink } from '#panels/proposal/proposal-of-link.tsx'
 import { ExportMenu } from '#panels/transfer/export-menu.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +16,7 @@ import { useIdeasNow } from './use-ideas-now.ts'
 /** What can be done with all that are selected; it stands where the counts stood, so that nothing moves. */
 export function BulkBar() {
   const { boardId, selection } = useLog()
-  const { me } = useSession()
+  const me = useWriter()
   const selected = useReadable(selection)
   const numbers = [...selected.keys()]
   return (
@@ -44,7 +44,7 @@ export function BulkBar() {
 
 function Acts() {
   const { selection, changes, dialog } = useLog()
-  const { me } = useSession()
+  const me = useWriter()
   const selected = useReadable(selection)
   const ideas = useIdeasNow([...selected.keys()])
   const letGo = (): void => selection.set(new Map())

@@ -2,7 +2,7 @@
 
 import { Popover } from 'radix-ui'
 import { useMemo } from 'react'
-import { useSession } from '#panels/board/board-context.tsx'
+import { useWriter } from '#panels/board/board-context.tsx'
 import { CATEGORIES, STATUSES } from '#session/idea.ts'
 import type { IdeaView } from '#session/idea-view.ts'
 import { useReadable } from '#ui/use-readable.ts'
@@ -99,7 +99,7 @@ function CategoryEditor({ ideas, onDone }: EditorProps) {
 
 function StatusEditor({ ideas, onDone }: EditorProps) {
   const { changes } = useLog()
-  const { me } = useSession()
+  const me = useWriter()
   return (
     <ChoiceList
       label="Status"

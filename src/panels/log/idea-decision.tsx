@@ -3,7 +3,7 @@
 import { Gavel, MapPin, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import { modelId } from '#panels/board/agent-look.ts'
-import { useSession } from '#panels/board/board-context.tsx'
+import { useWriter } from '#panels/board/board-context.tsx'
 import type { IdeaView } from '#session/idea-view.ts'
 import { isScript } from '#session/projection.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -22,7 +22,7 @@ interface IdeaDecisionProps {
 
 /** What was made of an idea, and what can be done with it. */
 export function IdeaDecision({ idea, now, onRewrite }: IdeaDecisionProps) {
-  const { me } = useSession()
+  const me = useWriter()
   const { changes } = useLog()
   const may = mayChange(me)
   if (idea.removedAt !== null) {
@@ -113,7 +113,7 @@ function Facts({ idea }: { idea: IdeaView }) {
 
 function IdeaDoors({ idea, onRewrite }: { idea: IdeaView; onRewrite: () => void }) {
   const { boardId, changes } = useLog()
-  const { me } = useSession()
+  const me = useWriter()
   return (
     <p className="mt-2 flex flex-wrap items-center gap-0.5">
       {idea.isOnCanvas && idea.noteId !== null && (

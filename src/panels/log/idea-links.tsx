@@ -3,7 +3,7 @@
 import { Link2, X } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
-import { useSession } from '#panels/board/board-context.tsx'
+import { useWriter } from '#panels/board/board-context.tsx'
 import type { LinkType } from '#session/idea.ts'
 import type { IdeaDetail } from '#session/idea-view.ts'
 import { Chip } from '#ui/chip.tsx'
@@ -17,7 +17,7 @@ const FEW = 8
 /** What an idea is tied to: links of both ways, what it answers, what answers it, and where it is cited. */
 export function IdeaLinks({ detail }: { detail: IdeaDetail }) {
   const { dialog, changes } = useLog()
-  const { me } = useSession()
+  const me = useWriter()
   const { idea, links, parent, replies } = detail
   const may = mayChange(me) && idea.removedAt === null
   const [isWhole, setWhole] = useState(false)

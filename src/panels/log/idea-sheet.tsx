@@ -1,6 +1,6 @@
 'use client'
 
-import { useSession } from '#panels/board/board-context.tsx'
+import { useWriter } from '#panels/board/board-context.tsx'
 import { useNow } from '#panels/home/use-now.ts'
 import type { IdeaView } from '#session/idea-view.ts'
 import { Dialog, DialogBody } from '#ui/dialog.tsx'
@@ -39,7 +39,7 @@ function OpenSheet({ number }: { number: number }) {
 
 function SheetFacts({ idea }: { idea: IdeaView }) {
   const { edit } = useLog()
-  const { me } = useSession()
+  const me = useWriter()
   const may = mayChange(me) && idea.removedAt === null
   const onEdit =
     (field: CellEdit['field']) =>

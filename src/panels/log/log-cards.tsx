@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useSession } from '#panels/board/board-context.tsx'
+import { useWriter } from '#panels/board/board-context.tsx'
 import { useNow } from '#panels/home/use-now.ts'
 import type { IdeaView } from '#session/idea-view.ts'
 import { useReadable } from '#ui/use-readable.ts'
@@ -102,7 +102,7 @@ const NOTHING = (): void => undefined
 
 function CardAt({ index }: { index: number }) {
   const { rows, selection, open, changes } = useLog()
-  const { me } = useSession()
+  const me = useWriter()
   const now = useNow()
   const { show } = usePlaceNow()
   const idea = rowAt(useReadable(rows.state), index)

@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useSession } from '#panels/board/board-context.tsx'
+import { useWriter } from '#panels/board/board-context.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useLog, usePlaceNow } from './log-context.tsx'
@@ -11,7 +11,7 @@ import { mayChange } from './may-change.ts'
 /** Why there is nothing to see, and what now. */
 export function LogEmpty() {
   const { rows, boardId, go } = useLog()
-  const { me } = useSession()
+  const me = useWriter()
   const place = usePlaceNow()
   const { facts, failure } = useReadable(rows.state)
   if (!facts) {

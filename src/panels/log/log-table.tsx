@@ -1,7 +1,7 @@
 'use client'
 
 import { memo, type ReactNode, useCallback, useRef, useSyncExternalStore } from 'react'
-import { useSession } from '#panels/board/board-context.tsx'
+import { useWriter } from '#panels/board/board-context.tsx'
 import { useNow } from '#panels/home/use-now.ts'
 import type { IdeaView } from '#session/idea-view.ts'
 import { useReadable } from '#ui/use-readable.ts'
@@ -150,7 +150,7 @@ function ReadRow({ index, ...row }: RowProps & { index: number }) {
 
 function IdeaRow({ handlers, ...row }: RowProps & { idea: IdeaView; depth: number }) {
   const log = useLog()
-  const { me } = useSession()
+  const me = useWriter()
   const { idea, now } = row
   const isDecisions = usePlaceNow().show === 'decisions'
   const isOpen = useReadable(log.open) === idea.number

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import type { RefObject } from 'react'
-import { useSession } from '#panels/board/board-context.tsx'
+import { useWriter } from '#panels/board/board-context.tsx'
 import type { IdeaView } from '#session/idea-view.ts'
 import { useToast } from '#ui/toast.tsx'
 import { type CellEdit, useLog } from './log-context.tsx'
@@ -19,7 +19,7 @@ export function useRowActs(
   scroller: RefObject<HTMLDivElement | null>,
 ): RowActs | null {
   const log = useLog()
-  const { me } = useSession()
+  const me = useWriter()
   const router = useRouter()
   const toast = useToast()
   const idea = item && ideaOf(item, rowAt(log.rows.state.get(), item.kind === 'row' ? item.index : -1))

@@ -15,6 +15,12 @@ export function TalkGate({ rights }: { rights: Exclude<TalkRights, 'may-talk'> }
   switch (rights) {
     case 'no-editor':
       return <NoEditor />
+    case 'frozen':
+      return (
+        <p className="text-body text-ink-2">
+          This board is frozen. You can talk with its clerk again once a facilitator unfreezes it.
+        </p>
+      )
     case 'agents-off':
       return (
         <p className="text-body text-ink-2">

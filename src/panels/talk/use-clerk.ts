@@ -3,10 +3,11 @@
 import { modelOf } from '#panels/board/agent-look.ts'
 import { useSession } from '#panels/board/board-context.tsx'
 import type { AgentView } from '#session/agent.ts'
+import type { Projection } from '#session/projection.ts'
 import { isAtLeast } from '#session/role.ts'
 
 /** Whether one can talk with the clerk now; each other state has a sentence and, where there is one, a way out. */
-export type TalkRights = 'may-talk' | 'no-editor' | 'agents-off' | 'no-clerk'
+export type TalkRights = 'may-talk' | 'frozen' | 'no-editor' | 'agents-off' | 'no-clerk'
 
 /** What a clerk is known by that was taken off the board before anyone looked. */
 const UNKNOWN = { name: 'Clerk', color: 'grey', emoji: '🗃' } as const
@@ -26,12 +27,13 @@ export function useClerk(): Clerk {
   return {
     look: clerk ?? former ?? UNKNOWN,
     model: clerk ? modelOf(clerk.id, session) : null,
-    rights: rightsOf(isAtLeast(session.me.role, 'editor'), session.models.isOn, clerk !== undefined),
+    rights: rightsOf(session, clerk !== undefined),
   }
 }
 
-function rightsOf(isEditor: boolean, isOn: boolean, hasClerk: boolean): TalkRights {
-  if (!isEditor) return 'no-editor'
-  if (!isOn) return 'agents-off'
+function rightsOf({ me, frozen, models }: Projection, hasClerk: boolean): TalkRights {
+  if (!isAtLeast(me.role, 'editor')) return 'no-editor'
+  if (frozen) return 'frozen'
+  if (!models.isOn) return 'agents-off'
   return hasClerk ? 'may-talk' : 'no-clerk'
 }

@@ -2,8 +2,8 @@
 
 import { PLUS } from '#session/board-settings.ts'
 import { NO_MARK } from '#session/mark.ts'
+import { mayWrite } from '#session/may-write.ts'
 import { isScript } from '#session/projection.ts'
-import { isAtLeast } from '#session/role.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,8 +13,9 @@ import { useBoard, useSession } from '../board-context.tsx'
 
 /** Who gave which sign to a note, people and agents apart, with what this viewer can do about it. */
 export function NoteSigns({ noteId }: { noteId: string }) {
-  const { settings, me } = useSession()
-  const mayGive = isAtLeast(me.role, 'commenter')
+  const session = useSession()
+  const { settings } = session
+  const mayGive = mayWrite(session, 'commenter')
   return (
     <section aria-label="Signs on this note" className="mt-3 flex flex-col gap-2">
       {settings.signs.map(({ symbol }) => (

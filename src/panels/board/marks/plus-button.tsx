@@ -2,7 +2,7 @@
 
 import { PLUS } from '#session/board-settings.ts'
 import { NO_MARK } from '#session/mark.ts'
-import { isAtLeast } from '#session/role.ts'
+import { mayWrite } from '#session/may-write.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useBoard, useSession } from '../board-context.tsx'
 
@@ -17,10 +17,11 @@ interface PlusButtonProps {
 /** People's "+" on a note: offered, given by others, or mine; the agents' stand beside it. */
 export function PlusButton({ noteId, noteName, isPhone = false, tabIndex }: PlusButtonProps) {
   const { actions } = useBoard()
-  const { marks, me } = useSession()
+  const session = useSession()
+  const { marks, me } = session
   const given = (marks[noteId] ?? NO_MARK).people[PLUS.symbol] ?? []
   const isMine = given.includes(me.id)
-  const mayGive = isAtLeast(me.role, 'commenter')
+  const mayGive = mayWrite(session, 'commenter')
   if (!mayGive && given.length === 0) return null
   const look = classNames(
     'inline-flex shrink-0 items-center justify-center rounded-round font-button tabular-nums transition-colors',

@@ -8,6 +8,7 @@ const person = (name: string, role: Role | null) => ({ id: name, name, color: 'm
 function session(role: Role, over: { isOn?: boolean; whoRuns?: 'facilitators' | 'editors' } = {}) {
   return {
     me: { id: 'me', role },
+    frozen: null,
     settings: { ...DEFAULT_SETTINGS, whoRuns: over.whoRuns ?? ('editors' as const) },
     people: {
       ines: person('Ines', 'owner'),

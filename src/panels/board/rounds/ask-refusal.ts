@@ -6,7 +6,7 @@ import { countWords } from './turn-words.ts'
 
 /** Why a round can't be asked for now, in a sentence that says what would help; null: it can. */
 export function askRefusal(
-  session: Pick<Projection, 'me' | 'settings' | 'people' | 'models'>,
+  session: Pick<Projection, 'me' | 'settings' | 'people' | 'models' | 'frozen'>,
   wish: { mode: RoundMode; advisors: number },
 ): string | null {
   if (!mayRun(session)) return whoMayRun(session)

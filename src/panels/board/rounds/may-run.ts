@@ -1,22 +1,21 @@
+import { mayWrite } from '#session/may-write.ts'
+import { leastToRun } from '#session/policy.ts'
 import type { PersonView, Projection } from '#session/projection.ts'
-import { isAtLeast, type Role } from '#session/role.ts'
+import { isAtLeast } from '#session/role.ts'
 
-type RunRights = Pick<Projection, 'me' | 'settings' | 'people'>
-
-function leastRole({ settings }: Pick<RunRights, 'settings'>): Role {
-  return settings.whoRuns === 'facilitators' ? 'facilitator' : 'editor'
-}
+type RunRights = Pick<Projection, 'me' | 'settings' | 'people' | 'frozen'>
 
 /** Whether the viewer may ask the advisors. */
 export function mayRun(session: RunRights): boolean {
-  return isAtLeast(session.me.role, leastRole(session))
+  return mayWrite(session, leastToRun(session))
 }
 
 const MOST_NAMED = 3
 
 /** Who may, for someone who may not: `Ines and Wei can ask the advisors.` */
 export function whoMayRun(session: RunRights): string {
-  const least = leastRole(session)
+  if (session.frozen) return 'This board is frozen. The advisors can be asked again once it is unfrozen.'
+  const least = leastToRun(session)
   const able = Object.values(session.people).filter(({ role }) => role !== null && isAtLeast(role, least))
   return `${listNames(able)} can ask the advisors here.`
 }

@@ -1,0 +1,48 @@
+'use client'
+
+import { Snowflake } from 'lucide-react'
+import { accessApi } from '#panels/share/access-api.ts'
+import type { Freeze } from '#session/board-access.ts'
+import { isAtLeast } from '#session/role.ts'
+import { Button } from '#ui/button.tsx'
+import { useBoard, useSession } from './board-context.tsx'
+import { useRequest } from './use-request.ts'
+
+/** Says that nobody can change the board now, and who decided so; facilitators end it here. */
+export function FrozenNotice({ frozen }: { frozen: Freeze }) {
+  const { me, people } = useSession()
+  const { boardId } = useBoard().connection
+  const request = useRequest()
+  const name = frozen.by === me.id ? 'you' : (people[frozen.by]?.name ?? 'someone')
+  const mayUnfreeze = isAtLeast(me.role, 'facilitator')
+  return (
+    <section
+      aria-label="Read-only"
+      className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-sunk px-4 py-1 text-small"
+    >
+      <p role="status" className="flex min-w-0 flex-1 items-center gap-2">
+        <Snowflake size={16} aria-hidden className="shrink-0 text-ink-2" />
+        <span>
+          <span className="font-button">Read-only, frozen by {name}.</span>{' '}
+          <span className="text-ink-2 max-phone:hidden">
+            {mayUnfreeze ? 'Nobody can change the board.' : 'A facilitator can unfreeze it.'}
+          </span>
+        </span>
+      </p>
+      {request.failure && (
+        <span role="alert" className="text-warn">
+          {request.failure.message}
+        </span>
+      )}
+      {mayUnfreeze && (
+        <Button
+          size="small"
+          isBusy={request.isBusy}
+          onClick={() => request.send(() => accessApi.unfreeze(boardId))}
+        >
+          Unfreeze
+        </Button>
+      )}
+    </section>
+  )
+}
