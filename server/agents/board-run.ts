@@ -7,7 +7,7 @@ import { createDesk, type Desk } from './board-desk.ts'
 import { layFrame } from './canvas/lay-frame.ts'
 import { dueTasks, isWanted } from './due-tasks.ts'
 import { runGather } from './gathering/run-gather.ts'
-import { asksModel, giveUp } from './give-up.ts'
+import { asksModel, giveUp, isTriedEnough } from './give-up.ts'
 import { runProposal } from './proposing/run-proposal.ts'
 import { runModeration } from './run-moderation.ts'
 import { runSynthesis } from './run-synthesis.ts'
@@ -122,6 +122,8 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
 
 function work(desk: Desk, job: Job): Promise<unknown> {
   const { task } = job
+  // Counted in the session: otherwise each restart would begin anew what ends the process, or can't be told.
+  if (isTriedEnough(desk.state(), task)) return giveUp(desk, task)
   switch (task.kind) {
     case 'frame':
       return layFrame(desk, task.roundId)

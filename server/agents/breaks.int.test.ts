@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { BoardBusy } from '#server/sync/room.ts'
-import { AgentsStage } from './testing/agents-stage.ts'
+import { AgentsStage, silence } from './testing/agents-stage.ts'
 
 let db: Database
 let stage: AgentsStage
@@ -37,11 +37,51 @@ test('[RU19] a turn whose end can not be told is given up with a sentence, and t
   }
   const { id: roundId, turns } = await stage.round({ agents: [stage.idOf('Ada')] })
   expect(turns[0]).toMatchObject({ state: 'failed', failure: { code: 'provider-error', isRetryable: true } })
-  expect(stage.models.calls).toHaveLength(4)
+  expect(stage.models.calls).toHaveLength(3)
+  // The last try is charged, too: nobody told what it took.
+  expect(turns[0] && 'usage' in turns[0] ? turns[0].usage : null).toMatchObject({ isEstimate: true })
   const reserve = { tokens: 10, costMicros: 0 }
   await stage.must({ type: 'turn.retry', roundId, turnId: turns[0]?.id, reserve })
   expect((await stage.over(roundId)).turns[0]).toMatchObject({ state: 'done' })
   expect(await stage.texts()).toEqual(['Ada said'])
+})
+
+test('[RU19] tries are counted over restarts: after the third, none is begun', async () => {
+  let calls = 0
+  stage = new AgentsStage(
+    db,
+    async function* () {
+      calls += 1
+      yield 'NOTE: never to the end\n'
+      yield* silence()
+    },
+    { restMs: 5 },
+  )
+  await stage.start()
+  const roundId = await stage.begin({ agents: [stage.idOf('Ada')] })
+  for (let tries = 1; tries <= 3; tries++) {
+    await stage.until(async () => calls === tries && (await stage.turnOf(roundId, 'Ada')).state === 'posting')
+    await stage.restart()
+  }
+  const { turns } = await stage.over(roundId)
+  expect(calls).toBe(3)
+  expect(turns[0]).toMatchObject({ state: 'failed', failure: { code: 'provider-error', isRetryable: true } })
+  expect(turns[0]).toMatchObject({ usage: { isEstimate: true } })
+})
+
+test('[RU19] a bill that no session takes ends the turn, and asks no model again', async () => {
+  stage = new AgentsStage(db, async function* ({ script: { agent } }) {
+    yield `NOTE: ${agent.name} said\n`
+  })
+  const { call } = stage.models
+  stage.models.call = async (asked) => {
+    const end = await call(asked)
+    return end.usage ? { ...end, usage: { ...end.usage, inputTokens: -1e9 } } : end
+  }
+  await stage.start()
+  const { turns } = await stage.round({ agents: [stage.idOf('Ada')] })
+  expect(turns[0]).toMatchObject({ state: 'failed', usage: { isEstimate: true } })
+  expect(stage.models.calls).toHaveLength(1)
 })
 
 test('[RU19] a canvas that can not be written for a while holds up a round, and no longer', async () => {

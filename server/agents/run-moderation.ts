@@ -9,6 +9,7 @@ import { agentFailure } from './agent-failure.ts'
 import type { Desk } from './board-desk.ts'
 import { agentFor } from './duty-agent.ts'
 import { failureOf } from './failure-of.ts'
+import { giveUp } from './give-up.ts'
 import { judgeNotes, type Verdict } from './judge-notes.ts'
 import { isHandedOn, type Job } from './running-calls.ts'
 import { sumUsage } from './sum-usage.ts'
@@ -28,7 +29,13 @@ export async function runModeration(desk: Desk, job: Job, roundId: string): Prom
   if (await desk.tell({ type: 'moderation.end', roundId, outcome })) return
   // What can't be told must still end: whoever looks next would ask the model once more.
   const failure = agentFailure('unreadable', UNREADABLE)
-  await desk.tell({ type: 'moderation.end', roundId, outcome: failed(agent.id, failure, outcome.usage) })
+  const told = await desk.tell({
+    type: 'moderation.end',
+    roundId,
+    outcome: failed(agent.id, failure, outcome.usage),
+  })
+  // Perhaps it is the bill that can't be told.
+  if (!told) await giveUp(desk, job.task, failure)
 }
 
 async function tryModeration(

@@ -14,6 +14,7 @@ import { createCardLayer } from './canvas/card-layer.ts'
 import { agentFor } from './duty-agent.ts'
 import { failureOf } from './failure-of.ts'
 import { fitOutput, OUTPUT_TOKENS } from './fit-output.ts'
+import { giveUp } from './give-up.ts'
 import { interruptedBill } from './interrupted-bill.ts'
 import { isHandedOn, type Job } from './running-calls.ts'
 import { mayTryAgain } from './second-try.ts'
@@ -40,12 +41,15 @@ export async function runSynthesis(desk: Desk, job: Job, synthesisId: string): P
   if (isHandedOn(job)) return
   if (await desk.tell({ type: 'synthesis.end', synthesisId, outcome })) return
   // What can't be told must still end: whoever looks next would ask the model once more.
+  const failure = agentFailure('unreadable')
   const { usage } = outcome
-  await desk.tell({
+  const told = await desk.tell({
     type: 'synthesis.end',
     synthesisId,
-    outcome: { ...failed(agentFailure('unreadable')), usage },
+    outcome: { ...failed(failure), usage },
   })
+  // Perhaps it is the bill that can't be told.
+  if (!told) await giveUp(desk, job.task, failure)
 }
 
 /** Versions share a card; the first has one of its own, the same for each attempt. */

@@ -7,6 +7,7 @@ import { agentFailure } from './agent-failure.ts'
 import { answerTurn, type RunningTurn } from './answer-turn.ts'
 import type { Desk } from './board-desk.ts'
 import { failureOf } from './failure-of.ts'
+import { giveUp } from './give-up.ts'
 import { isHandedOn, type Job } from './running-calls.ts'
 
 /** One agent's part in a round, from its beginning to its end in the session. */
@@ -29,7 +30,12 @@ export async function runTurn(desk: Desk, job: Job, roundId: string, turnId: str
   const end = { type: 'turn.end', roundId, turnId, attempt } as const
   if (await desk.tell({ ...end, outcome })) return
   // What can't be told must still end: whoever looks next would ask the model once more.
-  await desk.tell({ ...end, outcome: { ...failed(agentFailure('provider-error')), usage: outcome.usage } })
+  const told = await desk.tell({
+    ...end,
+    outcome: { ...failed(agentFailure('provider-error')), usage: outcome.usage },
+  })
+  // Perhaps it is the bill that can't be told.
+  if (!told) await giveUp(desk, job.task, agentFailure('provider-error'))
 }
 
 async function tryTurn(desk: Desk, job: Job, running: RunningTurn): Promise<TurnOutcome> {

@@ -92,6 +92,7 @@ const STATUS_OF_REFUSAL: Record<RefusalCode, ContentfulStatusCode> = {
   'theme-size': 409,
   'nothing-to-propose': 409,
   'no-proposal': 404,
+  'out-of-tries': 409,
   'not-now': 409,
 }
 

@@ -10,6 +10,7 @@ import { isGathering } from './gathering.ts'
 import { type Idea, MAX_LINKS_OF_IDEA, MAX_TAGS } from './idea.ts'
 import { agentIn, callKey, entryOf, type SessionState } from './state.ts'
 import { themeText } from './theme-text.ts'
+import { isOutOfTries } from './tries.ts'
 
 /** Tags that a theme takes over from its ideas: those that most of them share. */
 const MAX_SHARED_TAGS = Math.min(3, MAX_TAGS)
@@ -42,6 +43,7 @@ export function beginGather(state: SessionState, command: CommandOf<'gather.begi
   if (!agent) return no('no-agent')
   if (!agent.capabilities.includes('synthesize')) return no('agent-may-not')
   if (!isGathering(gather)) return no('not-now')
+  if (isOutOfTries(gather)) return no('out-of-tries')
   return yes({ kind: 'gather.began', data: { gatherId, agentId, model } })
 }
 

@@ -5,6 +5,7 @@ import type { Happening } from './event.ts'
 import { isOver, type Pick } from './round.ts'
 import { hasEnded } from './round-stage.ts'
 import { agentIn, callKey, entryOf, type SessionState } from './state.ts'
+import { isOutOfTries } from './tries.ts'
 
 /** Also of one that is judging: after a restart it is begun once more. */
 export function beginModeration(state: SessionState, command: CommandOf<'moderation.begin'>): Decision {
@@ -17,6 +18,7 @@ export function beginModeration(state: SessionState, command: CommandOf<'moderat
   const { state: stage } = round.moderation
   const isDue = (stage === 'queued' || stage === 'judging') && round.turns.every(hasEnded)
   if (!isDue || isOver(round.state) || round.state === 'paused') return no('not-now')
+  if (round.moderation.state === 'judging' && isOutOfTries(round.moderation)) return no('out-of-tries')
   return yes({ kind: 'moderation.began', data: { roundId, agentId, model } })
 }
 

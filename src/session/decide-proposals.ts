@@ -9,6 +9,7 @@ import type { Proposal, ProposalOutcome } from './proposal.ts'
 import { metricsOf, sourceOf } from './proposal-sources.ts'
 import { isGoingOn } from './round-stage.ts'
 import { agentIn, callKey, entryOf, type SessionState } from './state.ts'
+import { isOutOfTries } from './tries.ts'
 
 export function startProposal(
   state: SessionState,
@@ -47,6 +48,7 @@ export function beginProposal(state: SessionState, command: CommandOf<'proposal.
   if (!agent) return no('no-agent')
   if (!agent.capabilities.includes('synthesize')) return no('agent-may-not')
   if (!isGoingOn(proposal)) return no('not-now')
+  if (isOutOfTries(proposal)) return no('out-of-tries')
   return yes({ kind: 'proposal.began', data: { proposalId, agentId, model } })
 }
 

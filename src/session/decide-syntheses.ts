@@ -9,6 +9,7 @@ import { isGoingOn } from './round-stage.ts'
 import { NOTHING } from './spend.ts'
 import { agentIn, callKey, entryOf, type SessionState } from './state.ts'
 import type { Synthesis, SynthesisText } from './synthesis.ts'
+import { isOutOfTries } from './tries.ts'
 
 export function startSynthesis(
   state: SessionState,
@@ -47,6 +48,7 @@ export function beginSynthesis(state: SessionState, command: CommandOf<'synthesi
   if (!agent) return no('no-agent')
   if (!agent.capabilities.includes('synthesize')) return no('agent-may-not')
   if (!isGoingOn(synthesis)) return no('not-now')
+  if (isOutOfTries(synthesis)) return no('out-of-tries')
   return yes({ kind: 'synthesis.began', data: { synthesisId, agentId, model, cardId } })
 }
 

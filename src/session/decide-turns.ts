@@ -8,6 +8,7 @@ import { turnIn } from './put-round.ts'
 import { type Contribution, isOver } from './round.ts'
 import { hasEnded, isRunning } from './round-stage.ts'
 import { agentIn, callKey, entryOf, type SessionState } from './state.ts'
+import { isOutOfTries } from './tries.ts'
 
 /** Of a turn that is running: nobody is at it any more, and it is tried once more. */
 export function beginTurn(state: SessionState, command: CommandOf<'turn.begin'>): Decision {
@@ -19,6 +20,7 @@ export function beginTurn(state: SessionState, command: CommandOf<'turn.begin'>)
   if (isOver(round.state) || round.state === 'paused' || hasEnded(turn)) return no('not-now')
   // What ran before an earlier turn was asked to try again may be taken up without waiting for it.
   if (mustWait && !isRunning(turn)) return no('not-now')
+  if (isRunning(turn) && isOutOfTries(turn)) return no('out-of-tries')
   const attempt = isRunning(turn) ? turn.attempt + 1 : turn.attempt
   return yes({ kind: 'turn.began', data: { roundId, turnId, attempt, model } })
 }

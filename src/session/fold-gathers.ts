@@ -29,7 +29,13 @@ export function gatherAsked(state: SessionState, event: EventOf<'gather.asked'>,
 
 export function gatherBegan(state: SessionState, event: EventOf<'gather.began'>, owned: Owned): SessionState {
   const { gatherId, agentId, model } = event.data
-  return change(state, gatherId, owned, (gather) => ({ ...gather, state: 'thinking', agentId, model }))
+  return change(state, gatherId, owned, (gather) => ({
+    ...gather,
+    state: 'thinking',
+    agentId,
+    model,
+    tries: (gather.tries ?? 0) + 1,
+  }))
 }
 
 export function gatherEnded(state: SessionState, event: EventOf<'gather.ended'>, owned: Owned): SessionState {

@@ -37,7 +37,9 @@ export function proposalBegan(
 ): SessionState {
   const { proposalId, agentId, model } = event.data
   const proposal = entryOf(state.proposals, proposalId)
-  return proposal ? put(state, { ...proposal, state: 'writing', agentId, model }, owned) : state
+  if (!proposal) return state
+  const tries = (proposal.tries ?? 0) + 1
+  return put(state, { ...proposal, state: 'writing', agentId, model, tries }, owned)
 }
 
 export function proposalEnded(

@@ -93,10 +93,10 @@ export function moderationBegan(
   owned: Owned,
 ): SessionState {
   const { roundId, agentId, model } = event.data
-  return changeRound(state, roundId, owned, (round) => ({
-    ...round,
-    moderation: { state: 'judging', agentId, model },
-  }))
+  return changeRound(state, roundId, owned, ({ moderation, ...round }) => {
+    const tries = moderation.state === 'judging' ? (moderation.tries ?? 1) + 1 : 1
+    return { ...round, moderation: { state: 'judging', agentId, model, tries } }
+  })
 }
 
 export function moderationEnded(

@@ -45,7 +45,8 @@ export function synthesisBegan(
   const { synthesisId, agentId, model, cardId } = event.data
   const synthesis = entryOf(state.syntheses, synthesisId)
   if (!synthesis) return state
-  const writing = { ...synthesis, state: 'writing' as const, agentId, model }
+  const tries = (synthesis.tries ?? 0) + 1
+  const writing = { ...synthesis, state: 'writing' as const, agentId, model, tries }
   return put(state, { ...writing, cardId: cardId ?? synthesis.cardId }, owned)
 }
 

@@ -16,6 +16,7 @@ export function turnBegan(state: SessionState, event: EventOf<'turn.began'>, own
     state: 'thinking',
     model,
     beganAt: event.at,
+    tries: isRunning(turn) ? turn.tries + 1 : 1,
   }))
 }
 

@@ -59,6 +59,8 @@ export interface Gather {
    * whole; `dismissed`, `undone`: it left nothing behind.
    */
   state: 'queued' | 'thinking' | 'proposed' | 'accepted' | 'dismissed' | 'undone' | 'failed' | 'cancelled'
+  /** How often it was begun. Missing: never. */
+  tries?: number | undefined
   askedBy: string
   startedAt: number
   endedAt: number | null

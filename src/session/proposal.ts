@@ -84,6 +84,8 @@ export interface Proposal extends ProposalText {
   instructions: string
   agentId: string | null
   model: string | null
+  /** How often it was begun. Missing: never. */
+  tries?: number | undefined
   askedBy: string
   startedAt: number
   endedAt: number | null

@@ -128,7 +128,8 @@ export type Turn = TurnBase &
         /** Notes of the try before: those that people have changed since are theirs to keep. */
         earlier?: Contribution[] | undefined
       }
-    | { state: 'thinking' | 'posting'; model: string; beganAt: number }
+    /** `tries`: how often it was begun since a person asked for it. */
+    | { state: 'thinking' | 'posting'; model: string; beganAt: number; tries: number }
     | {
         state: 'done' | 'cancelled' | 'skipped'
         text: string
@@ -150,7 +151,7 @@ export type Pick = z.infer<typeof Pick>
 /** `failed`: people are asked to choose, and the round went on. */
 export type Moderation =
   | { state: 'none' | 'queued' }
-  | { state: 'judging'; agentId: string; model: string }
+  | { state: 'judging'; agentId: string; model: string; tries?: number | undefined }
   | { state: 'done'; agentId: string; picks: Pick[]; usage: ModelUsage | null }
   | { state: 'failed'; agentId: string | null; failure: TurnFailure; usage: ModelUsage | null }
   | { state: 'cancelled'; usage: ModelUsage | null }

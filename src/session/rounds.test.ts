@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { foldAll } from './fold.ts'
 import { nextSteps } from './next-steps.ts'
 import {
   ADVISORS,
@@ -121,6 +122,21 @@ describe('turns', () => {
     expect(board.turn(1).state).toBe('thinking')
     board.end(1, said(1), 2)
     expect(board.turn(1)).toMatchObject({ state: 'done', attempt: 2 })
+  })
+
+  test('[SE69] a turn is begun three times, and then only when a person asks for it again', () => {
+    const board = new RoundDriver()
+    board.start()
+    for (let tries = 1; tries <= 3; tries++) expect(board.begin(1)).toBeNull()
+    expect(board.begin(1)).toBe('out-of-tries')
+    // Whoever asks later folds the same.
+    expect(foldAll(null, board.events)).toEqual(board.state)
+    board.end(1, failed())
+    expect(board.begin(1)).toBe('not-now')
+    expect(board.retry(1)).toBeNull()
+    for (let tries = 1; tries <= 3; tries++) expect(board.begin(1)).toBeNull()
+    expect(board.begin(1)).toBe('out-of-tries')
+    expect(board.turn(1)).toMatchObject({ attempt: 6 })
   })
 
   test('[SE55] what failed, was cancelled or skipped is tried again, also when the round was over', () => {

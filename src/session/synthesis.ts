@@ -52,6 +52,8 @@ export interface Synthesis extends SynthesisText {
   instructions: string
   /** Its card on the canvas. Versions share one. */
   cardId: string | null
+  /** How often it was begun. Missing: never. */
+  tries?: number | undefined
   askedBy: string
   startedAt: number
   endedAt: number | null

@@ -6,6 +6,7 @@ import type { Desk } from '#server/agents/board-desk.ts'
 import { agentFor } from '#server/agents/duty-agent.ts'
 import { failureOf } from '#server/agents/failure-of.ts'
 import { OUTPUT_TOKENS } from '#server/agents/fit-output.ts'
+import { giveUp } from '#server/agents/give-up.ts'
 import { sceneOf } from '#server/agents/open-scene.ts'
 import { isHandedOn, type Job } from '#server/agents/running-calls.ts'
 import type { Agent } from '#session/agent.ts'
@@ -35,9 +36,11 @@ export async function runGather(desk: Desk, job: Job, gatherId: string): Promise
   if (isHandedOn(job)) return
   if (await desk.tell({ type: 'gather.end', gatherId, outcome })) return
   // What can't be told must still end: whoever looks next would ask the model once more.
-  const { usage } = outcome
-  const unreadable = { ...failed(agentFailure('unreadable')), usage }
-  await desk.tell({ type: 'gather.end', gatherId, outcome: unreadable })
+  const failure = agentFailure('unreadable')
+  const unreadable = { ...failed(failure), usage: outcome.usage }
+  const told = await desk.tell({ type: 'gather.end', gatherId, outcome: unreadable })
+  // Perhaps it is the bill that can't be told.
+  if (!told) await giveUp(desk, job.task, failure)
 }
 
 interface Gathering {

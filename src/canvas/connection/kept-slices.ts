@@ -86,7 +86,12 @@ const usage = { usage: ModelUsage.nullable() }
 
 const Moderation: z.ZodType<RoundView['moderation']> = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['none', 'queued']) }),
-  z.object({ state: z.literal('judging'), agentId: z.string(), model: z.string() }),
+  z.object({
+    state: z.literal('judging'),
+    agentId: z.string(),
+    model: z.string(),
+    tries: z.int().optional(),
+  }),
   z.object({ state: z.literal('done'), agentId: z.string(), picks: z.array(NotePick), ...usage }),
   z.object({
     state: z.literal('failed'),
