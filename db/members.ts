@@ -1,4 +1,4 @@
-import type { Role } from '#session/role.ts'
+import type { LinkRole, Role } from '#session/role.ts'
 import type { Queryable } from './database.ts'
 
 export interface Member {
@@ -42,4 +42,30 @@ export async function countGuests(db: Queryable, boardId: string): Promise<numbe
 export async function listGuestIds(db: Queryable, boardId: string): Promise<string[]> {
   const rows = await db.query<{ user_id: string }>(`select m.user_id ${GUESTS}`, [boardId])
   return rows.map((row) => row.user_id)
+}
+export async function markSeen(db: Queryable, boardId: string, userId: string, at: Date): Promise<void> {
+  await db.query(
+    `update members set last_seen_at = greatest(last_seen_at, $3::timestamptz) where board_id = $1 and user_id = $2`,
+    [boardId, userId, at],
+  )
+}
+
+export interface MemberDetail {
+  userId: string
+  kind: 'guest' | 'account'
+  /** The role of the link that they came by; null: they made the board, or a facilitator let them in. */
+  cameBy: LinkRole | null
+  /** null: not since this is kept. */
+  lastSeenAt: Date | null
+}
+
+export async function listMemberDetails(db: Queryable, boardId: string): Promise<MemberDetail[]> {
+  return db.query<MemberDetail>(
+    `select m.user_id as "userId", u.kind, l.role as "cameBy", m.last_seen_at as "lastSeenAt"
+       from members m
+       join users u on u.id = m.user_id
+       left join links l on l.id = m.link_id
+      where m.board_id = $1`,
+    [boardId],
+  )
 }

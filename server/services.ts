@@ -1,6 +1,7 @@
 import type { Database } from '#db/database.ts'
 import type { Access } from './access/access.ts'
 import type { Accounts } from './access/accounts.ts'
+import type { BoardVisits } from './access/board-visits.ts'
 import type { RunningClerk } from './clerk/clerk.ts'
 import type { Config } from './env.ts'
 import type { LogWords } from './ideas/log-words.ts'
@@ -24,6 +25,7 @@ export interface Services {
   access: Access
   accounts: Accounts
   visitorLimits: VisitorLimits
+  visits: BoardVisits
   rooms: Rooms
   /** The wording of boards' ideas. */
   words: LogWords

@@ -13,6 +13,8 @@ import { putAccountsBridge } from '#session/accounts-bridge.ts'
 import { createAccess } from './access/access.ts'
 import { createAccounts } from './access/accounts.ts'
 import { accountsForNext } from './access/accounts-for-next.ts'
+import { createBoardVisits } from './access/board-visits.ts'
+import { createDeviceCookies } from './access/device-cookie.ts'
 import { createRunner } from './agents/runner.ts'
 import { watchMentions } from './agents/watch-mentions.ts'
 import { keepAuthSecret } from './auth-secret.ts'
@@ -73,6 +75,7 @@ export async function createServer({ config, pages: mode, models }: ServerOption
     await migrate(db)
     const services = await startServices(config, db, models)
     stops.push(
+      () => services.visits.stop(),
       () => services.metrics.stop(),
       () => services.models.stop(),
     )
@@ -125,7 +128,8 @@ async function startServices(config: Config, db: Database, instead?: Models): Pr
   const access = createAccess({ ...config, db, log, secret })
   const visitorLimits = createVisitorLimits(config.limits)
   const accounts = createAccounts({ db, sessions, guests: config.guests })
-  const base = { config, secret, log, metrics, db, sessions, access, accounts, visitorLimits }
+  const visits = createBoardVisits({ db, secret, access, log })
+  const base = { config, secret, log, metrics, db, sessions, access, accounts, visitorLimits, visits }
   const rooms = createRooms({ ...base, models: models.view })
   const words = createLogWords()
   const writer = createIdeaWriter({ ...base, rooms, words })
@@ -151,8 +155,10 @@ async function startPagesWith(services: Services, mode: PagesMode, port: number)
 function route(http: Server, services: Services, pages: Promise<Pages>, isDevelopment: boolean): void {
   const api = getRequestListener(createApi(services).fetch)
   const isOneGuestTooMany = createGuestGate(services)
+  const devices = createDeviceCookies(services.secret)
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {
     setSecurityHeaders(request, response, isDevelopment)
+    devices.give(request, response, services.access.isHttps(request))
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     if (isApiPath(path)) void api(request, response)
     else if (!isOneGuestTooMany(request, response)) void pages.then(({ handle }) => handle(request, response))

@@ -24,7 +24,7 @@ function joinChunks(cookies: ReadonlyMap<string, string>, name: string): string 
   return joined
 }
 
-function parseCookies(header: string): Map<string, string> {
+export function parseCookies(header: string): Map<string, string> {
   const cookies = new Map<string, string>()
   for (const pair of header.split(';')) {
     const equals = pair.indexOf('=')

@@ -3,6 +3,7 @@ import type { Origin } from '#board/origin.ts'
 import type { Database } from '#db/database.ts'
 import type { Access } from '#server/access/access.ts'
 import type { Accounts } from '#server/access/accounts.ts'
+import type { BoardVisits } from '#server/access/board-visits.ts'
 import type { Clerk } from '#server/clerk/clerk.ts'
 import type { Config } from '#server/env.ts'
 import type { LogWords } from '#server/ideas/log-words.ts'
@@ -57,5 +58,6 @@ export interface ApiServices {
   words?: LogWords
   clerk: Clerk
   visitorLimits: VisitorLimits
+  visits: BoardVisits
   now?: () => number
 }

@@ -18,7 +18,25 @@ export const Board = z
   .openapi('Board')
 export const Me = z.object({ ...PlainPerson, kind: z.enum(['guest', 'account']) }).openapi('Me')
 export const MeOnBoard = z.object({ id: z.string(), name: z.string(), role: Role }).openapi('MeOnBoard')
-export const Member = z.object({ ...PlainPerson, role: Role, joinedAt: Time }).openapi('Member')
+export const Member = z
+  .object({
+    ...PlainPerson,
+    role: Role,
+    joinedAt: Time,
+    isHere: z.boolean().describe('Has the board open now.'),
+    detail: z
+      .object({
+        kind: z.enum(['guest', 'account']),
+        cameBy: LinkRole.nullable().describe('The link that they came by; null: by none that is known.'),
+        lastSeenAt: Time.nullable().describe('When they last opened or closed the board.'),
+        sameBrowserAs: z
+          .array(z.string())
+          .describe('Other people, members or not, who used the board in the same browser.'),
+      })
+      .nullable()
+      .describe('null: for facilitators and owners only.'),
+  })
+  .openapi('Member')
 
 export const LinkWord = z.enum([
   LINK_WORDS.facilitator,

@@ -12,10 +12,6 @@ export function meView(view: SessionProjection) {
   return { id, name: view.people[id]?.name ?? '', role }
 }
 
-export function membersView(view: SessionProjection) {
-  return Object.values(view.people).flatMap(({ role, ...person }) => (role ? [{ ...person, role }] : []))
-}
-
 export function linksView(view: SessionProjection, origin: string) {
   return view.links.map(({ role, secret, cameByIt }) => {
     const url = secret === null ? null : linkUrl(origin, secret)

@@ -1,12 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { must } from '#base/must.ts'
 import { findLink } from '#db/links.ts'
+import { blockFor } from '#session/find-block.ts'
 import { PersonColor } from '#session/person-color.ts'
 import { project } from '#session/project.ts'
 import { rarestColor } from '#session/rarest-color.ts'
+import { refusal } from '#session/refusal.ts'
 import { LinkRole } from '#session/role.ts'
-import { roleIn } from '#session/state.ts'
-import { type ApiApp, answer, body, problems } from './api-app.ts'
+import { entryOf, roleIn, type SessionState } from '#session/state.ts'
+import { type ApiApp, type ApiContext, answer, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { Board, Join, MeOnBoard } from './api-shapes.ts'
 import { boardView, meView } from './board-views.ts'
@@ -38,6 +40,7 @@ const peek = createRoute({
         board: z.object({ id: z.string(), title: z.string() }),
         role: LinkRole,
         isMember: z.boolean().describe('Whether you are on the board already.'),
+        isSignedInOnly: z.boolean().describe('Whether one needs an account to join.'),
         suggestedColor: PersonColor.describe('For someone new: the colour that the fewest there have.'),
       }),
       'Where it leads',
@@ -50,7 +53,7 @@ const peek = createRoute({
 const SECRET = /^[\w-]{1,128}$/
 
 export function addJoin(app: ApiApp, services: ApiServices): void {
-  const { db, sessions } = services
+  const { db, sessions, visits, now = Date.now } = services
 
   /** The board that the link opens now; a link of a deleted board opens none. */
   async function follow(secret: string) {
@@ -61,12 +64,32 @@ export function addJoin(app: ApiApp, services: ApiServices): void {
     return { role: link.role, state }
   }
 
+  /** Who may have been here in this browser. A blocked person who comes in another browser is blocked there, too. */
+  async function visitorsLike(c: ApiContext, state: SessionState, userId: string | null) {
+    const boardId = state.board.id
+    if (userId !== null && entryOf(state.blocks, userId))
+      await visits.record(boardId, userId, c.env?.incoming)
+    return visits.findVisitorsLike(boardId, c.env?.incoming)
+  }
+
   app.openapi(peek, async (c) => {
     const { role, state } = await follow(c.req.valid('param').secret)
-    const userId = c.get('caller')?.userId
-    const isMember = userId !== undefined && roleIn(state, userId) !== null
+    const userId = c.get('caller')?.userId ?? null
+    const isMember = userId !== null && roleIn(state, userId) !== null
+    if (state.closedAt !== null) throw new Problem(refusal('board-closed'))
+    const { sameDeviceAs } = await visitorsLike(c, state, userId)
+    if (!isMember && blockFor(state, userId ?? '', sameDeviceAs, now())) throw new Problem(refusal('blocked'))
     const { id, title } = state.board
-    return c.json({ board: { id, title }, role, isMember, suggestedColor: rarestColor(state) }, 200)
+    return c.json(
+      {
+        board: { id, title },
+        role,
+        isMember,
+        isSignedInOnly: state.isSignedInOnly,
+        suggestedColor: rarestColor(state),
+      },
+      200,
+    )
   })
 
   app.openapi(join, async (c) => {
@@ -75,15 +98,31 @@ export function addJoin(app: ApiApp, services: ApiServices): void {
     const { state } = await follow(secret)
     const boardId = state.board.id
     if (c.get('caller')) needCaller(c, boardId)
+    const caller = c.get('caller')
+    const visitors = await visitorsLike(c, state, caller?.userId ?? null)
+    if (!caller) needWelcome(state, visitors.sameDeviceAs, now())
     const person = await callerOrGuest(services, c, name)
-    const { id, color } = person
-    const joining = { type: 'member.join', secret, person: { id, name: person.name, color } }
+    const { id, color, isGuest } = person
+    const joining = {
+      type: 'member.join',
+      secret,
+      person: { id, name: person.name, color },
+      isGuest,
+      ...visitors,
+    }
     const done = await sessions.dispatch(boardId, joining, { kind: 'person', userId: id })
     if (!done.ok) throw new Problem(done.refusal)
+    await visits.record(boardId, id, c.env?.incoming)
     const token = await boardToken(services, person, boardId)
     const view = must(project(done.state, id), 'what someone sees who just joined')
     return c.json({ board: boardView(view), me: meView(view), token }, 200)
   })
+}
+
+/** Before a guest is made who would be turned away. */
+function needWelcome(state: SessionState, sameDeviceAs: readonly string[], nowMs: number): void {
+  if (blockFor(state, '', sameDeviceAs, nowMs)) throw new Problem(refusal('blocked'))
+  if (state.isSignedInOnly) throw new Problem(refusal('signed-in-only'))
 }
 
 /** What people paste: the whole address, or the secret alone. */

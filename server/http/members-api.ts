@@ -4,8 +4,8 @@ import { refusal } from '#session/refusal.ts'
 import { type ApiApp, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { Member, RoleChange } from './api-shapes.ts'
-import { membersView } from './board-views.ts'
 import { command, needRole } from './caller.ts'
+import { listMembers } from './list-members.ts'
 import { Problem } from './problem.ts'
 
 const path = '/api/v1/boards/{boardId}/members'
@@ -37,7 +37,7 @@ const remove = createRoute({
 export function addMembers(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) => {
     const { view } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
-    return c.json({ members: membersView(view) }, 200)
+    return c.json({ members: await listMembers(services, view) }, 200)
   })
 
   app.openapi(change, async (c) => {
@@ -45,7 +45,7 @@ export function addMembers(app: ApiApp, services: ApiServices): void {
     const { role } = c.req.valid('json')
     await command(services, c, boardId, { type: 'member.set-role', userId, role })
     const { view } = await needRole(services, c, boardId, 'viewer')
-    const member = membersView(view).find((each) => each.id === userId)
+    const member = (await listMembers(services, view)).find((each) => each.id === userId)
     return c.json({ member: must(member, 'the member whose role was set') }, 200)
   })
 

@@ -7,6 +7,8 @@ import { Problem } from './problem.ts'
 export interface Newcomer extends Person {
   /** Made by this very request, from a name alone: the token is all they have. */
   isNew: boolean
+  /** Has no account. */
+  isGuest: boolean
 }
 
 /** Who opens or joins a board: whoever is signed in, or a new guest of that name. */
@@ -19,7 +21,7 @@ export async function callerOrGuest(
   if (caller) {
     const person = await accounts.person(caller.userId)
     if (!person) throw new Problem('sign-in')
-    return { ...person, isNew: false }
+    return { ...person, isNew: false, isGuest: person.kind === 'guest' }
   }
   if (!config.guests) throw new Problem('guests-off')
   if (name === undefined) throw new Problem('sign-in', 'Sign in first, or give your name.')
@@ -27,7 +29,7 @@ export async function callerOrGuest(
   if (!visitorLimits.newGuests.take(address)) throw new Problem('too-many')
   const guest = await accounts.createGuest({ name })
   if (!guest) throw new Problem('guests-off')
-  return { ...guest, isNew: true }
+  return { ...guest, isNew: true, isGuest: true }
 }
 
 /**

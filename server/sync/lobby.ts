@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Access } from '#server/access/access.ts'
 import type { Caller } from '#server/access/authenticate.ts'
+import type { BoardVisits } from '#server/access/board-visits.ts'
 import { type ConcurrencyLimit, limitAddressesAtOnce } from '#server/limits/concurrency-limit.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
@@ -39,6 +40,8 @@ export interface LobbyOptions {
   limits: Limits
   log: Log
   metrics: Pick<Metrics, 'connections'>
+  /** Told who opens and closes a board. */
+  visits?: Pick<BoardVisits, 'markSeen'> | undefined
 }
 
 /** Where sockets come in: lets them into rooms, or says why not, and keeps the list of all that are open. */
@@ -149,7 +152,7 @@ export class Lobby {
   }
 
   private enter(arrival: Arrival, ws: WebSocket, { caller, room }: { caller: Caller; room: Room }): void {
-    const { limits, log, registry } = this.options
+    const { limits, log, registry, visits } = this.options
     const entry = room.feed.entryOf(caller.userId)
     if (!entry) {
       registry.release(room)
@@ -172,6 +175,7 @@ export class Lobby {
       log,
       onClosed: () => {
         this.remove(connection)
+        visits?.markSeen(room.boardId, caller.userId)
         registry.release(room)
       },
     })
@@ -180,6 +184,7 @@ export class Lobby {
     const { headers, url } = arrival.request
     this.watch.add(connection, caller, { headers, url })
     connection.start()
+    visits?.markSeen(room.boardId, caller.userId, arrival.request)
   }
 
   /** Before anything is looked up: who has too many sockets gets none of the database's time for more. */

@@ -5,6 +5,7 @@ import { type Readable, writable } from '#base/readable.ts'
 import type { Origin } from '#board/origin.ts'
 import type { Database } from '#db/database.ts'
 import type { Access } from '#server/access/access.ts'
+import type { BoardVisits } from '#server/access/board-visits.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
@@ -26,6 +27,7 @@ export interface RoomsServices {
   db: Database
   sessions: Pick<SessionHub, 'load' | 'subscribe'>
   access: Pick<Access, 'authenticate' | 'checkOrigin' | 'clientOf'>
+  visits?: Pick<BoardVisits, 'markSeen'>
   /** What there is to answer with; by default the demo script. */
   models?: Readable<ModelsView>
   /** How long a board stays in memory after the last one left. */

@@ -1,0 +1,70 @@
+import type { Queryable } from './database.ts'
+
+export interface BoardVisit {
+  boardId: string
+  userId: string
+  /** Keyed hashes; '' stands for none. */
+  device: string
+  network: string
+}
+
+/** How long the visits of someone who is no member any more are kept: longer than a browser is turned away. */
+const KEPT_AFTER = "interval '3 days'"
+/** Of one person on one board; the oldest go first. */
+const MAX_DEVICES = 10
+
+export async function putVisit(db: Queryable, visit: BoardVisit, at: Date): Promise<void> {
+  await db.query(
+    `insert into board_visits (board_id, user_id, device, network, seen_at) values ($1, $2, $3, $4, $5)
+     on conflict (board_id, user_id, device)
+     do update set network = excluded.network, seen_at = greatest(board_visits.seen_at, excluded.seen_at)`,
+    [visit.boardId, visit.userId, visit.device, visit.network, at],
+  )
+}
+
+/** Forgets what is not needed any more of the people of one board. */
+export async function pruneVisits(db: Queryable, boardId: string, now: Date): Promise<void> {
+  await db.query(
+    `delete from board_visits v
+      where v.board_id = $1
+        and ((v.seen_at < $2::timestamptz - ${KEPT_AFTER}
+              and not exists (select 1 from members m where m.board_id = $1 and m.user_id = v.user_id)
+              and not exists (select 1 from blocks b
+                               where b.board_id = $1 and b.user_id = v.user_id and b.at > $2::timestamptz - ${KEPT_AFTER}))
+             or v.device in (select o.device from board_visits o
+                              where o.board_id = $1 and o.user_id = v.user_id
+                              order by o.seen_at desc offset ${MAX_DEVICES}))`,
+    [boardId, now],
+  )
+}
+
+/** Who else used this browser, or this network, on the board. */
+export async function findVisitors(
+  db: Queryable,
+  { boardId, device, network }: Pick<BoardVisit, 'boardId' | 'device' | 'network'>,
+): Promise<{ sameDeviceAs: string[]; sameNetworkAs: string[] }> {
+  const rows = await db.query<{ userId: string; isDevice: boolean }>(
+    `select distinct user_id as "userId", device = $2 and $2 <> '' as "isDevice"
+       from board_visits
+      where board_id = $1 and ((device = $2 and $2 <> '') or (network = $3 and $3 <> ''))`,
+    [boardId, device, network],
+  )
+  const ids = (isDevice: boolean) =>
+    rows.filter((row) => row.isDevice === isDevice).map(({ userId }) => userId)
+  return { sameDeviceAs: ids(true), sameNetworkAs: [...new Set(rows.map(({ userId }) => userId))] }
+}
+
+/** Pairs of people who used the same browser on the board, each pair both ways. */
+export async function listSharedDevices(
+  db: Queryable,
+  boardId: string,
+): Promise<{ userId: string; otherId: string }[]> {
+  return db.query<{ userId: string; otherId: string }>(
+    `select distinct one.user_id as "userId", other.user_id as "otherId"
+       from board_visits one
+       join board_visits other
+         on other.board_id = one.board_id and other.device = one.device and other.user_id <> one.user_id
+      where one.board_id = $1 and one.device <> ''`,
+    [boardId],
+  )
+}

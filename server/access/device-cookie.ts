@@ -1,0 +1,64 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { parseCookies } from './session-cookie.ts'
+
+/** Browsers keep no cookie for longer. */
+const MAX_AGE_S = 400 * 24 * 60 * 60
+const ID_BYTES = 16
+const HASH_CHARS = 32
+
+/** A `__Host-` cookie was set by this very host, over https. */
+const NAMES = { https: '__Host-parley-device', http: 'parley-device' } as const
+
+/**
+ * Tells one browser from another, for one purpose: someone who was blocked on a board must not come back as another guest
+ * in the same browser. The cookie holds a random id and its signature, and says nothing about the person.
+ */
+export interface DeviceCookies {
+  /** What is kept of the browser that sent this `cookie` header; null: it has no cookie of ours. */
+  hashOf(header: string | undefined): string | null
+  /** Sets the cookie with the first page that a browser asks for. */
+  give(
+    request: Pick<IncomingMessage, 'method' | 'headers'>,
+    response: Pick<ServerResponse, 'appendHeader'>,
+    isHttps: boolean,
+  ): void
+}
+
+export function createDeviceCookies(secret: string): DeviceCookies {
+  const sign = (id: string) => createHmac('sha256', secret).update(`device ${id}`).digest('base64url')
+
+  function readId(header: string | undefined): string | null {
+    const cookies = parseCookies(header ?? '')
+    const [id = '', signature = ''] = (cookies.get(NAMES.https) ?? cookies.get(NAMES.http) ?? '').split('.')
+    const given = Buffer.from(signature)
+    const right = Buffer.from(sign(id))
+    return given.length === right.length && timingSafeEqual(given, right) ? id : null
+  }
+
+  return {
+    hashOf(header) {
+      const id = readId(header)
+      return id === null ? null : keyedHash(secret, `device hash ${id}`)
+    },
+    give(request, response, isHttps) {
+      if (!isPageRequest(request) || readId(request.headers.cookie) !== null) return
+      const id = randomBytes(ID_BYTES).toString('base64url')
+      const name = isHttps ? NAMES.https : NAMES.http
+      const secure = isHttps ? '; Secure' : ''
+      response.appendHeader(
+        'set-cookie',
+        `${name}=${id}.${sign(id)}; Path=/; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Lax${secure}`,
+      )
+    },
+  }
+}
+
+/** Good for nothing but to compare it with another one. */
+export function keyedHash(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex').slice(0, HASH_CHARS)
+}
+
+function isPageRequest({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
+  return method === 'GET' && (headers.accept ?? '').includes('text/html')
+}
