@@ -8,7 +8,13 @@ import { listUnfinishedBoards, setUnfinishedRuns, sumHeld } from './unfinished-r
 import { insertUser } from './users.ts'
 
 const LONG_MS = 60_000
-const run = (id: string, tokens = 0, costMicros = 0) => ({ id, tokens, costMicros })
+const run = (id: string, tokens = 0, costMicros = 0) => ({
+  id,
+  tokens,
+  paidTokens: tokens,
+  costMicros,
+  askedBy: null,
+})
 
 withDatabase('the tables of agents', (database) => {
   let db: Database
@@ -67,7 +73,8 @@ withDatabase('the tables of agents', (database) => {
 
   test('[RU30] usage is summed by agent and model, and by day for the whole server', async () => {
     const at = new Date('2026-11-22T10:00:00Z')
-    const row = (seq: number, more: Partial<UsageRow> = {}): UsageRow => ({
+    const row = (seq: number, more: Partial<UsageRow> = {}): UsageRow & { askedBy: null } => ({
+      askedBy: null,
       seq,
       at,
       task: 'advise',

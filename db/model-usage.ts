@@ -14,11 +14,16 @@ export interface UsageRow extends ModelUsage {
   subjectId: string
 }
 
-export async function insertUsage(tx: Queryable, boardId: string, row: UsageRow): Promise<void> {
+/** `askedBy`: in whose name the model was asked; null: in nobody's. */
+export async function insertUsage(
+  tx: Queryable,
+  boardId: string,
+  row: UsageRow & { askedBy: string | null },
+): Promise<void> {
   await tx.query(
     `insert into model_usage (board_id, seq, at, task, agent_id, subject_id, model, input_tokens, output_tokens,
-                              cache_read_tokens, cache_write_tokens, cost_micros, is_estimate)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+                              cache_read_tokens, cache_write_tokens, cost_micros, is_estimate, asked_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      on conflict (board_id, seq) do nothing`,
     [
       boardId,
@@ -34,6 +39,7 @@ export async function insertUsage(tx: Queryable, boardId: string, row: UsageRow)
       row.cacheWriteTokens,
       row.costMicros,
       row.isEstimate,
+      row.askedBy,
     ],
   )
 }

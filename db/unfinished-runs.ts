@@ -5,7 +5,11 @@ import type { Queryable } from './database.ts'
 export interface UnfinishedRun {
   id: string
   tokens: number
+  /** Of these, at models for which a provider sends a bill. */
+  paidTokens: number
   costMicros: number
+  /** In whose name; null: nobody's. */
+  askedBy: string | null
 }
 
 /** These runs and calls of the board go on, and no others do. */
@@ -23,11 +27,13 @@ export async function setUnfinishedRuns(
   )
   if (runs.length === 0) return
   await tx.query(
-    `insert into unfinished_runs (board_id, run_id, begun_at, held_tokens, held_micros)
-     select $1, id, $3, tokens, "costMicros"
-       from jsonb_to_recordset($2::text::jsonb) as run(id text, tokens bigint, "costMicros" bigint)
+    `insert into unfinished_runs (board_id, run_id, begun_at, held_tokens, held_paid_tokens, held_micros, asked_by)
+     select $1, id, $3, tokens, "paidTokens", "costMicros", "askedBy"
+       from jsonb_to_recordset($2::text::jsonb)
+            as run(id text, tokens bigint, "paidTokens" bigint, "costMicros" bigint, "askedBy" text)
      on conflict (board_id, run_id)
-     do update set held_tokens = excluded.held_tokens, held_micros = excluded.held_micros`,
+     do update set held_tokens = excluded.held_tokens, held_paid_tokens = excluded.held_paid_tokens,
+                   held_micros = excluded.held_micros`,
     [boardId, all, at],
   )
 }

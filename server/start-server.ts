@@ -124,7 +124,12 @@ async function startServices(config: Config, db: Database, instead?: Models): Pr
   const started = await startModels({ config: config.models, db, log })
   if (instead) await started.models.stop()
   const models = instead ?? started.models
-  const sessions = createSessions({ db, log, agentsOn: () => models.view.get().isOn })
+  const sessions = createSessions({
+    db,
+    log,
+    agentsOn: () => models.view.get().isOn,
+    dayBudget: config.models.dayBudget,
+  })
   const access = createAccess({ ...config, db, log, secret })
   const visitorLimits = createVisitorLimits(config.limits)
   const accounts = createAccounts({ db, sessions, guests: config.guests })

@@ -177,13 +177,25 @@ export const VARIABLES = {
     whole.min(1),
     null,
     'a whole number from 1',
-    'Tokens that all agents of this server together may take on one day (UTC).',
+    'Tokens that all agents of this server together may take on one day (UTC). While guests are on and a provider has a key, 6,000,000 at such providers and 10 US dollars, unless either is set.',
   ),
   DAY_BUDGET_USD: variable(
     z.coerce.number<string>().positive(),
     null,
     'a number above 0',
     'The same in US dollars; models without a known price don’t count.',
+  ),
+  DAY_PERCENT_PERSON: variable(
+    whole.min(1).max(100),
+    '50',
+    'a whole number from 1 to 100',
+    'The part of the day’s budget that one person may take on all boards together, in percent, while guests are on.',
+  ),
+  DAY_PERCENT_ADDRESS: variable(
+    whole.min(1).max(100),
+    '75',
+    'a whole number from 1 to 100',
+    'The same for all people who come from one address; this machine itself is none.',
   ),
   PRICES_FILE: variable(
     words,

@@ -6,6 +6,7 @@ import { type Authenticate, createAuthenticate } from './authenticate.ts'
 import { checkOrigin } from './check-origin.ts'
 import { type Client, type ClientRequest, createReadClient } from './client.ts'
 import { publicOrigin } from './public-origin.ts'
+import { createSeenAddresses } from './seen-addresses.ts'
 
 /** Who someone is and where their request comes from; what they may on a board, its session says. */
 export interface Access {
@@ -16,6 +17,8 @@ export interface Access {
   checkOrigin(request: ClientRequest | undefined): boolean
   /** What the address of this server begins with for who asks: `https://parley.example.org`. */
   publicOrigin(request: ClientRequest | undefined): string
+  /** That this person came from there today: what is spent from one place is limited. */
+  noteVisit(userId: string, request: ClientRequest | undefined): Promise<void>
   /** Whether the person's browser asks by https, here or at the proxy. */
   isHttps(request: ClientRequest): boolean
 }
@@ -36,10 +39,12 @@ export interface AccessOptions {
 export function createAccess(options: AccessOptions): Access {
   const { db, log, secret, publicUrl, trustedProxies = [], host, now = Date.now } = options
   const clientOf = createReadClient({ trustedProxies, log })
+  const noteSeen = createSeenAddresses({ db, log, secret, now })
   const ownNames = [hostname(), ...(host === undefined ? [] : [host])].map((name) => name.toLowerCase())
   return {
     authenticate: createAuthenticate({ db, secret, now }),
     clientOf,
+    noteVisit: (userId, request) => noteSeen(userId, clientOf(request).address),
     checkOrigin: (request) => checkOrigin(request?.headers.origin, clientOf(request), { publicUrl }),
     publicOrigin: (request) => publicOrigin(clientOf(request), { publicUrl, ownNames }),
     isHttps: (request) =>

@@ -20,12 +20,13 @@ export function sumUsage(usages: readonly (ModelUsage | null)[]): ModelUsage | n
 
 /**
  * Amounts to be reserved, together. Money is of what has a price: a reserve that is unknown because of one agent would hold
- * nothing for all the others. null: nothing has one.
+ * nothing for all the others. null: nothing has one, or only what is free.
  */
 export function sumAmounts(amounts: readonly Amount[]): Amount {
-  const priced = amounts.flatMap(({ costMicros }) => (costMicros === null ? [] : [costMicros]))
+  const known = amounts.reduce((sum, { costMicros }) => sum + (costMicros ?? 0), 0)
+  const hasUnknown = amounts.some(({ costMicros }) => costMicros === null)
   return {
     tokens: amounts.reduce((sum, { tokens }) => sum + tokens, 0),
-    costMicros: priced.length === 0 ? null : priced.reduce((sum, micros) => sum + micros, 0),
+    costMicros: (hasUnknown && known === 0) || amounts.length === 0 ? null : known,
   }
 }

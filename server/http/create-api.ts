@@ -117,6 +117,7 @@ function identify({ access }: ApiServices): MiddlewareHandler<ApiEnv> {
     if (caller?.via === 'cookie' && isUnsafe && !access.checkOrigin(c.env?.incoming)) {
       throw new Problem('foreign-origin')
     }
+    if (caller) await access.noteVisit(caller.userId, c.env?.incoming)
     c.set('caller', caller)
     await next()
   }

@@ -83,3 +83,29 @@ test('[MO15] secrets are cut out of any text, ours and what looks like one', () 
   expect(hide('x abcdef y abc z "a long password"')).toBe('x (hidden) y (hidden) z "(hidden)"')
   expect(hide('key sk-ant-REDACTED is wrong')).toBe('key (hidden) is wrong')
 })
+
+test('[RU26] while guests are on and a provider has a key, a day has a budget', () => {
+  const dayBudget = (environment: Record<string, string>) => readConfig(environment).models.dayBudget
+  const key = { OPENAI_API_KEY: 'k' }
+  expect(dayBudget(key)).toMatchObject({
+    isDefault: true,
+    onlyPaid: true,
+    tokens: 6_000_000,
+    costMicros: 10_000_000,
+    personPercent: 50,
+    addressPercent: 75,
+  })
+  expect(dayBudget({})).toMatchObject({ isDefault: false, tokens: null, costMicros: null })
+  expect(dayBudget({ ...key, DAY_BUDGET_USD: '3' })).toMatchObject({
+    isDefault: false,
+    onlyPaid: false,
+    tokens: null,
+    costMicros: 3_000_000,
+  })
+  const signIn = { PARLEY_GUESTS: 'off', GITHUB_ID: 'i', GITHUB_SECRET: 's' }
+  expect(dayBudget({ ...key, ...signIn })).toMatchObject({
+    isDefault: false,
+    tokens: null,
+    personPercent: 100,
+  })
+})

@@ -1,4 +1,5 @@
 import { must } from '#base/must.ts'
+import type { DayBudget } from '#server/session/day-budget.ts'
 import type { Values } from '#server/variables.ts'
 import { HOSTED, HOSTED_IDS, type HostedId, isHosted, splitModel } from './providers.ts'
 
@@ -23,11 +24,19 @@ export interface ModelsConfig {
   demoPaceMs: number
   /** null: generate one and keep it in the data folder. */
   operatorPassword: string | null
-  /** Of the whole server, on a UTC day; null: no limit. */
-  dayBudget: { tokens: number | null; costMicros: number | null }
+  /** Of the whole server, on a UTC day. */
+  dayBudget: ConfiguredDayBudget
+}
+
+export interface ConfiguredDayBudget extends Required<DayBudget> {
+  /** Nobody set it: it is there because strangers may come and a provider sends bills. */
+  isDefault: boolean
 }
 
 const MICROS_PER_USD = 1_000_000
+/** Twice what one board may take on a day by default, in round figures. */
+const DEFAULT_DAY_TOKENS = 6_000_000
+const DEFAULT_DAY_USD = 10
 
 export function readModelsConfig(values: Values): ModelsConfig {
   const hosted = {
@@ -35,7 +44,6 @@ export function readModelsConfig(values: Values): ModelsConfig {
     openai: hostedConfig('openai', values.OPENAI_API_KEY, values.OPENAI_BASE_URL),
     google: hostedConfig('google', values.GOOGLE_GENERATIVE_AI_API_KEY, values.GOOGLE_BASE_URL),
   }
-  const dollars = values.DAY_BUDGET_USD
   return {
     hosted,
     localUrls: values.LOCAL_MODEL_URLS ?? [],
@@ -45,10 +53,26 @@ export function readModelsConfig(values: Values): ModelsConfig {
     pricesFile: values.PRICES_FILE,
     demoPaceMs: must(values.DEMO_PACE_MS, 'a pace'),
     operatorPassword: values.OPERATOR_PASSWORD,
-    dayBudget: {
-      tokens: values.DAY_BUDGET_TOKENS,
-      costMicros: dollars === null ? null : Math.round(dollars * MICROS_PER_USD),
-    },
+    dayBudget: readDayBudget(
+      values,
+      HOSTED_IDS.some((id) => hosted[id] !== null),
+    ),
+  }
+}
+
+/** With guests, whoever opens the page can spend what a key pays for: a limit holds also where nobody thought of one. */
+function readDayBudget(values: Values, hasKey: boolean): ConfiguredDayBudget {
+  const { DAY_BUDGET_TOKENS: tokens, DAY_BUDGET_USD: dollars } = values
+  const hasGuests = must(values.PARLEY_GUESTS, 'on or off')
+  const isDefault = hasGuests && hasKey && tokens === null && dollars === null
+  const micros = (usd: number | null) => (usd === null ? null : Math.round(usd * MICROS_PER_USD))
+  return {
+    isDefault,
+    onlyPaid: isDefault,
+    tokens: isDefault ? DEFAULT_DAY_TOKENS : tokens,
+    costMicros: micros(isDefault ? DEFAULT_DAY_USD : dollars),
+    personPercent: hasGuests ? must(values.DAY_PERCENT_PERSON, 'a percentage') : 100,
+    addressPercent: hasGuests ? must(values.DAY_PERCENT_ADDRESS, 'a percentage') : 100,
   }
 }
 

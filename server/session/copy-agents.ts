@@ -13,7 +13,13 @@ type Ended = EventOf<
 export async function copyUsage(tx: Queryable, state: SessionState, event: Ended): Promise<void> {
   const usage = 'outcome' in event.data ? event.data.outcome.usage : event.data.usage
   if (!usage) return
-  const row = { ...usage, ...whoseUsage(state, event), seq: event.seq, at: new Date(event.at) }
+  const row = {
+    ...usage,
+    ...whoseUsage(state, event),
+    askedBy: askedByOf(state, event),
+    seq: event.seq,
+    at: new Date(event.at),
+  }
   await insertUsage(tx, state.board.id, row)
 }
 
@@ -45,6 +51,36 @@ function whoseUsage(state: SessionState, event: Ended): Pick<UsageRow, 'task' | 
       return { task: 'propose', agentId: entryOf(state.proposals, subjectId)?.agentId ?? null, subjectId }
     }
   }
+}
+
+function askedByOf(state: SessionState, event: Ended): string | null {
+  switch (event.kind) {
+    case 'clerk.ended':
+      return event.data.userId ?? ownerOf(state)
+    case 'turn.ended':
+    case 'moderation.ended':
+      return personBehind(state, event.data.roundId)
+    case 'synthesis.ended':
+      return personBehind(state, event.data.synthesisId)
+    case 'gather.ended':
+      return personBehind(state, event.data.gatherId)
+    case 'proposal.ended':
+      return personBehind(state, event.data.proposalId)
+  }
+}
+
+/** In whose name a run goes on. What nobody asked for is the owner's: it is their board that it is done for. */
+function personBehind(state: SessionState, id: string): string | null {
+  const call = entryOf(state.clerkCalls, id)
+  if (call) return call.userId ?? ownerOf(state)
+  const synthesis = entryOf(state.syntheses, id)
+  const round = entryOf(state.rounds, synthesis?.roundId ?? id)
+  const run = round ?? synthesis ?? entryOf(state.gathers, id) ?? entryOf(state.proposals, id)
+  return run && run.askedBy !== 'server' ? run.askedBy : ownerOf(state)
+}
+
+function ownerOf({ people }: SessionState): string | null {
+  return Object.values(people).find(({ role }) => role === 'owner')?.id ?? null
 }
 
 /** What begins or ends a run, a part of one or a call of the clerk, or lets one wait or go on. */
@@ -85,7 +121,10 @@ export async function copyUnfinished(
   const calls = state.deletedAt === null ? Object.keys(state.clerkCalls) : []
   const runs = [...unfinishedRuns(state), ...calls].map((id) => {
     const held = entryOf(state.budgetHeld, id)
-    return { id, tokens: held?.tokens ?? 0, costMicros: held?.costMicros ?? 0 }
+    const tokens = held?.tokens ?? 0
+    // What costs nothing is the script's, or one's own machine's; a price that is not known is paid by somebody.
+    const paidTokens = held?.costMicros === 0 ? 0 : tokens
+    return { id, tokens, paidTokens, costMicros: held?.costMicros ?? 0, askedBy: personBehind(state, id) }
   })
   await setUnfinishedRuns(tx, state.board.id, runs, new Date(last.at))
 }

@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { seedUpdate } from '#board/board-doc.ts'
 import { insertBoard } from '#db/boards.ts'
-import type { Database } from '#db/database.ts'
+import type { Database, Queryable } from '#db/database.ts'
 import { insertSeedUpdate } from '#db/doc-updates.ts'
 import { readEvents, readEventsOfCommand } from '#db/events.ts'
 import type { Log } from '#server/log.ts'
@@ -18,6 +18,8 @@ import { type Refusal, refusal } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import { appendSession } from './append-session.ts'
 import { catchUp } from './catch-up.ts'
+import { createCheckReserves } from './check-day-budget.ts'
+import type { DayBudget } from './day-budget.ts'
 import { createSerialQueue } from './serial-queue.ts'
 import { createSessionCache } from './session-cache.ts'
 import { createSessionListeners, type SessionChange } from './session-listeners.ts'
@@ -53,23 +55,24 @@ export interface SessionHub {
 /** Each try lost means that another process has moved the board on; one that is quicker may do so many times in a row. */
 const MAX_TRIES = 40
 
+const NO_BUDGET: DayBudget = { tokens: null, costMicros: null }
+
 export interface SessionsOptions {
   db: Database
   log: Pick<Log, 'error'>
   now?: () => number
   /** The operator's switch. */
   agentsOn?: () => boolean
+  /** Of the whole server. */
+  dayBudget?: DayBudget
 }
 
-export function createSessions({
-  db,
-  log,
-  now = Date.now,
-  agentsOn = () => true,
-}: SessionsOptions): SessionHub {
+export function createSessions(options: SessionsOptions): SessionHub {
+  const { db, log, now = Date.now, agentsOn = () => true, dayBudget = NO_BUDGET } = options
   const cached = createSessionCache()
   const queue = createSerialQueue()
   const listeners = createSessionListeners(log)
+  const checkReserves = createCheckReserves(dayBudget, db)
 
   /** Inside the queue only: a slow read must not put an older state over a newer one. */
   async function read(boardId: string): Promise<SessionState | null> {
@@ -99,25 +102,12 @@ export function createSessions({
     if (decision.happenings.length === 0) return { ok: true, state, events: [] } as const
     const events = stamp(decision.happenings, state.seq, at, actor)
     const next = must(foldAll(state, events), 'a folded session')
-    const isAppended = await commit(db, (tx) => appendSession(tx, next, events, commandId))
-    if (!isAppended) return null
+    const append = (tx: Queryable) => appendSession(tx, next, events, commandId)
+    const committed = await commit(db, append, (tx) => checkReserves(tx, events))
+    if (committed === 'lost') return null
+    if (committed !== 'done') return refused(committed)
     tell(next, events)
     return { ok: true, state: next, events } as const
-  }
-
-  async function dispatch(boardId: string, command: Command, actor: Actor, commandId: string | null) {
-    for (let tries = 0; tries < MAX_TRIES; tries++) {
-      try {
-        const dispatched = await attempt(boardId, command, actor, commandId)
-        if (dispatched) return dispatched
-      } catch (error) {
-        // Perhaps the commit took place, perhaps not.
-        cached.doubt(boardId)
-        throw error
-      }
-      cached.doubt(boardId)
-    }
-    throw new Error(`session ${boardId}: another process was first ${MAX_TRIES} times`)
   }
 
   return {
@@ -128,7 +118,8 @@ export function createSessions({
       if (!command.success) return refused(refusal('bad-command', command.error.issues[0]?.message))
       // The same id from two people are two commands.
       const ownId = commandId === undefined ? null : `${actorName(actor)}:${commandId}`
-      return queue.run(boardId, () => dispatch(boardId, command.data, actor, ownId))
+      const asked = () => attempt(boardId, command.data, actor, ownId)
+      return queue.run(boardId, () => untilFirst(boardId, asked, () => cached.doubt(boardId)))
     },
     async create(board, owner, agents, canvas) {
       const id = newBoardId()
@@ -167,17 +158,55 @@ function stamp(happenings: readonly Happening[], afterSeq: number, at: number, a
   }))
 }
 
-class Lost extends Error {}
+/** Tries until no other process was first. `doubt`: what is cached may be older than what is stored. */
+async function untilFirst<T>(
+  boardId: string,
+  attempt: () => Promise<T | null>,
+  doubt: () => void,
+): Promise<T> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    try {
+      const done = await attempt()
+      if (done) return done
+    } catch (error) {
+      // Perhaps the commit took place, perhaps not.
+      doubt()
+      throw error
+    }
+    doubt()
+  }
+  throw new Error(`session ${boardId}: another process was first ${MAX_TRIES} times`)
+}
 
-/** false, and nothing written, when `work` answers false. */
-async function commit(db: Database, work: Parameters<Database['transaction']>[0]): Promise<boolean> {
+/** `lost`: another process was first. A refusal: it may not be. */
+type Committed = 'done' | 'lost' | Refusal
+
+/** Carries why nothing is committed out of the transaction. */
+class RolledBack extends Error {
+  readonly why: Exclude<Committed, 'done'>
+  constructor(why: Exclude<Committed, 'done'>) {
+    super('rolled back')
+    this.why = why
+  }
+}
+
+/**
+ * Nothing is written when another process was first, or `check` refuses. That is asked when all is in its tables: of two
+ * boards that reserve at the same moment, the second sees what the first holds.
+ */
+async function commit(
+  db: Database,
+  work: (tx: Queryable) => Promise<boolean>,
+  check: (tx: Queryable) => Promise<Refusal | null> = async () => null,
+): Promise<Committed> {
   try {
     await db.transaction(async (tx) => {
-      if (!(await work(tx))) throw new Lost()
+      const end = (await work(tx)) ? ((await check(tx)) ?? 'done') : 'lost'
+      if (end !== 'done') throw new RolledBack(end)
     })
-    return true
+    return 'done'
   } catch (error) {
-    if (error instanceof Lost) return false
+    if (error instanceof RolledBack) return error.why
     throw error
   }
 }

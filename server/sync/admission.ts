@@ -21,7 +21,7 @@ export type Admission =
   | { kind: 'enter'; caller: Caller; room: Room }
 
 export interface AdmissionOptions {
-  access: Pick<Access, 'authenticate' | 'checkOrigin'>
+  access: Pick<Access, 'authenticate' | 'checkOrigin' | 'noteVisit'>
   sessions: Pick<SessionHub, 'load'>
   registry: Pick<RoomRegistry, 'acquire' | 'release'>
   log: Log
@@ -39,6 +39,7 @@ export async function admit(
   try {
     const caller = await options.access.authenticate({ headers: request.headers, url: request.url })
     if (!caller) return close(CLOSE.signIn, 'Sign in, then connect.')
+    await options.access.noteVisit(caller.userId, request)
     // A token is proof that whoever holds it meant to connect; a cookie comes along from any page.
     if (caller.via === 'cookie' && !options.access.checkOrigin(request)) {
       return { kind: 'http', status: 403 }

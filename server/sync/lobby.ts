@@ -34,7 +34,7 @@ const STATUS = {
 } as const
 
 export interface LobbyOptions {
-  access: Pick<Access, 'authenticate' | 'checkOrigin' | 'clientOf'>
+  access: Pick<Access, 'authenticate' | 'checkOrigin' | 'clientOf' | 'noteVisit'>
   sessions: Pick<SessionHub, 'load'>
   registry: RoomRegistry
   limits: Limits

@@ -26,7 +26,7 @@ export interface RoomsServices {
   metrics: Pick<Metrics, 'connections' | 'rooms' | 'updatesTotal' | 'commitSeconds' | 'unsavedBytes'>
   db: Database
   sessions: Pick<SessionHub, 'load' | 'subscribe'>
-  access: Pick<Access, 'authenticate' | 'checkOrigin' | 'clientOf'>
+  access: Pick<Access, 'authenticate' | 'checkOrigin' | 'clientOf' | 'noteVisit'>
   visits?: Pick<BoardVisits, 'markSeen'>
   /** What there is to answer with; by default the demo script. */
   models?: Readable<ModelsView>

@@ -61,6 +61,8 @@ export const CLERK_CALL_HAPPENINGS = [
       callId: z.string(),
       task: ClerkTask,
       agentId: z.string(),
+      /** Whose conversation it was; null: nobody's. */
+      userId: z.string().nullable().optional(),
       usage: ModelUsage.nullable(),
     }),
   }),

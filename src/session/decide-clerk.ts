@@ -27,9 +27,9 @@ export function beginCall(
   const over = overBudget(free, { reserve: asked.reserve, turns: null, roundId: null, now })
   if (over) return no('over-budget', over)
   const ended = lost.map(
-    ({ id: callId, task, agentId }): Happening => ({
+    ({ id: callId, task, agentId, userId }): Happening => ({
       kind: 'clerk.ended',
-      data: { callId, task, agentId, usage: null },
+      data: { callId, task, agentId, userId, usage: null },
     }),
   )
   return yes(...ended, { kind: 'clerk.began', data: asked })
@@ -55,8 +55,8 @@ function withoutHolds(state: SessionState, callIds: readonly string[]): SessionS
 export function endCall(state: SessionState, { callId, usage }: CommandOf<'clerk.end'>): Decision {
   const call = entryOf(state.clerkCalls, callId) ?? entryOf(state.stoppedCalls, callId)
   if (!call) return yes()
-  const { task, agentId } = call
-  return yes({ kind: 'clerk.ended', data: { callId, task, agentId, usage } })
+  const { task, agentId, userId } = call
+  return yes({ kind: 'clerk.ended', data: { callId, task, agentId, userId, usage } })
 }
 
 export function stoppedCalls(state: SessionState): Happening[] {

@@ -4,12 +4,13 @@ import { entryOf, type Held, type SessionState } from './state.ts'
 
 export const NOTHING: Amount = { tokens: 0, costMicros: 0 }
 
-/** Money is of what has a price: it is unknown when nothing has one. */
+/** Money is of what has a price: it is unknown when nothing has one, or only what is free. */
 function plus(one: Amount, other: Amount): Amount {
-  const isUnknown = one.costMicros === null && other.costMicros === null
+  const known = (one.costMicros ?? 0) + (other.costMicros ?? 0)
+  const isUnknown = (one.costMicros === null || other.costMicros === null) && known === 0
   return {
     tokens: one.tokens + other.tokens,
-    costMicros: isUnknown ? null : (one.costMicros ?? 0) + (other.costMicros ?? 0),
+    costMicros: isUnknown ? null : known,
   }
 }
 

@@ -1,8 +1,8 @@
 import type * as Y from 'yjs'
 import type { Database } from '#db/database.ts'
 import type { Models } from '#server/models/models.ts'
+import type { DayBudget } from '#server/session/day-budget.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
-import type { DayBudget } from './day-budget.ts'
 
 /** What it takes to ask agents for something. */
 export interface AskServices {

@@ -1,0 +1,101 @@
+import type { Database, Queryable } from '#db/database.ts'
+import { lockDaySpending, type SpendingOf, sumDaySpending } from '#db/day-spending.ts'
+import { dollarsInWords, tokensInWords } from '#session/budget.ts'
+import type { SessionEvent } from '#session/event.ts'
+import type { Amount } from '#session/model-usage.ts'
+import { type Refusal, refusal } from '#session/refusal.ts'
+import type { DayBudget } from './day-budget.ts'
+
+/** Why what these events reserve is over the day's budget; null: it isn't. Inside the transaction that appended them. */
+export type CheckReserves = (tx: Queryable, events: readonly SessionEvent[]) => Promise<Refusal | null>
+
+/** What a limit is of, in words, and which part of the server's budget it is. */
+interface Scope {
+  of: SpendingOf
+  percent: number
+  limit: (words: string) => string
+}
+
+export function createCheckReserves(budget: DayBudget, db: Pick<Database, 'kind'>): CheckReserves {
+  const isUnlimited = budget.tokens === null && budget.costMicros === null
+  return async (tx, events) => {
+    const asked = events.find((event) => 'reserve' in event.data && event.data.reserve.tokens > 0)
+    if (isUnlimited || !asked || !('reserve' in asked.data)) return null
+    if (db.kind === 'postgres') await lockDaySpending(tx)
+    for (const scope of scopesOf(budget, personOf(asked))) {
+      // The hold of these events is part of the sum.
+      const { of } = scope
+      const sum = await sumDaySpending(tx, {
+        from: new Date(asked.at),
+        of,
+        onlyPaid: budget.onlyPaid ?? false,
+      })
+      const stop = overLimit(budget, scope, sum, asked.data.reserve)
+      if (stop) return stop
+    }
+    return null
+  }
+}
+
+function personOf(event: SessionEvent): string | null {
+  if (event.kind === 'clerk.began') return event.data.userId
+  return event.actor === 'server' ? null : event.actor
+}
+
+function scopesOf({ personPercent = 100, addressPercent = 100 }: DayBudget, userId: string | null): Scope[] {
+  const scopes: Scope[] = [
+    {
+      of: 'all',
+      percent: 100,
+      limit: (words) => `This server may take ${words} a day for all its boards`,
+    },
+  ]
+  if (userId !== null && personPercent < 100)
+    scopes.push({
+      of: { person: userId },
+      percent: personPercent,
+      limit: (words) => `One person may take ${words} a day on this server, on all boards together`,
+    })
+  if (userId !== null && addressPercent < 100)
+    scopes.push({
+      of: { addressesOf: userId },
+      percent: addressPercent,
+      limit: (words) =>
+        `People who come from your address may take ${words} a day on this server, all together`,
+    })
+  return scopes
+}
+
+function overLimit(
+  budget: DayBudget,
+  { percent, limit }: Scope,
+  sum: { tokens: number; costMicros: number },
+  reserve: Amount,
+): Refusal | null {
+  const part = (whole: number | null) => (whole === null ? null : Math.floor((whole * percent) / 100))
+  const tokens = part(budget.tokens)
+  if (tokens !== null && sum.tokens > tokens && !isFree(budget, reserve)) {
+    const left = tokensInWords(Math.max(0, tokens - sum.tokens + reserve.tokens))
+    return tooMuch(limit(tokensInWords(tokens)), left)
+  }
+  const micros = part(budget.costMicros)
+  const wanted = reserve.costMicros ?? 0
+  if (micros !== null && wanted > 0 && sum.costMicros > micros)
+    return tooMuch(
+      limit(dollarsInWords(micros)),
+      dollarsInWords(Math.max(0, micros - sum.costMicros + wanted)),
+    )
+  return null
+}
+
+/** What costs nothing is not in the way of a budget that counts only what does. */
+function isFree({ onlyPaid = false }: DayBudget, reserve: Amount): boolean {
+  return onlyPaid && reserve.costMicros === 0
+}
+
+function tooMuch(limit: string, left: string): Refusal {
+  return refusal(
+    'over-budget',
+    `${limit}, and ${left} is left of it today. Ask for less, come back tomorrow, or ask whoever runs the server.`,
+  )
+}
