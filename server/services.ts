@@ -12,6 +12,7 @@ import type { Models } from './models/models.ts'
 import type { ModelsDesk } from './models/models-desk.ts'
 import type { SessionHub } from './session/sessions.ts'
 import type { Rooms } from './sync/rooms.ts'
+import type { ThreadPool } from './threads/thread-pool.ts'
 
 /** Everything that one running server is made of; each part takes what it needs of it. */
 export interface Services {
@@ -31,6 +32,8 @@ export interface Services {
   words: LogWords
   /** Talks with people. */
   clerk: RunningClerk
+  /** Where files are read and written. */
+  threads: ThreadPool
   models: Models
   /** What the operator can look at and try out. */
   modelsDesk: ModelsDesk

@@ -41,6 +41,7 @@ import { followOthers } from './session/follow-others.ts'
 import { numberNotesOfOpenBoards } from './session/number-notes.ts'
 import { createSessions } from './session/sessions.ts'
 import { createRooms } from './sync/rooms.ts'
+import { createThreadPool } from './threads/thread-pool.ts'
 
 export interface RunningServer {
   /** The address that this machine can open. */
@@ -78,6 +79,7 @@ export async function createServer({ config, pages: mode, models }: ServerOption
       () => services.visits.stop(),
       () => services.metrics.stop(),
       () => services.models.stop(),
+      () => services.threads.stop(),
     )
     const http = createHttpServer()
     const pages = Promise.withResolvers<Pages>()
@@ -145,6 +147,7 @@ async function startServices(config: Config, db: Database, instead?: Models): Pr
     operatorPassword,
     rooms,
     words,
+    threads: createThreadPool({ registry: metrics.registry }),
     clerk: createClerk({ ...base, models, rooms, writer }),
   }
 }

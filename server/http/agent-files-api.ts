@@ -5,7 +5,7 @@ import { safeFileName, zipTexts } from '#formats/zip-texts.ts'
 import { exportStorm } from '#server/agents/files/export-storm.ts'
 import { type Ask, importAgents } from '#server/agents/files/import-agents.ts'
 import { importStorm } from '#server/agents/files/import-storm.ts'
-import { readImport } from '#server/agents/files/read-import.ts'
+import { MAX_IMPORT_BYTES, readImport } from '#server/agents/files/read-import.ts'
 import { leastToRun } from '#session/policy.ts'
 import { ImportAnswer } from './agent-shapes.ts'
 import { attachment } from './agents-api.ts'
@@ -13,6 +13,7 @@ import { type ApiApp, type ApiContext, answer, BoardPath, problems } from './api
 import type { ApiServices } from './api-services.ts'
 import { needRole, needWriter } from './caller.ts'
 import { Problem } from './problem.ts'
+import { needs, takesFile } from './route-rules.ts'
 
 const board = '/api/v1/boards/{boardId}'
 const anyFile = { schema: z.string().openapi({ format: 'binary' }) }
@@ -37,6 +38,7 @@ const description =
   'The body is the file as it is. What can’t be read is told with its line; importing the same again adds nothing.'
 
 const exportAgents = createRoute({
+  ...needs('viewer'),
   method: 'get',
   path: `${board}/agents/export`,
   summary: 'All agents of the board as a zip of their files',
@@ -44,6 +46,8 @@ const exportAgents = createRoute({
   responses: { 200: zipAnswer, ...problems },
 })
 const importAll = createRoute({
+  ...takesFile(MAX_IMPORT_BYTES),
+  ...needs('runs'),
   method: 'post',
   path: `${board}/agents/import`,
   summary: 'Bring in agents: one file, or a zip of them',
@@ -52,6 +56,7 @@ const importAll = createRoute({
   responses,
 })
 const exportSessions = createRoute({
+  ...needs('viewer'),
   method: 'get',
   path: `${board}/export/aistorm`,
   summary: 'Agents, premise and what was said, for AIStorm',
@@ -60,6 +65,8 @@ const exportSessions = createRoute({
   responses: { 200: zipAnswer, ...problems },
 })
 const importSessions = createRoute({
+  ...takesFile(MAX_IMPORT_BYTES),
+  ...needs('runs'),
   method: 'post',
   path: `${board}/import/aistorm`,
   summary: 'Bring in agents, premise and log of AIStorm: a file, or a zip of a folder',
@@ -110,7 +117,7 @@ async function bringIn(
   const { sessions, rooms, config } = services
   const { caller, state } = await needRole(services, c, boardId, 'viewer')
   await needWriter(services, c, boardId, leastToRun(state))
-  const found = readImport(new Uint8Array(await c.req.arrayBuffer()), name)
+  const found = readImport(await c.get('readFile')(), name)
   if ('refused' in found) throw new Problem('unreadable-file', found.refused)
   const ask: Ask = async (command) => {
     const done = await sessions.dispatch(boardId, command, { kind: 'person', userId: caller.userId })

@@ -20,6 +20,7 @@ import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from 
 import type { ApiServices } from './api-services.ts'
 import { command, needRole } from './caller.ts'
 import { Problem } from './problem.ts'
+import { needs } from './route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/agents'
 const agentPath = `${path}/{agentId}` as const
@@ -36,6 +37,7 @@ const library = createRoute({
   responses: { 200: answer(z.object({ agents: z.array(LibraryAnswer) }), 'The library'), ...problems },
 })
 const list = createRoute({
+  ...needs('viewer'),
   method: 'get',
   path,
   summary: 'The agents of the board, in the order in which they speak',
@@ -43,6 +45,7 @@ const list = createRoute({
   responses: { 200: answer(Agents, 'The agents'), ...problems },
 })
 const add = createRoute({
+  ...needs('runs'),
   method: 'post',
   path,
   summary: 'Add an agent: a copy from the library, one of your own, or an agent file',
@@ -55,6 +58,7 @@ const add = createRoute({
   responses: { 201: answer(OneAgent, 'The agent'), ...problems },
 })
 const arrange = createRoute({
+  ...needs('runs'),
   method: 'put',
   path: `${path}/order`,
   summary: 'Set the order in which the agents speak',
@@ -62,6 +66,7 @@ const arrange = createRoute({
   responses: { 200: answer(Agents, 'The agents in their new order'), ...problems },
 })
 const read = createRoute({
+  ...needs('viewer'),
   method: 'get',
   path: agentPath,
   summary: 'One agent; with ?format=markdown or Accept: text/markdown, its file',
@@ -75,6 +80,7 @@ const read = createRoute({
   },
 })
 const replace = createRoute({
+  ...needs('runs'),
   method: 'put',
   path: agentPath,
   summary: 'Change an agent: as JSON, or by another file',
@@ -83,6 +89,7 @@ const replace = createRoute({
   responses: one,
 })
 const choose = createRoute({
+  ...needs('runs'),
   method: 'patch',
   path: agentPath,
   summary: 'Choose an agent for the next rounds, or not',
@@ -90,6 +97,7 @@ const choose = createRoute({
   responses: one,
 })
 const remove = createRoute({
+  ...needs('facilitator'),
   method: 'delete',
   path: agentPath,
   summary: 'Remove an agent (facilitators); its notes stay',

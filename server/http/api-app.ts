@@ -4,11 +4,18 @@ import type { Context } from 'hono'
 import type { Caller } from '#server/access/authenticate.ts'
 import { ErrorAnswer } from './api-shapes.ts'
 import { Problem } from './problem.ts'
+import type { Turn } from './request-turns.ts'
 
 export interface ApiEnv {
   /** Missing where a request is made without a socket, in tests. */
   Bindings: Partial<HttpBindings>
-  Variables: { caller: Caller | null }
+  Variables: {
+    caller: Caller | null
+    /** For a handler that only waits from now on: the next request of the same sender may begin. */
+    turn: Turn
+    /** The whole body of a route that takes a file. */
+    readFile: () => Promise<Uint8Array<ArrayBuffer>>
+  }
 }
 export type ApiApp = OpenAPIHono<ApiEnv>
 export type ApiContext = Context<ApiEnv>
@@ -44,6 +51,7 @@ export const problems = {
   401: problemAnswer,
   403: problemAnswer,
   404: problemAnswer,
+  408: problemAnswer,
   409: problemAnswer,
   413: problemAnswer,
   415: problemAnswer,

@@ -13,6 +13,7 @@ import type { Metrics } from '#server/metrics.ts'
 import type { Models } from '#server/models/models.ts'
 import type { ModelsDesk } from '#server/models/models-desk.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
+import type { ThreadPool } from '#server/threads/thread-pool.ts'
 
 /** A board's canvas, held open until it is released. */
 export interface OpenBoard {
@@ -59,5 +60,7 @@ export interface ApiServices {
   clerk: Clerk
   visitorLimits: VisitorLimits
   visits: BoardVisits
+  /** Where files are read and written. */
+  threads: ThreadPool
   now?: () => number
 }

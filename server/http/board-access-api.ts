@@ -6,12 +6,14 @@ import type { ApiServices } from './api-services.ts'
 import { AccessChange, BlockedPerson, BoardAccess } from './board-access-shapes.ts'
 import { command, needRole, type OnBoard } from './caller.ts'
 import { Problem } from './problem.ts'
+import { needs } from './route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}'
 const request = { params: BoardPath }
 const access = { 200: answer(z.object({ access: BoardAccess }), 'Who may come in and what can be changed') }
 
 const read = createRoute({
+  ...needs('viewer'),
   method: 'get',
   path: `${path}/access`,
   summary: 'Whether the board is frozen, and who may come in',
@@ -19,6 +21,7 @@ const read = createRoute({
   responses: { ...access, ...problems },
 })
 const change = createRoute({
+  ...needs('facilitator'),
   method: 'patch',
   path: `${path}/access`,
   summary: 'Limit the board to signed-in people, or open it to guests again (facilitators)',
@@ -26,6 +29,7 @@ const change = createRoute({
   responses: { ...access, ...problems },
 })
 const freeze = createRoute({
+  ...needs('facilitator'),
   method: 'post',
   path: `${path}/freeze`,
   summary: 'Freeze the board: read-only for everyone, and its agents stop (facilitators)',
@@ -33,6 +37,7 @@ const freeze = createRoute({
   responses: { ...access, ...problems },
 })
 const unfreeze = createRoute({
+  ...needs('facilitator'),
   method: 'delete',
   path: `${path}/freeze`,
   summary: 'Unfreeze the board (facilitators)',
@@ -40,6 +45,7 @@ const unfreeze = createRoute({
   responses: { ...access, ...problems },
 })
 const blocked = createRoute({
+  ...needs('facilitator'),
   method: 'get',
   path: `${path}/blocked`,
   summary: 'Who is blocked (facilitators)',
@@ -51,6 +57,7 @@ const blocked = createRoute({
 })
 const person = { params: BoardPath.extend({ userId: z.string().max(64) }) }
 const block = createRoute({
+  ...needs('facilitator'),
   method: 'put',
   path: `${path}/blocked/{userId}`,
   summary: 'Block a person (facilitators)',
@@ -60,6 +67,7 @@ const block = createRoute({
   responses: { 204: { description: 'Blocked' }, ...problems },
 })
 const unblock = createRoute({
+  ...needs('facilitator'),
   method: 'delete',
   path: `${path}/blocked/{userId}`,
   summary: 'Unblock a person (facilitators): they can come back by a link',

@@ -3,10 +3,12 @@ import { SettingsAnswer, SettingsChange } from './agent-shapes.ts'
 import { type ApiApp, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { command, needRole } from './caller.ts'
+import { needs } from './route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/settings'
 const responses = { 200: answer(SettingsAnswer, 'The settings'), ...problems }
 const read = createRoute({
+  ...needs('viewer'),
   method: 'get',
   path,
   summary: 'What holds on this board: who may ask the advisors, when a note counts as selected, the budget',
@@ -14,6 +16,7 @@ const read = createRoute({
   responses,
 })
 const change = createRoute({
+  ...needs('facilitator'),
   method: 'patch',
   path,
   summary: 'Change some of the settings (facilitators)',

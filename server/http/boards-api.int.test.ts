@@ -72,12 +72,20 @@ withApi('boards', (current) => {
     expect(again).toMatchObject({ status: 200, body: { me: { id: bob.me.id, role: 'editor' } } })
   })
 
-  test('a stranger sees nothing of a board, and a wrong address says so', async () => {
+  test('[HT3] a stranger gets the same answer whether a board exists, was deleted or never was', async () => {
     const eve = await api.open('Other', 'Eve')
-    const foreign = await api.call(`GET ${path}`, { token: eve.token })
-    expect([foreign.status, codeOf(foreign)]).toEqual([403, 'not-member'])
-    const wrong = await api.call('GET /api/v1/boards/nosuchboard1', { token: eve.token })
-    expect([wrong.status, codeOf(wrong)]).toEqual([404, 'no-board'])
+    const [kept, deleted] = [await api.open('Kept'), await api.open('Deleted')]
+    await api.call(`DELETE /api/v1/boards/${deleted.board.id}`, { token: deleted.token })
+    const paths = ['', '/notes', '/members', '/restore'].flatMap((rest) =>
+      [kept.board.id, deleted.board.id, 'nosuchboard1'].map((id) => `/api/v1/boards/${id}${rest}`),
+    )
+    const answers = new Set<string>()
+    for (const each of paths) {
+      const method = each.endsWith('/restore') ? 'POST' : 'GET'
+      const { status, body } = await api.call(`${method} ${each}`, { token: eve.token })
+      answers.add(JSON.stringify([status, body]))
+    }
+    expect([...answers]).toEqual([expect.stringContaining('[404,{"error":{"code":"no-board"')])
   })
 
   test('title and premise change, and the last changed board comes first', async () => {

@@ -8,6 +8,7 @@ import { boardView, linkUrls, meView } from './board-views.ts'
 import { command, needCaller, needRole } from './caller.ts'
 import { boardToken, callerOrGuest } from './newcomer.ts'
 import { Problem } from './problem.ts'
+import { needs, needsCaller, needsEvenDeleted } from './route-rules.ts'
 
 const UNTITLED = 'Untitled board'
 
@@ -25,6 +26,7 @@ const create = createRoute({
   responses: { 201: answer(Opened, 'The board, and a link for each role'), ...problems },
 })
 const list = createRoute({
+  ...needsCaller(),
   method: 'get',
   path: '/api/v1/boards',
   summary: 'My boards, the last changed first',
@@ -33,8 +35,16 @@ const list = createRoute({
 const path = '/api/v1/boards/{boardId}'
 const request = { params: BoardPath }
 const responses = { 200: answer(OneBoard, 'The board'), ...problems }
-const read = createRoute({ method: 'get', path, summary: 'One board', request, responses })
+const read = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path,
+  summary: 'One board',
+  request,
+  responses,
+})
 const change = createRoute({
+  ...needs('facilitator'),
   method: 'patch',
   path,
   summary: 'Change title or premise (facilitators)',
@@ -42,6 +52,7 @@ const change = createRoute({
   responses,
 })
 const remove = createRoute({
+  ...needsEvenDeleted('owner'),
   method: 'delete',
   path,
   summary: 'Delete the board (owners)',
@@ -49,6 +60,7 @@ const remove = createRoute({
   responses: { 204: { description: 'Deleted; /restore brings it back' }, ...problems },
 })
 const restore = createRoute({
+  ...needsEvenDeleted('owner'),
   method: 'post',
   path: `${path}/restore`,
   summary: 'Bring a deleted board back (owners)',

@@ -18,6 +18,7 @@ import type { ApiServices } from './api-services.ts'
 import { needRole } from './caller.ts'
 import { needRound } from './need-round.ts'
 import { Problem } from './problem.ts'
+import { needs } from './route-rules.ts'
 
 const Context = z
   .object({
@@ -32,6 +33,7 @@ type Context = z.infer<typeof Context>
 const responses = { 200: answer(Context, 'What it is sent, letter by letter'), ...problems }
 
 const next = createRoute({
+  ...needs('viewer'),
   method: 'get',
   path: '/api/v1/boards/{boardId}/context',
   summary: 'What an agent would be sent if it were asked now',
@@ -47,6 +49,7 @@ const next = createRoute({
   responses,
 })
 const ofRound = createRoute({
+  ...needs('viewer'),
   method: 'get',
   path: '/api/v1/boards/{boardId}/rounds/{roundId}/context',
   summary: 'What an agent of a round is sent for its turn, if it is sent now',

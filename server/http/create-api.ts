@@ -1,20 +1,17 @@
-import type { MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { DatabaseTrouble } from '#db/database-trouble.ts'
-import { readToken } from '#server/access/token.ts'
 import { BoardLost } from '#server/sync/board-log.ts'
 import { BoardClosed, DamagedBoard, NoSuchBoard } from '#server/sync/load-board.ts'
 import { BoardBusy, BoardFrozen } from '#server/sync/room.ts'
 import { refusal } from '#session/refusal.ts'
 import { addAgentFiles } from './agent-files-api.ts'
 import { addAgents, addOneAgent } from './agents-api.ts'
-import { type ApiApp, type ApiEnv, createApp } from './api-app.ts'
+import { type ApiApp, createApp } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { addBoardAccess } from './board-access-api.ts'
 import { createBoardList } from './board-list.ts'
 import { addBoardSettings } from './board-settings-api.ts'
 import { addBoards } from './boards-api.ts'
-import { knownBody, limitBody } from './body-rules.ts'
 import { addContext } from './context-api.ts'
 import { addExports } from './export-api.ts'
 import { addGathers } from './gathers-api.ts'
@@ -32,13 +29,13 @@ import { addOperator } from './operator-api.ts'
 import { Problem } from './problem.ts'
 import { addProposals } from './proposals-api.ts'
 import { addReactions } from './reactions-api.ts'
+import { createRequestDoor } from './request-door.ts'
 import { addRoundSteps } from './round-steps-api.ts'
 import { addRounds } from './rounds-api.ts'
+import { readRouteRules } from './route-rules.ts'
 import { addSyntheses } from './syntheses-api.ts'
 import { addTalk } from './talk-api.ts'
 import { addUsage } from './usage-api.ts'
-
-const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The HTTP API, `/healthz`, `/readyz` and `/metrics`: everything under isApiPath. */
 export function createApi(services: ApiServices): ApiApp {
@@ -49,8 +46,6 @@ export function createApi(services: ApiServices): ApiApp {
     const problem = problemOf(error)
     if (problem.status >= 500)
       services.log.error({ err: error, path: loggedPath(c.req.path) }, 'a request failed')
-    // The rest of the body is still on its way: nobody may take it for the next request.
-    if (problem.status === 413) c.header('connection', 'close')
     return c.json({ error: { code: problem.code, message: problem.message } }, problem.status)
   })
   app.notFound((c) => {
@@ -62,9 +57,11 @@ export function createApi(services: ApiServices): ApiApp {
     c.header('cache-control', 'no-store')
     c.header('x-content-type-options', 'nosniff')
   })
-  app.use('/api/v1/*', limitBody)
-  app.use('/api/v1/*', knownBody)
-  app.use('/api/v1/*', identify(services))
+  let ruleFor: ReturnType<typeof readRouteRules> = () => null
+  app.use(
+    '/api/v1/*',
+    createRequestDoor(services, (c) => ruleFor(c)),
+  )
 
   addBoards(app, services, createBoardList(services))
   addJoin(app, services)
@@ -93,6 +90,7 @@ export function createApi(services: ApiServices): ApiApp {
   addContext(app, services)
   addOperator(app, services)
   describe(app)
+  ruleFor = readRouteRules(app)
   return app
 }
 
@@ -106,23 +104,6 @@ function loggedPath(path: string): string {
   return path.replace(/^(\/api\/v1\/links\/).*/, '$1(hidden)')
 }
 
-/** Finds out who asks, and refuses what another site made their browser ask for. */
-function identify({ access }: ApiServices): MiddlewareHandler<ApiEnv> {
-  return async (c, next) => {
-    const head = { headers: c.req.raw.headers, url: c.req.url }
-    const caller = await access.authenticate(head)
-    // A wrong token is told, not taken for a stranger: the script that sent it would open a board as someone new.
-    if (!caller && readToken(head)) throw new Problem('bad-token')
-    const isUnsafe = !SAFE_METHODS.has(c.req.method)
-    if (caller?.via === 'cookie' && isUnsafe && !access.checkOrigin(c.env?.incoming)) {
-      throw new Problem('foreign-origin')
-    }
-    if (caller) await access.noteVisit(caller.userId, c.env?.incoming)
-    c.set('caller', caller)
-    await next()
-  }
-}
-
 /** Nothing is wrong with the request: it may succeed in a moment. */
 const UNAVAILABLE = [DatabaseTrouble, BoardLost, BoardBusy, DamagedBoard]
 
@@ -131,6 +112,7 @@ function problemOf(error: Error): Problem {
   if (error instanceof HTTPException && error.status === 400) return new Problem('bad-json')
   if (error instanceof BoardClosed) return new Problem(refusal('board-closed'))
   if (error instanceof BoardFrozen) return new Problem(refusal('frozen'))
+  if (error instanceof HTTPException && error.status === 415) return new Problem('not-json')
   if (error instanceof NoSuchBoard) return new Problem(refusal('board-gone'))
   return UNAVAILABLE.some((kind) => error instanceof kind)
     ? new Problem('storage-away')

@@ -8,6 +8,7 @@ import { type ApiApp, answer, BoardPath, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { needRole } from './caller.ts'
 import { Problem } from './problem.ts'
+import { needs } from './route-rules.ts'
 
 const text = { schema: z.string() }
 const MAX_NUMBERS_CHARS = 60_000
@@ -24,6 +25,7 @@ const Scope = {
 }
 
 const exportBoard = createRoute({
+  ...needs('viewer'),
   method: 'get',
   path: '/api/v1/boards/{boardId}/export',
   summary: 'The board, its idea log or some ideas as a file',
@@ -45,6 +47,7 @@ const exportBoard = createRoute({
   },
 })
 const minutes = createRoute({
+  ...needs('viewer'),
   method: 'get',
   path: '/api/v1/boards/{boardId}/minutes',
   summary: 'What the minutes are written from, by names',

@@ -22,6 +22,7 @@ import {
   OneGather,
 } from './gather-shapes.ts'
 import { Problem } from './problem.ts'
+import { needs } from './route-rules.ts'
 
 /** Enough to recognise an idea by. */
 const MAX_BRIEF_CHARS = 400
@@ -30,6 +31,7 @@ const path = '/api/v1/boards/{boardId}/gathers'
 const now = { 200: answer(OneGather, 'The gathering as it is now'), ...problems }
 
 const list = createRoute({
+  ...needs('viewer'),
   method: 'get',
   path,
   summary: 'The times that ideas were gathered into themes, oldest first',
@@ -40,6 +42,7 @@ const list = createRoute({
   },
 })
 const fresh = createRoute({
+  ...needs('viewer'),
   method: 'get',
   path: `${path}/fresh`,
   summary: 'How many ideas the next gathering would take',
@@ -47,6 +50,7 @@ const fresh = createRoute({
   responses: { 200: answer(GatherCounts, 'The counts'), ...problems },
 })
 const start = createRoute({
+  ...needs('runs'),
   method: 'post',
   path,
   summary: 'Have ideas gathered into themes, as a proposal to accept',
@@ -55,6 +59,7 @@ const start = createRoute({
   responses: { 202: answer(OneGather, 'The gathering, which has just begun'), ...problems },
 })
 const one = createRoute({
+  ...needs('viewer'),
   method: 'get',
   path: `${path}/{gatherId}`,
   summary: 'A gathering with the ideas that went in',
@@ -62,6 +67,7 @@ const one = createRoute({
   responses: { 200: answer(GatherWithIdeas, 'The gathering'), ...problems },
 })
 const accept = createRoute({
+  ...needs('runs'),
   method: 'post',
   path: `${path}/{gatherId}/accept`,
   summary: 'Accept some or all of its themes: each becomes a note and an idea that synthesizes the others',
@@ -70,6 +76,7 @@ const accept = createRoute({
   responses: now,
 })
 const undo = createRoute({
+  ...needs('runs'),
   method: 'post',
   path: `${path}/{gatherId}/undo`,
   summary: 'Take back all that accepting it has made: themes, links and notes',
@@ -77,6 +84,7 @@ const undo = createRoute({
   responses: now,
 })
 const dismiss = createRoute({
+  ...needs('runs'),
   method: 'post',
   path: `${path}/{gatherId}/dismiss`,
   summary: 'Dismiss its themes; the ideas stay as they are',
@@ -84,6 +92,7 @@ const dismiss = createRoute({
   responses: now,
 })
 const abort = createRoute({
+  ...needs('runs'),
   method: 'post',
   path: `${path}/{gatherId}/abort`,
   summary: 'End a gathering that goes on',

@@ -179,7 +179,7 @@ withApi('steps of ideas', (current) => {
     }
     const stranger = await api.open('Elsewhere', 'Eve')
     for (const [request, body] of steps) {
-      expect([request, await code(request, body, stranger.token)]).toEqual([request, 'not-member'])
+      expect([request, await code(request, body, stranger.token)]).toEqual([request, 'no-board'])
     }
     expect((await page()).ideas).toEqual(before.ideas)
   })

@@ -15,6 +15,7 @@ import {
   PromotionWish,
   SomeIdeas,
 } from './idea-shapes.ts'
+import { needs } from './route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/ideas'
 const ideaPath = `${path}/{number}` as const
@@ -23,6 +24,7 @@ const now = { 200: answer(OneIdea, 'The idea as it is now'), ...problems }
 const allNow = { 200: answer(Ideas, 'The ideas as they are now'), ...problems }
 
 const changeMany = createRoute({
+  ...needs('editor'),
   method: 'post',
   path: `${path}/changes`,
   summary: 'Change many ideas at once: all of them, or none (editors)',
@@ -30,6 +32,7 @@ const changeMany = createRoute({
   responses: allNow,
 })
 const removeMany = createRoute({
+  ...needs('editor'),
   method: 'post',
   path: `${path}/remove`,
   summary: 'Take many ideas out of the log, all of them or none (others’: facilitators)',
@@ -37,6 +40,7 @@ const removeMany = createRoute({
   responses: { 204: { description: 'Taken out; they can be brought back' }, ...problems },
 })
 const restoreMany = createRoute({
+  ...needs('editor'),
   method: 'post',
   path: `${path}/restore`,
   summary: 'Bring many ideas back, with their notes (others’: facilitators)',
@@ -44,6 +48,7 @@ const restoreMany = createRoute({
   responses: allNow,
 })
 const restore = createRoute({
+  ...needs('editor'),
   method: 'post',
   path: `${ideaPath}/restore`,
   summary: 'Bring an idea back, with its note (others’: facilitators)',
@@ -51,6 +56,7 @@ const restore = createRoute({
   responses: now,
 })
 const link = createRoute({
+  ...needs('editor'),
   method: 'post',
   path: `${ideaPath}/links`,
   summary: 'Link an idea to another (editors)',
@@ -58,6 +64,7 @@ const link = createRoute({
   responses: now,
 })
 const unlink = createRoute({
+  ...needs('editor'),
   method: 'delete',
   path: `${ideaPath}/links`,
   summary: 'Take a link away (editors)',
@@ -65,6 +72,7 @@ const unlink = createRoute({
   responses: now,
 })
 const promote = createRoute({
+  ...needs('editor'),
   method: 'post',
   path: `${ideaPath}/promotion`,
   summary: 'Make an idea a decision or a to-do (editors)',
@@ -72,6 +80,7 @@ const promote = createRoute({
   responses: now,
 })
 const demote = createRoute({
+  ...needs('editor'),
   method: 'delete',
   path: `${ideaPath}/promotion`,
   summary: 'Make it a plain idea again (editors)',
@@ -79,6 +88,7 @@ const demote = createRoute({
   responses: now,
 })
 const setDone = createRoute({
+  ...needs('editor'),
   method: 'put',
   path: `${ideaPath}/done`,
   summary: 'Tick a to-do off, or open it again (editors)',

@@ -239,8 +239,8 @@ withApi('ideas', (current) => {
     const stranger = await api.open('Elsewhere', 'Eve')
     const cookie = await api.cookieOf(stranger.me.id)
     for (const request of [`GET ${path}`, `GET ${path}/1`]) {
-      expect(codeOf(await api.call(request, { cookie }))).toBe('not-member')
-      expect(codeOf(await api.call(request, { token: stranger.token }))).toBe('not-member')
+      expect(codeOf(await api.call(request, { cookie }))).toBe('no-board')
+      expect(codeOf(await api.call(request, { token: stranger.token }))).toBe('no-board')
       expect(codeOf(await api.call(request))).toBe('sign-in')
     }
     expect((await page()).total).toBe(1)

@@ -13,6 +13,7 @@ import { changeIdea } from './change-idea.ts'
 import { heed, type IdeaDesk, needIdea, needRemovedIdea } from './idea-desk.ts'
 import { IdeaChange, IdeaPath, NewIdea, OneIdea, RemovedToo } from './idea-shapes.ts'
 import { Problem } from './problem.ts'
+import { needs } from './route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/ideas'
 const ideaPath = `${path}/{number}` as const
@@ -20,6 +21,7 @@ const ideaPath = `${path}/{number}` as const
 const MAX_HISTORY_EVENTS = 300
 
 const list = createRoute({
+  ...needs('viewer'),
   method: 'get',
   path,
   summary: 'A page of the idea log: filtered, searched, sorted, grouped, with counts',
@@ -29,6 +31,7 @@ const list = createRoute({
   responses: { 200: answer(IdeaPage, 'The page'), ...problems },
 })
 const add = createRoute({
+  ...needs('editor'),
   method: 'post',
   path,
   summary: 'Add an idea, with a note in the clerk’s tray (editors)',
@@ -37,6 +40,7 @@ const add = createRoute({
   responses: { 201: answer(OneIdea, 'The idea'), ...problems },
 })
 const read = createRoute({
+  ...needs('viewer'),
   method: 'get',
   path: ideaPath,
   summary: 'An idea with its links, its replies, what cites it and its history',
@@ -44,6 +48,7 @@ const read = createRoute({
   responses: { 200: answer(IdeaDetail, 'The idea'), ...problems },
 })
 const change = createRoute({
+  ...needs('editor'),
   method: 'patch',
   path: ideaPath,
   summary: 'Change an idea (editors)',
@@ -51,6 +56,7 @@ const change = createRoute({
   responses: { 200: answer(OneIdea, 'The idea as it is now'), ...problems },
 })
 const remove = createRoute({
+  ...needs('editor'),
   method: 'delete',
   path: ideaPath,
   summary: 'Take one’s own idea out of the log, and its note off the canvas (others’: facilitators)',

@@ -1,30 +1,38 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createLogWords } from '#server/ideas/log-words.ts'
 import { createSerialQueue } from '#server/session/serial-queue.ts'
-import { readFileAside } from '#server/transfer/aside.ts'
+import { type ImportAsked, ImportBody } from '#server/transfer/import-asked.ts'
 import { importAsNewBoard, importOntoBoard } from '#server/transfer/import-board.ts'
 import { importRows } from '#server/transfer/import-rows.ts'
-import type { FoundUpload } from '#server/transfer/read-file.ts'
+import { type FoundUpload, MAX_UPLOAD_BYTES, readFile } from '#server/transfer/read-file.ts'
 import { leastToRun } from '#session/policy.ts'
 import { refusal } from '#session/refusal.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { Board, MeOnBoard } from './api-shapes.ts'
 import { needCaller, needWriter } from './caller.ts'
-import { previewOf } from './import-preview.ts'
-import { type ImportAsked, ImportBody, ImportDone, ImportPreview, ImportQuery } from './import-shapes.ts'
+import { ImportDone, ImportPreview, ImportQuery } from './import-shapes.ts'
 import { callerOrGuest } from './newcomer.ts'
 import { Problem } from './problem.ts'
+import { needs, needsCaller, takesFile } from './route-rules.ts'
+import { taskProblem } from './task-problem.ts'
 
+/** By its name: a schema here would have the whole body parsed before the handler can hand it to a thread. */
+const jsonFile = { schema: { $ref: '#/components/schemas/ImportBody' } }
 const anyFile = { schema: z.string().openapi({ format: 'binary' }) }
 const MadeBoard = z.object({
   board: Board.nullable().describe('null: nothing was changed.'),
   me: MeOnBoard.nullable(),
   preview: ImportPreview,
 })
-type Found = Extract<FoundUpload, { ok: true }>
+/** Smaller ones are read sooner than a thread is asked. */
+const MAX_READ_HERE_BYTES = 4 * 1024
+/** Their parsing takes much memory. */
+const MIN_LARGE_BYTES = 4 * 1024 * 1024
 
 const importNew = createRoute({
+  ...needsCaller(),
+  ...takesFile(MAX_UPLOAD_BYTES),
   method: 'post',
   path: '/api/v1/boards/import',
   summary: 'A new board from a board’s file',
@@ -34,6 +42,8 @@ const importNew = createRoute({
   responses: { 200: answer(MadeBoard, 'What it would be'), 201: answer(MadeBoard, 'The board'), ...problems },
 })
 const importInto = createRoute({
+  ...takesFile(MAX_UPLOAD_BYTES),
+  ...needs('editor'),
   method: 'post',
   path: '/api/v1/boards/{boardId}/import',
   summary: 'Bring in a table, a list, a transcript or another board',
@@ -44,7 +54,7 @@ const importInto = createRoute({
     query: ImportQuery,
     body: {
       content: {
-        'application/json': { schema: ImportBody },
+        'application/json': jsonFile,
         'application/octet-stream': anyFile,
         'text/plain': anyFile,
       },
@@ -57,22 +67,20 @@ export function addImports(app: ApiApp, services: ApiServices): void {
   const words = services.words ?? createLogWords()
   /** By board: of two files at once, the second would find the ids of the first half taken. */
   const landing = createSerialQueue()
+  app.openAPIRegistry.register('ImportBody', ImportBody)
 
   app.openapi(importNew, async (c) => {
     needPatience(services, needCaller(c, null).userId)
-    const asked = c.req.valid('query')
-    const found = await look(new Uint8Array(await c.req.arrayBuffer()), asked, services)
-    const { upload, canvas, encoding } = found
-    if (upload.format !== 'board')
+    const { asked, preview, content } = await look(services, c, c.req.valid('query'), false)
+    if (content.kind !== 'board')
       throw new Problem(
         'unreadable-file',
         'This is no board of Parley. Open a board first, and import it there.',
       )
-    const preview = previewOf(upload, asked.fileName ?? '', encoding)
     if (asked.dryRun) return c.json({ board: null, me: null, preview }, 200)
-    needWhole(found, asked)
+    needWhole(preview, asked)
     const person = await callerOrGuest(services, c, undefined)
-    const made = await importAsNewBoard(services, { file: upload.file, canvas }, person)
+    const made = await importAsNewBoard(services, content, person)
     if (!made.ok) throw refusalProblem(made.refusal)
     const me = { id: person.id, name: person.name, role: 'owner' as const }
     return c.json({ board: made.state.board, me, preview }, 201)
@@ -80,35 +88,33 @@ export function addImports(app: ApiApp, services: ApiServices): void {
 
   app.openapi(importInto, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { caller, state } = await needWriter(services, c, boardId)
-    needPatience(services, caller.userId)
-    const { asked, given } = await askedFor(c, c.req.valid('query'), c.req.valid('json'))
-    const found = await look(given, asked, services)
-    const { upload, canvas, box, encoding } = found
-    const preview = previewOf(upload, asked.fileName ?? '', encoding)
+    const { userId } = needCaller(c, boardId)
+    needPatience(services, userId)
+    const isInJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')
+    const { asked, preview, content } = await look(services, c, c.req.valid('query'), isInJson)
     const nothing = { ...preview, isDone: false, numbers: [], frameId: null }
     if (asked.dryRun) return c.json(nothing, 200)
-    needWhole(found, asked)
-    if (upload.format === 'aistorm')
-      throw new Problem('unreadable-file', 'This is a session of AIStorm: send it to /import/aistorm.')
-    if (upload.format === 'board') {
-      await needWriter(services, c, boardId, leastToRun(state))
-      const done = await landing.run(boardId, () =>
-        importOntoBoard(services, { file: upload.file, canvas, box }, boardId, caller.userId),
-      )
-      if (!done.ok) throw refusalProblem(done.refusal)
-      return c.json({ ...nothing, isDone: true }, 200)
-    }
+    needWhole(preview, asked)
     // Reading a large file takes a while, in which they may have lost the right to.
-    await needWriter(services, c, boardId)
-    const name = frameName(asked.fileName)
-    const now = (services.now ?? Date.now)()
-    const done = await importRows(
-      { ...services, words },
-      { rows: upload.rows, name, boardId, userId: caller.userId, now },
-    )
-    if (!done.ok) throw refusalProblem(done.refusal)
-    return c.json({ ...preview, isDone: true, numbers: done.numbers, frameId: done.frameId }, 200)
+    const { state } = await needWriter(services, c, boardId)
+    switch (content.kind) {
+      case 'aistorm':
+        throw new Problem('unreadable-file', 'This is a session of AIStorm: send it to /import/aistorm.')
+      case 'board': {
+        await needWriter(services, c, boardId, leastToRun(state))
+        const done = await landing.run(boardId, () => importOntoBoard(services, content, boardId, userId))
+        if (!done.ok) throw refusalProblem(done.refusal)
+        return c.json({ ...nothing, isDone: true }, 200)
+      }
+      case 'rows': {
+        const now = (services.now ?? Date.now)()
+        const name = frameName(asked.fileName)
+        const rows = { rows: content.rows, name, boardId, userId, now }
+        const done = await importRows({ ...services, words }, rows)
+        if (!done.ok) throw refusalProblem(done.refusal)
+        return c.json({ ...preview, isDone: true, numbers: done.numbers, frameId: done.frameId }, 200)
+      }
+    }
   })
 }
 
@@ -116,28 +122,36 @@ function needPatience({ visitorLimits }: ApiServices, userId: string): void {
   if (!visitorLimits.imports.take(userId)) throw new Problem(refusal('too-often'))
 }
 
+type Found = Extract<FoundUpload, { ok: true }>
+
 /** The file and what to do with it, however they came. */
-async function askedFor(
+async function look(
+  { threads, config: { limits } }: ApiServices,
   c: ApiContext,
-  query: ImportAsked,
-  json: z.output<typeof ImportBody> | string | undefined,
-): Promise<{ asked: ImportAsked; given: Uint8Array | string }> {
-  const isJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')
-  if (!isJson || typeof json !== 'object')
-    return { asked: query, given: new Uint8Array(await c.req.arrayBuffer()) }
-  const { text, ...asked } = json
-  return { asked: { ...query, ...asked }, given: text }
+  asked: ImportAsked,
+  isInJson: boolean,
+): Promise<Found> {
+  const given = await c.get('readFile')()
+  const { length } = given
+  const file = { given, isInJson, asked, limits }
+  const found = length <= MAX_READ_HERE_BYTES ? readFile(file) : await lookAside(length)
+  if (found.ok) return found
+  throw new Problem(found.isBodyWrong ? 'bad-request' : 'unreadable-file', found.message)
+
+  async function lookAside(bytes: number): Promise<FoundUpload> {
+    const owner = c.get('caller')?.userId ?? null
+    const { signal } = c.req.raw
+    const done = await threads.run('read-file', file, { owner, signal, isLarge: bytes > MIN_LARGE_BYTES })
+    if (!done.ok) throw taskProblem(done.why, TOO_MUCH)
+    return done.value
+  }
 }
 
-async function look(given: Uint8Array | string, asked: ImportAsked, { config }: ApiServices): Promise<Found> {
-  const { fileName = '', format = null, mapping = null } = asked
-  const found = await readFileAside(given, { fileName, format, mapping }, config.limits)
-  if (!found.ok) throw new Problem('unreadable-file', found.message)
-  return found
-}
+const TOO_MUCH =
+  'Reading this file takes more time or memory than a file may take. Cut it in parts, and import them one by one.'
 
 /** Who sends a file thinks it is whole: what is missing from it they should say yes to. */
-function needWhole({ upload: { problems } }: Found, { partly }: ImportAsked): void {
+function needWhole({ problems }: ImportPreview, { partly }: ImportAsked): void {
   const [first] = problems
   if (!first || partly) return
   const more = problems.length > 1 ? ` And ${problems.length - 1} more.` : ''

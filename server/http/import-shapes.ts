@@ -1,19 +1,17 @@
 import { z } from '@hono/zod-openapi'
 import { ColumnMapping } from '#formats/csv/column-mapping.ts'
-import { UPLOAD_FORMATS } from '#formats/upload/upload-formats.ts'
+import { UploadFormatName, UploadName } from '#server/transfer/import-asked.ts'
 import { Category, Status } from '#session/idea.ts'
 
 const Flag = z
   .enum(['true', 'false'])
   .optional()
   .transform((flag) => flag === 'true')
-const FileName = z.string().max(200)
-const Format = z.enum(UPLOAD_FORMATS)
 
 /** A file as it is in the body, and here what to do with it. */
 export const ImportQuery = z.object({
-  format: Format.optional().describe('Else it is told by the file.'),
-  fileName: FileName.optional(),
+  format: UploadFormatName.optional().describe('Else it is told by the file.'),
+  fileName: UploadName.optional(),
   mapping: z
     .string()
     .max(20_000)
@@ -35,17 +33,6 @@ export const ImportQuery = z.object({
   partly: Flag.describe('`true`: takes what can be read of a file that can’t be read as a whole.'),
 })
 
-/** The same with the text in a JSON body. */
-export const ImportBody = z.object({
-  text: z.string(),
-  format: Format.optional(),
-  fileName: FileName.optional(),
-  mapping: ColumnMapping.optional(),
-  dryRun: z.boolean().optional(),
-  partly: z.boolean().optional(),
-})
-export type ImportAsked = Omit<z.infer<typeof ImportBody>, 'text'>
-
 const PreviewRow = z.object({
   text: z.string(),
   category: Category.nullable(),
@@ -56,7 +43,7 @@ const PreviewRow = z.object({
 })
 export const ImportPreview = z
   .object({
-    format: Format.describe('`aistorm`: send it to /import/aistorm.'),
+    format: UploadFormatName.describe('`aistorm`: send it to /import/aistorm.'),
     name: z.string(),
     encoding: z.string(),
     counts: z.object({

@@ -6,12 +6,14 @@ import type { ApiServices } from './api-services.ts'
 import { Link, LinkWord } from './api-shapes.ts'
 import { linksView } from './board-views.ts'
 import { command, needRole } from './caller.ts'
+import { needs } from './route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/links'
 const linkPath = `${path}/{word}` as const
 const request = { params: BoardPath.extend({ word: LinkWord }) }
 
 const list = createRoute({
+  ...needs('facilitator'),
   method: 'get',
   path,
   summary: 'The links of the board (facilitators)',
@@ -19,6 +21,7 @@ const list = createRoute({
   responses: { 200: answer(z.object({ links: z.array(Link) }), 'The links'), ...problems },
 })
 const make = createRoute({
+  ...needs('facilitator'),
   method: 'post',
   path: linkPath,
   summary: 'Turn a link on (facilitators); one that is on stays as it is',
@@ -26,6 +29,7 @@ const make = createRoute({
   responses: { 200: answer(z.object({ link: Link }), 'The link'), ...problems },
 })
 const revoke = createRoute({
+  ...needs('facilitator'),
   method: 'delete',
   path: linkPath,
   summary: 'Turn a link off and remove everyone who came by it (facilitators)',

@@ -3,11 +3,19 @@ import { type ApiApp, answer, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { Me, MeChange } from './api-shapes.ts'
 import { Problem } from './problem.ts'
+import { needsCaller } from './route-rules.ts'
 
 const path = '/api/v1/me'
 const responses = { 200: answer(z.object({ me: Me }), 'You'), ...problems }
-const read = createRoute({ method: 'get', path, summary: 'Who I am', responses })
+const read = createRoute({
+  ...needsCaller(),
+  method: 'get',
+  path,
+  summary: 'Who I am',
+  responses,
+})
 const change = createRoute({
+  ...needsCaller(),
   method: 'patch',
   path,
   summary: 'Change my name or colour, on every board at once',

@@ -7,12 +7,14 @@ import { Member, RoleChange } from './api-shapes.ts'
 import { command, needRole } from './caller.ts'
 import { listMembers } from './list-members.ts'
 import { Problem } from './problem.ts'
+import { needs } from './route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/members'
 const memberPath = `${path}/{userId}` as const
 const request = { params: BoardPath.extend({ userId: z.string().max(64) }) }
 
 const list = createRoute({
+  ...needs('viewer'),
   method: 'get',
   path,
   summary: 'Who is on the board',
@@ -20,6 +22,7 @@ const list = createRoute({
   responses: { 200: answer(z.object({ members: z.array(Member) }), 'The members'), ...problems },
 })
 const change = createRoute({
+  ...needs('facilitator'),
   method: 'patch',
   path: memberPath,
   summary: 'Give a member another role, or let in again whoever was removed (facilitators)',
@@ -27,6 +30,7 @@ const change = createRoute({
   responses: { 200: answer(z.object({ member: Member }), 'The member'), ...problems },
 })
 const remove = createRoute({
+  ...needs('viewer'),
   method: 'delete',
   path: memberPath,
   summary: 'Remove a member (facilitators), or leave',

@@ -4,6 +4,7 @@ import { type ApiApp, type ApiContext, answer, body, problems } from './api-app.
 import type { ApiServices } from './api-services.ts'
 import { isEqualSecret } from './equal-secret.ts'
 import { Problem } from './problem.ts'
+import { needsCaller } from './route-rules.ts'
 
 const ProviderId = z.enum(PROVIDER_IDS)
 const Provider = z.object({
@@ -58,6 +59,7 @@ const PASSWORD_HEADER = 'x-operator-password'
 const password = { headers: z.object({ [PASSWORD_HEADER]: z.string().optional() }) }
 
 const read = createRoute({
+  ...needsCaller(),
   method: 'get',
   path: '/api/v1/models',
   summary: 'Which models agents can answer with',

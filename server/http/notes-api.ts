@@ -5,6 +5,7 @@ import { NewNote, Note, NoteChange } from './api-shapes.ts'
 import { idempotencyKey, needRole, needWriter } from './caller.ts'
 import { noteViews } from './note-views.ts'
 import { createNoteWriter } from './note-writer.ts'
+import { needs } from './route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/notes'
 const notePath = `${path}/{noteId}` as const
@@ -12,6 +13,7 @@ const request = { params: BoardPath.extend({ noteId: z.string().max(64) }) }
 const OneNote = z.object({ note: Note })
 
 const list = createRoute({
+  ...needs('viewer'),
   method: 'get',
   path,
   summary: 'The notes of the board',
@@ -19,6 +21,7 @@ const list = createRoute({
   responses: { 200: answer(z.object({ notes: z.array(Note) }), 'The notes'), ...problems },
 })
 const add = createRoute({
+  ...needs('editor'),
   method: 'post',
   path,
   summary: 'Add a note (editors)',
@@ -27,6 +30,7 @@ const add = createRoute({
   responses: { 201: answer(OneNote, 'The note'), ...problems },
 })
 const change = createRoute({
+  ...needs('editor'),
   method: 'patch',
   path: notePath,
   summary: 'Change a note’s text, place or colour (editors)',
@@ -34,6 +38,7 @@ const change = createRoute({
   responses: { 200: answer(OneNote, 'The note'), ...problems },
 })
 const remove = createRoute({
+  ...needs('editor'),
   method: 'delete',
   path: notePath,
   summary: 'Delete a note (editors)',

@@ -19,18 +19,32 @@ const PROBLEMS = {
   'guests-off': [403, 'Guests are switched off here. Sign in with an account.'],
   'no-sign-in': [409, 'Nobody can sign in on this server: its operator has set up no sign-in provider.'],
   'no-route': [404, 'There is nothing at this address. /api/v1/openapi.json lists what there is.'],
-  'no-board': [404, 'There is no such board. Check the address.'],
+  'no-board': [
+    404,
+    'There is no board at this address, or you are not on it. Check the address, or ask someone on the board for a link.',
+  ],
   'no-note': [404, 'There is no such note on this board.'],
   'no-link': [404, 'This link was turned off or never existed. Ask for a new one.'],
   'no-such-capture': [404, 'This idea did not come up there, or was taken back already.'],
   'nothing-to-retry': [409, 'This answer can’t be tried again: it is going on, or there is none.'],
   'imported-round': [409, 'This round came from a file: its advisors are not on this board.'],
   'board-full': [409, 'This board is full. Delete something, or start another board.'],
+  'too-slow': [408, 'The request arrived too slowly. Try again with a better connection.'],
   'too-large': [413, 'The request is too large.'],
   'not-json': [415, 'Send the body as JSON, with the header content-type: application/json.'],
   'too-many': [429, 'Too many people came from your network just now. Try again in a few minutes.'],
+  'too-many-uploads': [429, 'You are sending other files. Wait until they have arrived, then send this one.'],
+  'too-many-waiting': [
+    429,
+    'Too many of your requests wait for an answer. Wait for some of them, then ask again.',
+  ],
+  'too-many-tasks': [
+    429,
+    'Two exports or imports of yours are under way, and nobody can have more at once. Wait until one is done, then try again.',
+  ],
   'too-many-tries': [429, 'Too many wrong passwords. Try again in ten minutes.'],
   internal: [500, 'Something went wrong on the server. Try again; if it stays, tell whoever runs it.'],
+  'server-busy': [503, 'The server is busy with many large files. Try again in a moment.'],
   'storage-away': [503, 'The database can’t be reached right now. Try again in a moment.'],
 } as const satisfies Record<string, readonly [ContentfulStatusCode, string]>
 

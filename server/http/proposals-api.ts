@@ -8,10 +8,12 @@ import type { ApiServices } from './api-services.ts'
 import { command, idempotencyKey, needRole } from './caller.ts'
 import { Problem } from './problem.ts'
 import { OneProposal, Proposal, ProposalPath, ProposalWish, ProposalWithSources } from './proposal-shapes.ts'
+import { needs } from './route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/proposals'
 
 const list = createRoute({
+  ...needs('viewer'),
   method: 'get',
   path,
   summary: 'The proposals of the board, all versions, oldest first',
@@ -19,6 +21,7 @@ const list = createRoute({
   responses: { 200: answer(z.object({ proposals: z.array(Proposal) }), 'The proposals'), ...problems },
 })
 const start = createRoute({
+  ...needs('runs'),
   method: 'post',
   path,
   summary: 'Have the board, or chosen ideas, written up as one proposal; or a version of one anew',
@@ -27,6 +30,7 @@ const start = createRoute({
   responses: { 202: answer(OneProposal, 'The proposal, which has just begun'), ...problems },
 })
 const one = createRoute({
+  ...needs('viewer'),
   method: 'get',
   path: `${path}/{proposalId}`,
   summary: 'A proposal with the ideas that went in',
@@ -34,6 +38,7 @@ const one = createRoute({
   responses: { 200: answer(ProposalWithSources, 'The proposal'), ...problems },
 })
 const abort = createRoute({
+  ...needs('runs'),
   method: 'post',
   path: `${path}/{proposalId}/abort`,
   summary: 'End a proposal that is being written; what is there stays',

@@ -6,6 +6,7 @@ import { entryOf } from '#session/state.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { command, needRole } from './caller.ts'
+import { needs } from './route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/notes/{noteId}/reactions'
 const params = BoardPath.extend({ noteId: z.string().max(64) })
@@ -30,6 +31,7 @@ const Reactions = z
 const NoteReactions = z.object({ reactions: Reactions })
 
 const give = createRoute({
+  ...needs('commenter'),
   method: 'post',
   path,
   summary: 'Give a note a sign (commenters)',
@@ -37,6 +39,7 @@ const give = createRoute({
   responses: { 200: answer(NoteReactions, 'The signs on it'), ...problems },
 })
 const take = createRoute({
+  ...needs('commenter'),
   method: 'delete',
   path,
   summary: 'Take one’s sign back, or an agent’s (commenters)',

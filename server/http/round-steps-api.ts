@@ -7,12 +7,14 @@ import { needRound } from './need-round.ts'
 import { Problem } from './problem.ts'
 import { OneRound, TurnWish } from './round-shapes.ts'
 import { roundAnswerNow } from './rounds-api.ts'
+import { needs } from './route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/rounds/{roundId}'
 const params = BoardPath.extend({ roundId: z.string().max(64) })
 const responses = { 200: answer(OneRound, 'The round as it is now'), ...problems }
 
 const abort = createRoute({
+  ...needs('runs'),
   method: 'post',
   path: `${path}/abort`,
   summary: 'End a round, with its moderation and synthesis; what is there stays',
@@ -20,6 +22,7 @@ const abort = createRoute({
   responses,
 })
 const pause = createRoute({
+  ...needs('runs'),
   method: 'post',
   path: `${path}/pause`,
   summary: 'Let those who speak finish, and begin no further turn',
@@ -27,6 +30,7 @@ const pause = createRoute({
   responses,
 })
 const resume = createRoute({
+  ...needs('runs'),
   method: 'post',
   path: `${path}/resume`,
   summary: 'Go on with a paused round',
@@ -34,6 +38,7 @@ const resume = createRoute({
   responses,
 })
 const retry = createRoute({
+  ...needs('runs'),
   method: 'post',
   path: `${path}/retry`,
   summary: 'Try a turn again that failed, was cancelled or skipped',
@@ -41,6 +46,7 @@ const retry = createRoute({
   responses,
 })
 const skip = createRoute({
+  ...needs('runs'),
   method: 'post',
   path: `${path}/skip`,
   summary: 'Go on without a turn',
@@ -48,6 +54,7 @@ const skip = createRoute({
   responses,
 })
 const stop = createRoute({
+  ...needs('facilitator'),
   method: 'post',
   path: '/api/v1/boards/{boardId}/agents/stop',
   summary: 'End everything that agents do on the board (facilitators)',

@@ -255,7 +255,7 @@ withApi('rounds', (current) => {
       'no-note',
       'no-round',
       'no-agent',
-      'not-member',
+      'no-board',
     ])
   })
 })

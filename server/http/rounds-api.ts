@@ -10,6 +10,7 @@ import { needRound, needTurn } from './need-round.ts'
 import { Problem } from './problem.ts'
 import { FollowUp, OneRound, Round, RoundWish } from './round-shapes.ts'
 import { roundAnswer } from './round-views.ts'
+import { needs } from './route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/rounds'
 const roundPath = `${path}/{roundId}` as const
@@ -17,6 +18,7 @@ const params = BoardPath.extend({ roundId: z.string().max(64) })
 const ONCE = 'With an Idempotency-Key header, repeating the request starts no second one.'
 
 const list = createRoute({
+  ...needs('viewer'),
   method: 'get',
   path,
   summary: 'The rounds of the board, oldest first',
@@ -24,6 +26,7 @@ const list = createRoute({
   responses: { 200: answer(z.object({ rounds: z.array(Round) }), 'The rounds'), ...problems },
 })
 const start = createRoute({
+  ...needs('runs'),
   method: 'post',
   path,
   summary: 'Ask the advisors (whoever the board lets run agents)',
@@ -32,6 +35,7 @@ const start = createRoute({
   responses: { 202: answer(OneRound, 'The round, which has just begun'), ...problems },
 })
 const read = createRoute({
+  ...needs('viewer'),
   method: 'get',
   path: roundPath,
   summary: 'A round with all that was said in it',
@@ -39,6 +43,7 @@ const read = createRoute({
   responses: { 200: answer(OneRound, 'The round'), ...problems },
 })
 const followUp = createRoute({
+  ...needs('runs'),
   method: 'post',
   path: `${roundPath}/follow-up`,
   summary: 'Ask one advisor more about what it said',
@@ -47,6 +52,7 @@ const followUp = createRoute({
   responses: { 202: answer(OneRound, 'The round that was made for it'), ...problems },
 })
 const rerun = createRoute({
+  ...needs('runs'),
   method: 'post',
   path: `${roundPath}/rerun`,
   summary: 'Ask the same once more, with the conversation as it was when the round began',

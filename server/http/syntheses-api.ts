@@ -7,12 +7,14 @@ import { needRound, needSynthesis } from './need-round.ts'
 import { Problem } from './problem.ts'
 import { OneSynthesis, RoundSynthesisWish, Synthesis, SynthesisWish } from './round-shapes.ts'
 import { synthesisAnswer } from './round-views.ts'
+import { needs } from './route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/syntheses'
 const ONCE = 'With an Idempotency-Key header, repeating the request starts no second one.'
 const BEGUN = 'The synthesis, which has just begun'
 
 const list = createRoute({
+  ...needs('viewer'),
   method: 'get',
   path,
   summary: 'The syntheses of the board, all versions, oldest first',
@@ -20,6 +22,7 @@ const list = createRoute({
   responses: { 200: answer(z.object({ syntheses: z.array(Synthesis) }), 'The syntheses'), ...problems },
 })
 const start = createRoute({
+  ...needs('runs'),
   method: 'post',
   path,
   summary: 'Sum up chosen notes, a round, or a synthesis anew; by default all notes with a "+" that counts',
@@ -28,6 +31,7 @@ const start = createRoute({
   responses: { 202: answer(OneSynthesis, BEGUN), ...problems },
 })
 const ofRound = createRoute({
+  ...needs('runs'),
   method: 'post',
   path: '/api/v1/boards/{boardId}/rounds/{roundId}/synthesize',
   summary: 'Sum up a round: what was selected of it, or all when nothing was',
@@ -39,6 +43,7 @@ const ofRound = createRoute({
   responses: { 202: answer(OneSynthesis, BEGUN), ...problems },
 })
 const abort = createRoute({
+  ...needs('runs'),
   method: 'post',
   path: `${path}/{synthesisId}/abort`,
   summary: 'End a synthesis; the sentences that are there stay',

@@ -102,7 +102,7 @@ withApi('conversations', (current) => {
     expect(mine.clerk).toEqual({ ...mine.clerk, name: 'Clerk', isScript: true, model: 'demo:script' })
     expect(await ideas()).toHaveLength(2)
     const stranger = await api.open('Elsewhere', 'Eve')
-    expect(codeOf(await api.call(`GET ${path}/talk`, { token: stranger.token }))).toBe('not-member')
+    expect(codeOf(await api.call(`GET ${path}/talk`, { token: stranger.token }))).toBe('no-board')
     expect(codeOf(await api.call(`GET ${path}/talk`))).toBe('sign-in')
   })
 

@@ -10,6 +10,7 @@ import type { ApiServices } from './api-services.ts'
 import { idempotencyKey, needRole, needWriter } from './caller.ts'
 import { heed } from './idea-desk.ts'
 import { Problem } from './problem.ts'
+import { needs } from './route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/talk'
 const messagePath = `${path}/{messageId}` as const
@@ -48,6 +49,7 @@ const NewMessage = z.object({
 })
 
 const read = createRoute({
+  ...needs('viewer'),
   method: 'get',
   path,
   summary: 'Your own conversation with the clerk',
@@ -62,6 +64,7 @@ const read = createRoute({
   responses: { 200: answer(Page, 'The last messages'), ...problems },
 })
 const say = createRoute({
+  ...needs('editor'),
   method: 'post',
   path,
   summary: 'Say something to the clerk (editors)',
@@ -77,6 +80,7 @@ const say = createRoute({
   responses: { 202: answer(Said, 'What was said, and the answer as far as it is'), ...problems },
 })
 const stop = createRoute({
+  ...needs('viewer'),
   method: 'post',
   path: `${messagePath}/stop`,
   summary: 'Stop an answer',
@@ -84,6 +88,7 @@ const stop = createRoute({
   responses: { 204: { description: 'It is stopped, or was over already' }, ...problems },
 })
 const retry = createRoute({
+  ...needs('editor'),
   method: 'post',
   path: `${messagePath}/retry`,
   summary: 'Have a failed or stopped answer tried again (editors)',
@@ -91,6 +96,7 @@ const retry = createRoute({
   responses: { 202: answer(Said, 'What was said, and the answer that has begun'), ...problems },
 })
 const undo = createRoute({
+  ...needs('editor'),
   method: 'post',
   path: `${messagePath}/undo`,
   summary: 'Take back an idea that came up in an answer (editors)',
@@ -98,6 +104,7 @@ const undo = createRoute({
   responses: { 204: { description: 'It is out of the log, and its note off the canvas' }, ...problems },
 })
 const clear = createRoute({
+  ...needs('viewer'),
   method: 'delete',
   path,
   summary: 'Delete your conversation with the clerk',
@@ -139,6 +146,7 @@ export function addTalk(app: ApiApp, services: ApiServices): void {
     const { id = messageIdOf(idempotencyKey(c)), text, source } = c.req.valid('json')
     const said = await clerk.say(of, { id, text, source })
     const { message, answer: begun } = heed(said)
+    if (wait > 0) c.get('turn').end()
     const over = wait > 0 ? await clerk.wait(of, begun.id, wait * 1_000) : null
     return c.json({ message, answer: over ?? begun }, 202)
   })

@@ -142,7 +142,7 @@ withApi('themes and proposals', (current) => {
     const other = await api.open('Other', 'Eve')
     const foreign = `/api/v1/boards/${other.board.id}`
     const asEve = { token: other.token }
-    expect(codeOf(await api.call(`GET ${path}/gathers`, asEve))).toBe('not-member')
+    expect(codeOf(await api.call(`GET ${path}/gathers`, asEve))).toBe('no-board')
     expect(codeOf(await api.call(`GET ${foreign}/gathers/${id}`, asEve))).toBe('no-gather')
     expect(codeOf(await api.call(`POST ${foreign}/gathers/${id}/dismiss`, asEve))).toBe('no-gather')
     expect(codeOf(await api.call(`GET ${foreign}/proposals/p000000000000`, asEve))).toBe('no-proposal')

@@ -89,7 +89,7 @@ withApi('out and in', (api) => {
     for (const format of ['md', 'txt', 'html', 'transcript'])
       expect(await fileOf(api(), path, token, `format=${format}`)).toContain('Ask the drivers')
     const stranger = await api().open('Elsewhere')
-    expect((await api().call(`GET ${path}/export?format=csv`, { token: stranger.token })).status).toBe(403)
+    expect((await api().call(`GET ${path}/export?format=csv`, { token: stranger.token })).status).toBe(404)
   })
 
   test('[FO36] a table is shown before it comes in; then its ideas have notes in one frame, and the importer does not speak for others', async () => {

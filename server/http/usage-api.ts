@@ -5,6 +5,7 @@ import { type ApiApp, answer, BoardPath, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { needRole } from './caller.ts'
 import { agentName } from './round-views.ts'
+import { needs } from './route-rules.ts'
 
 /** The newest ones; sums are of all. */
 const MAX_CALLS = 200
@@ -62,6 +63,7 @@ const Usage = z
   .openapi('Usage')
 
 const read = createRoute({
+  ...needs('viewer'),
   method: 'get',
   path: '/api/v1/boards/{boardId}/usage',
   summary: 'What the board’s agents took, and what they may still take',

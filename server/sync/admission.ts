@@ -9,7 +9,7 @@ import type { RoomName } from '#sync/room-name.ts'
 import { NoSuchBoard } from './load-board.ts'
 import type { Room } from './room.ts'
 import type { RoomRegistry } from './room-registry.ts'
-import { whyOut } from './session-feed.ts'
+import { NOT_A_MEMBER, whyOut } from './session-feed.ts'
 
 /**
  * What becomes of a socket that asks for a room. `http`: refused before it is one, for what no page of ours does.
@@ -51,11 +51,12 @@ export async function admit(
     if (options.isCrowded(caller.userId)) return close(CLOSE.tryLater, 'There are too many connections.')
     // Before the board is opened: that takes memory, and takes the board away from whoever has it open.
     const state = await options.sessions.load(name.boardId)
-    if (!state) return close(CLOSE.gone, 'There is no such board.')
+    // The same for all strangers: what is not theirs to open is not theirs to know of either.
+    if (!state) return close(...NOT_A_MEMBER)
     if (!project(state, caller.userId)) return close(...whyOut(state, caller.userId))
     return enter(options, caller, await options.registry.acquire(name.boardId))
   } catch (error) {
-    if (error instanceof NoSuchBoard) return close(CLOSE.gone, 'There is no such board.')
+    if (error instanceof NoSuchBoard) return close(...NOT_A_MEMBER)
     options.log.error({ err: error, boardId: name.boardId }, 'a board could not be opened')
     return close(CLOSE.tryLater, 'This board can’t be opened right now.')
   }

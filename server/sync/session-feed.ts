@@ -217,6 +217,8 @@ function stampOf({ id, name, color }: PersonView): PresenceStamp {
 }
 
 /** A closing code and its sentence for someone the session doesn't know as a member. */
+export const NOT_A_MEMBER: [CloseCode, string] = [CLOSE.noAccess, 'You are not a member of this board.']
+
 export function whyOut(state: SessionState, userId: string): [CloseCode, string] {
   switch (whyUnseen(state, userId)) {
     case 'board-gone':
@@ -240,6 +242,6 @@ function whyLeft(state: SessionState, userId: string): [CloseCode, string] {
     case 'guests-out':
       return [CLOSE.noAccess, 'This board is for signed-in people now.']
     default:
-      return [CLOSE.noAccess, 'You are not a member of this board.']
+      return NOT_A_MEMBER
   }
 }

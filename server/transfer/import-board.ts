@@ -6,21 +6,22 @@ import { type LandedBoard, landBoardFile } from '#formats/board-json/land-board-
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
 import { freeName } from '#server/agents/files/agent-looks.ts'
 import type { Person, SessionHub } from '#server/session/sessions.ts'
+import type { ThreadPool } from '#server/threads/thread-pool.ts'
 import { MAX_AGENTS } from '#session/agent.ts'
 import { hasTooMuch } from '#session/decide-content.ts'
 import { type Refusal, refusal as refusalOf } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
-import { drawAside } from './aside.ts'
 import { EMPTY_GROUND, groundOf } from './board-ground.ts'
 import type { TransferRoom } from './look-at-board.ts'
 import { takeContent } from './take-content.ts'
-import { besideAll, writeCanvas } from './write-canvas.ts'
+import { besideAll, canvasUpdate, writeCanvas } from './write-canvas.ts'
 
 export interface ImportServices {
   sessions: SessionHub
   rooms: { open(boardId: string): Promise<TransferRoom> }
   config: { limits: Limits }
+  threads: ThreadPool
 }
 
 /** A board’s file, read and found sound. */
@@ -36,12 +37,12 @@ export type BoardImported = { ok: true; state: SessionState } | { ok: false; ref
 
 /** A new board that has all that the file has, and whose owner is `person`. Where it fails half-way, the board is deleted. */
 export async function importAsNewBoard(
-  { sessions, config: { limits } }: ImportServices,
+  { sessions, threads, config: { limits } }: ImportServices,
   { file, canvas }: Omit<SoundBoard, 'box'>,
   person: Person,
 ): Promise<BoardImported> {
   const landed = landBoardFile(file, canvas, EMPTY_GROUND, { isNew: true, known: new Map() })
-  const update = landed.canvas.length > limits.maxRecords ? null : await drawAside(landed.canvas)
+  const update = landed.canvas.length > limits.maxRecords ? null : await draw(threads, landed.canvas)
   if (!update || update.length > limits.maxDocumentBytes) return tooMuch(limits)
   const { title, premise } = file.board
   const state = await sessions.create({ title, premise }, person, [], update)
@@ -55,6 +56,15 @@ export async function importAsNewBoard(
   } finally {
     if (!made) await sessions.dispatch(boardId, { type: 'board.delete' }, { kind: 'server' })
   }
+}
+
+const FEW_RECORDS = 100
+
+/** The records as an update; null: it took too long. */
+async function draw(threads: ThreadPool, records: readonly CanvasRecord[]): Promise<Uint8Array | null> {
+  if (records.length < FEW_RECORDS) return canvasUpdate(records)
+  const drawn = await threads.run('draw-canvas', records, { owner: null })
+  return drawn.ok ? drawn.value : null
 }
 
 /** Ids and numbers are looked for again when somebody took one of them meanwhile. */

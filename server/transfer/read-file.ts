@@ -1,36 +1,83 @@
 import type { Box } from '#board/free-space.ts'
+import type { BoardFile } from '#formats/board-json/board-file.ts'
 import { soundCanvas } from '#formats/board-json/sound-canvas.ts'
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
-import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
 import { decodeFile } from '#formats/csv/decode-file.ts'
+import { isHeavyJson } from '#formats/heavy-json.ts'
+import type { IdeaRow } from '#formats/rows/idea-row.ts'
 import { readUpload, type Upload } from '#formats/upload/read-upload.ts'
-import type { UploadFormat } from '#formats/upload/upload-formats.ts'
+import type { ImportPreview } from '#server/http/import-shapes.ts'
 import type { Limits } from '#sync/limits.ts'
+import { type ImportAsked, ImportBody } from './import-asked.ts'
+import { previewOf } from './import-preview.ts'
 import { boxOf } from './write-canvas.ts'
 
 export const MAX_UPLOAD_BYTES = 48 * 1024 * 1024
 
-export interface UploadAsked {
-  fileName: string
-  format: UploadFormat | null
-  mapping: ColumnMapping | null
+export interface FileToRead {
+  /** The body as it came. */
+  given: Uint8Array
+  /** Whether the body is JSON with the text in it, see ImportBody; else it is the file itself. */
+  isInJson: boolean
+  /** What the address says. */
+  asked: ImportAsked
+  limits: Limits
 }
 
+/** What a file brings. */
+export type FileContent =
+  | { kind: 'board'; file: BoardFile; canvas: CanvasRecord[]; box: Box | null }
+  | { kind: 'rows'; rows: IdeaRow[] }
+  | { kind: 'aistorm' }
+
 export type FoundUpload =
-  | { ok: true; upload: Upload; canvas: CanvasRecord[]; box: Box | null; encoding: string }
-  | { ok: false; message: string }
+  | { ok: true; asked: ImportAsked; preview: ImportPreview; content: FileContent }
+  | { ok: false; isBodyWrong: boolean; message: string }
 
 /** Everything about a file that can be known before a board is touched. */
-export function readFile(given: Uint8Array | string, asked: UploadAsked, limits: Limits): FoundUpload {
-  const decoded = typeof given === 'string' ? { text: given, encoding: 'utf-8' } : decodeFile(given)
-  if (!decoded) return { ok: false, message: 'This is no text file: neither JSON, nor a table, nor a list.' }
-  const read = readUpload(decoded.text, asked)
-  if (!read.ok) return read
-  const { upload } = read
-  const { encoding } = decoded
-  if (upload.format !== 'board') return { ok: true, upload, canvas: [], box: null, encoding }
-  const { maxTextChars, maxRecordBytes, maxCoordinate } = limits
+export function readFile({ given, isInJson, asked: outer, limits }: FileToRead): FoundUpload {
+  const body = isInJson ? readBody(given) : { ok: true as const, text: null, asked: {} }
+  if (!body.ok) return { ok: false, isBodyWrong: true, message: body.message }
+  const asked = { ...outer, ...body.asked }
+  const decoded = body.text === null ? decodeFile(given) : { text: body.text, encoding: 'utf-8' }
+  if (!decoded) return unreadable('This is no text file: neither JSON, nor a table, nor a list.')
+  const { fileName = '', format = null, mapping = null } = asked
+  const read = readUpload(decoded.text, { fileName, format, mapping })
+  if (!read.ok) return unreadable(read.message)
+  const content = contentOf(read.upload, limits)
+  return { ok: true, asked, preview: previewOf(read.upload, fileName, decoded.encoding), content }
+}
+
+function unreadable(message: string): FoundUpload {
+  return { ok: false, isBodyWrong: false, message }
+}
+
+function contentOf(upload: Upload, { maxTextChars, maxRecordBytes, maxCoordinate }: Limits): FileContent {
+  if (upload.format === 'aistorm') return { kind: 'aistorm' }
+  if (upload.format !== 'board') return { kind: 'rows', rows: upload.rows }
   const rules = { maxTextChars, maxRecordBytes, maxCoordinate }
   const canvas = soundCanvas(upload.file.canvas, rules, upload.problems)
-  return { ok: true, upload, canvas, box: boxOf(canvas), encoding }
+  return { kind: 'board', file: upload.file, canvas, box: boxOf(canvas) }
+}
+
+const NO_JSON = 'The body is not JSON.'
+
+function readBody(
+  given: Uint8Array,
+): { ok: true; text: string; asked: ImportAsked } | { ok: false; message: string } {
+  let value: unknown
+  try {
+    const json = new TextDecoder('utf-8', { fatal: true }).decode(given)
+    if (isHeavyJson(json)) return { ok: false, message: NO_JSON }
+    value = JSON.parse(json)
+  } catch {
+    return { ok: false, message: NO_JSON }
+  }
+  const read = ImportBody.safeParse(value)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    return { ok: false, message: `${issue?.path.join('.')}: ${issue?.message}` }
+  }
+  const { text, ...asked } = read.data
+  return { ok: true, text, asked }
 }

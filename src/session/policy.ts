@@ -2,7 +2,7 @@ import type { Actor } from './actor.ts'
 import type { Command } from './command.ts'
 import type { RefusalCode } from './refusal.ts'
 import { isAtLeast, type Role } from './role.ts'
-import { entryOf, roleIn, type SessionState } from './state.ts'
+import { entryOf, personIn, roleIn, type SessionState } from './state.ts'
 
 /**
  * The least role for each command; `anyone`: needs no membership; `server`: no person may; `runs`: whoever may ask the
@@ -170,8 +170,9 @@ function whyShut(state: SessionState, type: Command['type'], actor: Actor): Refu
   return isAllowed ? null : 'frozen'
 }
 
-/** Why this person sees nothing of the board. */
+/** Why this person sees nothing of the board. Who never was on it learns nothing of it, not even that it was deleted. */
 export function whyUnseen(state: SessionState, userId: string): RefusalCode {
+  if (!personIn(state, userId) && !entryOf(state.blocks, userId)) return 'not-member'
   if (state.deletedAt !== null) return 'board-gone'
   if (entryOf(state.blocks, userId)) return 'blocked'
   return roleIn(state, userId) !== null && state.closedAt !== null ? 'board-closed' : 'not-member'

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isHeavyJson } from '#formats/heavy-json.ts'
 import { BoardSettings, DEFAULT_SETTINGS } from '#session/board-settings.ts'
 import {
   BOARD_FORMAT_NAME,
@@ -65,6 +66,7 @@ export function readBoardFile(text: string): ReadBoardFile {
 }
 
 function parse(text: string): { value: Plain } | { message: string } {
+  if (isHeavyJson(text)) return { message: 'This file has more entries, or deeper ones, than any board.' }
   let value: unknown
   try {
     value = JSON.parse(text.replace(/^\u{feff}/u, ''))

@@ -4,6 +4,7 @@ import { readBoardFile } from '#formats/board-json/read-board-file.ts'
 import { type ColumnMapping, guessMapping } from '#formats/csv/column-mapping.ts'
 import { readTable, type TableRow } from '#formats/csv/read-table.ts'
 import { rowsOfTable } from '#formats/csv/rows-of-table.ts'
+import { isHeavyJson } from '#formats/heavy-json.ts'
 import { readList } from '#formats/lists/read-list.ts'
 import type { IdeaRow } from '#formats/rows/idea-row.ts'
 import { readTranscript } from '#formats/transcript/read-transcript.ts'
@@ -85,6 +86,7 @@ function readBoard(text: string): ReadUpload {
 }
 
 function readTold(text: string): ReadUpload {
+  if (isHeavyJson(text)) return { ok: false, message: 'This file has more entries than any transcript.' }
   let value: unknown
   try {
     value = JSON.parse(text.replace(/^\u{feff}/u, ''))

@@ -21,8 +21,9 @@ export function NoAccess({ why, boardId }: NoAccessProps) {
   if (why === 'gone') return <DeletedBoard boardId={boardId} home={home} />
   if (why === 'no-board') {
     return (
-      <MessagePage title="There is no such board" actions={home}>
-        A letter of the address may be missing. Open the link again from where you got it.
+      <MessagePage title="You can’t open this board" actions={home}>
+        There is no board at this address, or you are not on it. A letter of the address may be missing; or
+        ask someone who is on the board for a link.
       </MessagePage>
     )
   }

@@ -1,5 +1,5 @@
 import type { Upload } from '#formats/upload/read-upload.ts'
-import type { ImportPreview } from './import-shapes.ts'
+import type { ImportPreview } from '#server/http/import-shapes.ts'
 
 const PREVIEW_ROWS = 50
 const SAMPLE_ROWS = 6

@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream'
+import type { MiddlewareHandler } from 'hono'
+import { readToken } from '#server/access/token.ts'
+import { addressGroups } from '#server/limits/address-groups.ts'
+import type { ApiContext, ApiEnv } from './api-app.ts'
+import type { ApiServices } from './api-services.ts'
+import { createBodyGate, type IncomingBody } from './body-gate.ts'
+import { admitToBoard } from './caller.ts'
+import { Problem } from './problem.ts'
+import { createRequestTurns } from './request-turns.ts'
+import type { RouteRule } from './route-rules.ts'
+
+/** JSON of this size is parsed in a few milliseconds, whatever is in it. */
+const MAX_JSON_BYTES = 256 * 1024
+/** An agent as JSON or as its Markdown file. */
+const AGENT_PATH = /^\/api\/v1\/boards\/[^/]+\/agents(\/[^/]+)?$/
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * The one way in to all of /api/v1, in this order: who asks, whether it is their turn, whether their role on the board is
+ * enough, and only then what they sent.
+ */
+export function createRequestDoor(
+  { access, sessions }: Pick<ApiServices, 'access' | 'sessions'>,
+  ruleFor: (c: ApiContext) => RouteRule | null,
+): MiddlewareHandler<ApiEnv> {
+  const turns = createRequestTurns()
+  const bodies = createBodyGate()
+
+  return async (c, next) => {
+    const caller = await identify(access, c)
+    c.set('caller', caller)
+    const rule = ruleFor(c)
+    // Nothing is at this address, and the answer says so.
+    if (!rule) return next()
+    const address = addressOf(access, c)
+    const person = caller ? `person ${caller.userId}` : address
+    const turn = await turns.take(person, address)
+    const body = openBody(c, rule, (source, rules) => bodies.open(source, rules, [person, address]))
+    try {
+      if (rule.needsCaller && !caller) throw new Problem('sign-in', whyNoCaller(c))
+      if (rule.leastRole !== null) await admitToBoard(sessions, c, { ...rule, leastRole: rule.leastRole })
+      c.set('turn', turn)
+      c.set('readFile', () => body?.read() ?? Promise.resolve(new Uint8Array()))
+      if (body) await takeBody(c, rule, body)
+      await next()
+    } finally {
+      // The rest of the body is still on its way: nobody may take it for the next request.
+      if (body && !body.isRead()) c.header('connection', 'close')
+      body?.release()
+      turn.end()
+    }
+  }
+}
+
+/** Finds out who asks, and refuses what another site made their browser ask for. */
+async function identify(access: ApiServices['access'], c: ApiContext) {
+  // Without its address: a token in it would end up in logs and histories. Sockets have no other place for one.
+  const head = { headers: c.req.raw.headers, url: undefined }
+  const caller = await access.authenticate(head)
+  // A wrong token is an error and no stranger: the script that sent it would open a board as someone new.
+  if (!caller && readToken(head)) throw new Problem('bad-token')
+  const isUnsafe = !SAFE_METHODS.has(c.req.method)
+  if (caller?.via === 'cookie' && isUnsafe && !access.checkOrigin(c.env?.incoming))
+    throw new Problem('foreign-origin')
+  if (caller) await access.noteVisit(caller.userId, c.env?.incoming)
+  return caller
+}
+
+/** undefined: the usual sentence. */
+function whyNoCaller(c: ApiContext): string | undefined {
+  if (c.req.query('token') === undefined) return undefined
+  return 'Send the token in the header “Authorization: Bearer …”. In an address it would be kept in logs; only sockets take it there.'
+}
+
+function addressOf(access: ApiServices['access'], c: ApiContext): string {
+  const { address } = access.clientOf(c.env?.incoming)
+  return `address ${addressGroups(address)[0]?.key ?? address}`
+}
+
+/** null: there is none, or the route reads none. */
+function openBody(
+  c: ApiContext,
+  rule: RouteRule,
+  open: (source: Readable, rules: { maxBytes: number; announcedBytes: number | null }) => IncomingBody,
+): IncomingBody | null {
+  if (!rule.hasBody || !hasBody(c)) return null
+  const source = c.env?.incoming ?? (c.req.raw.body && Readable.from(c.req.raw.body))
+  if (!source) return null
+  const length = c.req.header('content-length')
+  const announcedBytes = length === undefined ? null : Number(length)
+  return open(source, { maxBytes: rule.maxFileBytes ?? MAX_JSON_BYTES, announcedBytes })
+}
+
+function hasBody(c: ApiContext): boolean {
+  return Number(c.req.header('content-length') ?? 0) > 0 || c.req.header('transfer-encoding') !== undefined
+}
+
+/** A file is read by its handler, when it is known what to do with it. */
+async function takeBody(c: ApiContext, rule: RouteRule, body: IncomingBody): Promise<void> {
+  if (rule.maxFileBytes !== null) return
+  const type = c.req.header('content-type') ?? ''
+  const isMarkdown = AGENT_PATH.test(c.req.path) && /^text\/markdown\b/i.test(type)
+  // Else a body of another type would count as none, and its sender would wonder why nothing came of it.
+  if (!isMarkdown && !/^application\/json\b/i.test(type)) throw new Problem('not-json')
+  const { method, url, raw } = c.req
+  c.req.raw = new Request(url, { method, headers: raw.headers, signal: raw.signal, body: await body.read() })
+}

@@ -1,0 +1,97 @@
+import { Problem } from './problem.ts'
+
+/** As many requests of one person, or of a stranger's address, are worked on at once; the others wait in line. */
+const MAX_AT_WORK = 6
+const MAX_WAITING = 200
+/** Of all people at one address together: an office shares one. */
+const MAX_AT_WORK_OF_ADDRESS = 32
+const MAX_WAITING_OF_ADDRESS = 1_000
+
+export interface Turn {
+  /** Lets the next one begin. Ending it twice changes nothing. */
+  end(): void
+}
+
+/** Lets no sender have more requests worked on at once than others can put up with. */
+export interface RequestTurns {
+  /** Resolves when the request may begin; throws a Problem when too many wait already. */
+  take(person: string, address: string): Promise<Turn>
+}
+
+export function createRequestTurns(): RequestTurns {
+  const people = createLine(MAX_AT_WORK, MAX_WAITING)
+  const addresses = createLine(MAX_AT_WORK_OF_ADDRESS, MAX_WAITING_OF_ADDRESS)
+  const begin = createPace()
+  return {
+    async take(person, address) {
+      const endForPerson = await people.enter(person)
+      try {
+        const endForAddress = await addresses.enter(address)
+        await begin()
+        return {
+          end() {
+            endForPerson()
+            endForAddress()
+          },
+        }
+      } catch (error) {
+        endForPerson()
+        throw error
+      }
+    },
+  }
+}
+
+interface Place {
+  atWork: number
+  waiting: (() => void)[]
+}
+
+/** A line for each key: the first `maxAtWork` go through, the others follow as those end. */
+function createLine(maxAtWork: number, maxWaiting: number) {
+  const places = new Map<string, Place>()
+
+  function leave(key: string, place: Place): void {
+    const next = place.waiting.shift()
+    // Who follows takes over the place of who leaves.
+    if (next) {
+      next()
+      return
+    }
+    place.atWork -= 1
+    if (place.atWork === 0) places.delete(key)
+  }
+
+  return {
+    async enter(key: string): Promise<() => void> {
+      const place = places.get(key) ?? { atWork: 0, waiting: [] }
+      places.set(key, place)
+      if (place.atWork < maxAtWork) place.atWork += 1
+      else if (place.waiting.length >= maxWaiting) throw new Problem('too-many-waiting')
+      else await new Promise<void>((resolve) => place.waiting.push(resolve))
+      let isOver = false
+      return () => {
+        if (isOver) return
+        isOver = true
+        leave(key, place)
+      }
+    },
+  }
+}
+
+/**
+ * At most one request begins in each turn of the event loop, so that what sockets brought meanwhile is handled between two
+ * of them, however many arrive together.
+ */
+function createPace(): () => Promise<void> {
+  const waiting: (() => void)[] = []
+  function next(): void {
+    waiting.shift()?.()
+    if (waiting.length > 0) setImmediate(next)
+  }
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve)
+      if (waiting.length === 1) setImmediate(next)
+    })
+}

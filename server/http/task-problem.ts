@@ -1,0 +1,16 @@
+import type { TaskRefusal } from '#server/threads/thread-pool.ts'
+import { Problem } from './problem.ts'
+
+/** What a person is told whose export or import a thread did not finish. `tooMuch`: what to do when it is too large. */
+export function taskProblem(why: TaskRefusal, tooMuch: string): Problem {
+  switch (why) {
+    case 'too-many':
+      return new Problem('too-many-tasks')
+    case 'busy':
+      return new Problem('server-busy')
+    case 'too-much':
+      return new Problem('unreadable-file', tooMuch)
+    case 'cancelled':
+      return new Problem('server-busy', 'The server stops right now. Try again in a moment.')
+  }
+}

@@ -1,0 +1,213 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { TaskInput, TaskName, TaskOutput } from './thread-tasks.ts'
+import { type ThreadEnd, WorkThread } from './work-thread.ts'
+
+/** Why a task has no result. */
+export type TaskRefusal =
+  /** Its owner has as many under way as anyone may. */
+  | 'too-many'
+  /** So many wait that this one would wait for too long. */
+  | 'busy'
+  /** It took more time, or more memory, than any honest one takes. */
+  | 'too-much'
+  | 'cancelled'
+
+export type TaskDone<Value> = { ok: true; value: Value } | { ok: false; why: TaskRefusal }
+
+export interface TaskOptions {
+  /** Who may have two tasks under way; null: the server's own work, which is not refused for that. */
+  owner: string | null
+  /** One that needs much memory: such tasks run one at a time, each in a thread that ends with it. */
+  isLarge?: boolean
+  signal?: AbortSignal | undefined
+}
+
+/** Work that may take long, in threads: nobody's stroke waits for it. */
+export interface ThreadPool {
+  /** Bytes in `input` are handed over: the caller has them no longer. Rejects when the task fails by a mistake of ours. */
+  run<Name extends TaskName>(
+    task: Name,
+    input: TaskInput<Name>,
+    options: TaskOptions,
+  ): Promise<TaskDone<TaskOutput<Name>>>
+  stop(): Promise<void>
+}
+
+export interface ThreadPoolOptions {
+  registry?: Registry
+  maxThreads?: number
+  maxWaiting?: number
+  maxMs?: number
+  maxMemoryMb?: number
+  maxLargeMemoryMb?: number
+}
+
+const MAX_THREADS = 2
+const MAX_WAITING = 40
+const MAX_OF_OWNER = 2
+const MAX_MS = 30_000
+const MAX_MEMORY_MB = 192
+const MAX_LARGE_MEMORY_MB = 512
+/** A thread takes a tenth of a second to start, and some memory while it waits for work. */
+const IDLE_MS = 30_000
+
+interface Job {
+  task: TaskName
+  input: unknown
+  options: TaskOptions
+  settle: (end: ThreadEnd | { kind: 'overrun' } | { kind: 'cancelled' }) => void
+}
+
+export function createThreadPool(options: ThreadPoolOptions = {}): ThreadPool {
+  const pool = new Pool(options)
+  return { run: (task, input, rules) => pool.run(task, input, rules), stop: () => pool.stop() }
+}
+
+class Pool implements ThreadPool {
+  private readonly waiting: Job[] = []
+  private readonly ofOwner = new Map<string, number>()
+  private readonly idle = new Map<WorkThread, NodeJS.Timeout>()
+  private readonly busy = new Map<WorkThread, Job>()
+  private readonly options: ThreadPoolOptions
+  private readonly ended: Counter<'task' | 'outcome'>
+  private isStopped = false
+
+  constructor(options: ThreadPoolOptions) {
+    this.options = options
+    const registers = options.registry ? [options.registry] : []
+    this.ended = new Counter({
+      name: 'parley_thread_tasks_total',
+      help: 'Imports, exports and the like that threads worked on, by how they ended.',
+      labelNames: ['task', 'outcome'],
+      registers,
+    })
+    const countJobs = (state: string) => (state === 'running' ? this.busy.size : this.waiting.length)
+    new Gauge({
+      name: 'parley_thread_tasks',
+      help: 'Tasks of threads that run or wait now.',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        for (const state of ['running', 'waiting']) this.set({ state }, countJobs(state))
+      },
+    })
+  }
+
+  async run<Name extends TaskName>(
+    task: Name,
+    input: TaskInput<Name>,
+    options: TaskOptions,
+  ): Promise<TaskDone<TaskOutput<Name>>> {
+    const { owner } = options
+    const refusal = this.whyNot(owner)
+    if (refusal) {
+      this.ended.inc({ task, outcome: refusal })
+      return { ok: false, why: refusal }
+    }
+    if (owner !== null) this.ofOwner.set(owner, (this.ofOwner.get(owner) ?? 0) + 1)
+    try {
+      const end = await this.inLine(task, input, options)
+      this.ended.inc({ task, outcome: end.kind })
+      if (end.kind === 'failed') throw end.error
+      if (end.kind === 'done') return { ok: true, value: end.value as TaskOutput<Name> }
+      const isTooMuch = end.kind === 'overrun' || end.kind === 'out-of-memory'
+      return { ok: false, why: isTooMuch ? 'too-much' : 'cancelled' }
+    } finally {
+      if (owner !== null) this.countDown(owner)
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true
+    for (const job of this.waiting.splice(0)) job.settle({ kind: 'cancelled' })
+    for (const timer of this.idle.values()) clearTimeout(timer)
+    const threads = [...this.idle.keys(), ...this.busy.keys()]
+    this.idle.clear()
+    await Promise.all(threads.map((thread) => thread.stop()))
+  }
+
+  private whyNot(owner: string | null): TaskRefusal | null {
+    if (this.isStopped) return 'cancelled'
+    if (owner === null) return null
+    if ((this.ofOwner.get(owner) ?? 0) >= MAX_OF_OWNER) return 'too-many'
+    return this.waiting.length >= (this.options.maxWaiting ?? MAX_WAITING) ? 'busy' : null
+  }
+
+  private countDown(owner: string): void {
+    const left = (this.ofOwner.get(owner) ?? 0) - 1
+    if (left > 0) this.ofOwner.set(owner, left)
+    else this.ofOwner.delete(owner)
+  }
+
+  private inLine(
+    task: TaskName,
+    input: unknown,
+    options: TaskOptions,
+  ): Promise<Parameters<Job['settle']>[0]> {
+    return new Promise((resolve) => {
+      const job: Job = { task, input, options, settle: resolve }
+      this.waiting.push(job)
+      options.signal?.addEventListener('abort', () => this.cancel(job), { once: true })
+      if (options.signal?.aborted) this.cancel(job)
+      else this.begin()
+    })
+  }
+
+  private cancel(job: Job): void {
+    const place = this.waiting.indexOf(job)
+    if (place >= 0) this.waiting.splice(place, 1)
+    job.settle({ kind: 'cancelled' })
+    for (const [thread, running] of this.busy) if (running === job) void thread.stop()
+  }
+
+  /** Gives waiting jobs to free threads, the first come first, but one large one at a time. */
+  private begin(): void {
+    while (this.busy.size < (this.options.maxThreads ?? MAX_THREADS)) {
+      const isLargeRunning = [...this.busy.values()].some(({ options }) => options.isLarge)
+      const place = this.waiting.findIndex(({ options }) => !options.isLarge || !isLargeRunning)
+      const [job] = place < 0 ? [] : this.waiting.splice(place, 1)
+      if (!job) return
+      void this.work(job)
+    }
+  }
+
+  private async work(job: Job): Promise<void> {
+    const { isLarge = false } = job.options
+    const thread = isLarge ? this.newThread(true) : (this.takeIdle() ?? this.newThread(false))
+    this.busy.set(thread, job)
+    const timer = setTimeout(() => {
+      job.settle({ kind: 'overrun' })
+      void thread.stop()
+    }, this.options.maxMs ?? MAX_MS)
+    const end = await thread.run(job.task, job.input)
+    clearTimeout(timer)
+    this.busy.delete(thread)
+    job.settle(end)
+    if (isLarge) void thread.stop()
+    else if (thread.isAlive && !this.isStopped) this.keepIdle(thread)
+    this.begin()
+  }
+
+  private newThread(isLarge: boolean): WorkThread {
+    const { maxMemoryMb = MAX_MEMORY_MB, maxLargeMemoryMb = MAX_LARGE_MEMORY_MB } = this.options
+    return new WorkThread(isLarge ? maxLargeMemoryMb : maxMemoryMb)
+  }
+
+  private takeIdle(): WorkThread | null {
+    for (const [thread, timer] of this.idle) {
+      clearTimeout(timer)
+      this.idle.delete(thread)
+      if (thread.isAlive) return thread
+    }
+    return null
+  }
+
+  private keepIdle(thread: WorkThread): void {
+    const timer = setTimeout(() => {
+      this.idle.delete(thread)
+      void thread.stop()
+    }, IDLE_MS)
+    timer.unref()
+    this.idle.set(thread, timer)
+  }
+}

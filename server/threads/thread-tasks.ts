@@ -1,0 +1,23 @@
+import type { readFile } from '#server/transfer/read-file.ts'
+import type { canvasUpdate } from '#server/transfer/write-canvas.ts'
+
+/** Everything that threads are asked to do. */
+interface ThreadTasks {
+  'read-file': typeof readFile
+  'draw-canvas': typeof canvasUpdate
+}
+
+export type TaskName = keyof ThreadTasks
+export type TaskInput<Name extends TaskName> = Parameters<ThreadTasks[Name]>[0]
+export type TaskOutput<Name extends TaskName> = ReturnType<ThreadTasks[Name]>
+
+/** Loaded when it is needed: a thread that reads a list needs no Yjs. */
+const LOADERS: { [Name in TaskName]: () => Promise<ThreadTasks[Name]> } = {
+  'read-file': async () => (await import('#server/transfer/read-file.ts')).readFile,
+  'draw-canvas': async () => (await import('#server/transfer/write-canvas.ts')).canvasUpdate,
+}
+
+/** For the thread: what comes over is what `ThreadPool.run` was given, whose types say that it fits. */
+export function loadTask(name: TaskName): Promise<(input: unknown) => unknown> {
+  return LOADERS[name]() as Promise<(input: unknown) => unknown>
+}

@@ -1,0 +1,48 @@
+import { setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
+import { must } from '#base/must.ts'
+import { type Piece, PieceAssembly, piecesOf } from './pieces.ts'
+import { type FromThread, type ToThread, transferredWith } from './thread-message.ts'
+import { loadTask, type TaskName } from './thread-tasks.ts'
+
+/** Behind the thread that serves everyone; on Linux alone, as elsewhere it would be the whole process's. */
+const NICENESS = 10
+if (process.platform === 'linux') setPriority(NICENESS)
+
+const port = must(parentPort, 'a thread to work for')
+let input = new PieceAssembly()
+let pieces: Iterator<Piece> = piecesOf(null)
+
+port.on('message', (message: ToThread) => {
+  switch (message.kind) {
+    case 'piece':
+      return input.take(message.piece)
+    case 'run':
+      return void run(message.task)
+    case 'more':
+      return sendNext()
+  }
+})
+
+async function run(name: TaskName): Promise<void> {
+  try {
+    const task = await loadTask(name)
+    const { value } = input
+    input = new PieceAssembly()
+    pieces = piecesOf(await task(value))
+    sendNext()
+  } catch (error) {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error))
+    send({ kind: 'failed', message, stack })
+  }
+}
+
+/** The next only when it is asked for: the other side takes in one at a time, and serves others in between. */
+function sendNext(): void {
+  const { value: piece, done } = pieces.next()
+  send(done ? { kind: 'done' } : { kind: 'piece', piece })
+}
+
+function send(message: FromThread): void {
+  port.postMessage(message, message.kind === 'piece' ? transferredWith(message.piece) : [])
+}

@@ -1,0 +1,101 @@
+import { Worker } from 'node:worker_threads'
+import { breathing } from '#server/ideas/breath.ts'
+import { PieceAssembly, piecesOf } from './pieces.ts'
+import { type FromThread, type ToThread, transferredWith } from './thread-message.ts'
+import type { TaskName } from './thread-tasks.ts'
+
+export type ThreadEnd =
+  | { kind: 'done'; value: unknown }
+  | { kind: 'failed'; error: Error }
+  /** The thread ran out of memory and is gone. */
+  | { kind: 'out-of-memory' }
+  /** `stop` was called. */
+  | { kind: 'stopped' }
+
+/** Between two pieces, everything else goes first. */
+const REST_MS = 4
+
+/** One thread, which does one task at a time. */
+export class WorkThread {
+  private readonly worker: Worker
+  private result = new PieceAssembly()
+  private settle: ((end: ThreadEnd) => void) | null = null
+  private readonly breathe = breathing(REST_MS)
+  private hasEnded = false
+
+  constructor(maxMemoryMb: number) {
+    this.worker = new Worker(new URL('./thread-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
+    })
+    this.worker.unref()
+    this.worker.on('message', (message: FromThread) => void this.hear(message))
+    this.worker.on('error', (error) =>
+      this.end(isOutOfMemory(error) ? { kind: 'out-of-memory' } : { kind: 'failed', error }),
+    )
+    this.worker.on('exit', () => this.end({ kind: 'stopped' }))
+  }
+
+  get isAlive(): boolean {
+    return !this.hasEnded
+  }
+
+  run(task: TaskName, input: unknown): Promise<ThreadEnd> {
+    return new Promise((resolve) => {
+      if (this.hasEnded) return resolve({ kind: 'stopped' })
+      this.settle = resolve
+      void this.sendInput(task, input).catch((error: unknown) => {
+        this.finish({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
+      })
+    })
+  }
+
+  /** Ends it at once, whatever it is doing. */
+  async stop(): Promise<void> {
+    this.end({ kind: 'stopped' })
+    await this.worker.terminate()
+  }
+
+  private async sendInput(task: TaskName, input: unknown): Promise<void> {
+    for (const piece of piecesOf(input)) {
+      if (this.hasEnded) return
+      this.send({ kind: 'piece', piece }, transferredWith(piece))
+      await this.breathe()
+    }
+    this.send({ kind: 'run', task })
+  }
+
+  private async hear(message: FromThread): Promise<void> {
+    switch (message.kind) {
+      case 'piece':
+        this.result.take(message.piece)
+        await this.breathe()
+        return this.send({ kind: 'more' })
+      case 'done':
+        return this.finish({ kind: 'done', value: this.result.value })
+      case 'failed': {
+        const error = new Error(message.message)
+        if (message.stack !== undefined) error.stack = message.stack
+        return this.finish({ kind: 'failed', error })
+      }
+    }
+  }
+
+  private send(message: ToThread, transferred: ArrayBuffer[] = []): void {
+    if (!this.hasEnded) this.worker.postMessage(message, transferred)
+  }
+
+  private end(end: ThreadEnd): void {
+    this.hasEnded = true
+    this.finish(end)
+  }
+
+  private finish(end: ThreadEnd): void {
+    this.result = new PieceAssembly()
+    this.settle?.(end)
+    this.settle = null
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}
