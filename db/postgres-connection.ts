@@ -1,16 +1,34 @@
 import { Socket } from 'node:net'
-import { Client, type QueryResult, types } from 'pg'
+import postgres from 'postgres'
+import { parse as parseArray } from 'postgres-array'
 import { DatabaseTrouble, databaseError } from './database-trouble.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
+const DEFAULT_PORT = 5432
 /** A server that vanished without a word is noticed by this. */
 const STATEMENT_TIMEOUT_MS = 60_000
 /** How long the server's goodbye may take. */
-const CLOSE_TIMEOUT_MS = 5_000
+const CLOSE_TIMEOUT_S = 5
 
-/** Object identifiers of types, from PostgreSQL's pg_type.dat. */
-const BYTEA = 17
-const BIGINT = 20
+/** Numbers of types are from PostgreSQL's pg_type.dat. */
+const TYPES = {
+  bigint: { to: 20, from: [20], serialize: String, parse: Number },
+  json: {
+    to: 114,
+    from: [114, 3802],
+    serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+    parse: (text: string): unknown => JSON.parse(text),
+  },
+  bytea: {
+    to: 17,
+    from: [17],
+    serialize: (bytes: Uint8Array) =>
+      `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`,
+    // A copy: small Buffers share one pool, and a row may outlive its neighbours by hours.
+    parse: (text: string) => new Uint8Array(Buffer.from(text.slice(2), 'hex')),
+  },
+  textArray: { to: 1009, from: [1009], serialize: String, parse: (text: string) => parseArray(text) },
+}
 
 /** What a connection is doing, for the log: the text has no parameters in it, so nothing that a person wrote. */
 export interface StatementUnderWay {
@@ -32,24 +50,22 @@ export interface PostgresConnection {
   close(): Promise<void>
 }
 
-/** Connects in the background: the first statement waits for it, and fails if it fails. */
+/** Connects with the first statement, which fails if that fails. */
 export function openConnection(url: string): PostgresConnection {
   let isBroken = false
   let statement: { text: string; startedAt: number } | null = null
+  let socket: Socket | null = null
   const broken = Promise.withResolvers<never>()
   broken.promise.catch(() => undefined)
-  const names = new Map<string, string>()
-  const socket = new Socket()
-  const client = createClient(url, socket)
-  // Without a listener the end of an idle connection would be an uncaught error, which ends the process.
-  client.on('error', () => {
-    isBroken = true
-  })
-  client.on('end', () => {
-    isBroken = true
-  })
-  const connected = client.connect()
-  connected.catch(() => {
+
+  async function connectOnce(options: postgres.ParsedOptions): Promise<Socket> {
+    // The driver connects again by itself after a break: a transaction would go on over the new connection.
+    if (socket) throw new DatabaseTrouble('unreachable', { detail: 'the connection broke' })
+    socket = new Socket()
+    return await connectSocket(socket, options)
+  }
+
+  const sql = openDriver(url, connectOnce, () => {
     isBroken = true
   })
 
@@ -57,32 +73,14 @@ export function openConnection(url: string): PostgresConnection {
     if (isBroken) return
     isBroken = true
     broken.reject(new DatabaseTrouble('unreachable', { detail }))
-    socket.destroy()
+    socket?.destroy()
   }
 
-  async function send(text: string, params: readonly unknown[]): Promise<QueryResult> {
-    await connected
-    const result: QueryResult | QueryResult[] = await client.query({
-      text,
-      ...(params.length > 0 && { name: nameOf(text), values: [...params] }),
-    })
-    // Several statements give an array of results.
-    return Array.isArray(result) ? result.at(-1) : result
-  }
-
-  /** A name makes it a prepared statement: the server reads and plans each text once a connection. */
-  function nameOf(text: string): string {
-    const name = names.get(text) ?? `s${names.size + 1}`
-    names.set(text, name)
-    return name
-  }
-
-  /** The driver's own errors have no code: without a connection each of them means that there is none. */
-  function readError(unread: unknown): unknown {
-    const error = databaseError(unread)
-    if (error instanceof DatabaseTrouble && error.reason !== 'conflict') isBroken = true
-    if (error !== unread || !isBroken) return error
-    return new DatabaseTrouble('unreachable', { cause: unread, detail: String((unread as Error).message) })
+  async function send(text: string, params: readonly unknown[]): Promise<unknown[]> {
+    const values = params.map((value) => (Array.isArray(value) ? writeArray(value) : value))
+    const result: unknown[] = await sql.unsafe(text, values as never[], { prepare: params.length > 0 })
+    // Several statements give an array of results; one gives the result, which is an array of rows.
+    return 'command' in result ? result : ((result.at(-1) as unknown[] | undefined) ?? [])
   }
 
   return {
@@ -91,11 +89,12 @@ export function openConnection(url: string): PostgresConnection {
       statement = { text, startedAt: performance.now() }
       const timer = setTimeout(() => abandon('no answer in time'), STATEMENT_TIMEOUT_MS)
       try {
-        const { rows } = await Promise.race([send(text, params), broken.promise])
         // The statement's text decides the shape; each query file states it once and its tests run on both databases.
-        return rows as T[]
-      } catch (error) {
-        throw readError(error)
+        return [...((await Promise.race([send(text, params), broken.promise])) as T[])]
+      } catch (unread) {
+        const error = databaseError(unread)
+        if (error instanceof DatabaseTrouble && error.reason !== 'conflict') isBroken = true
+        throw error
       } finally {
         clearTimeout(timer)
         statement = null
@@ -106,40 +105,79 @@ export function openConnection(url: string): PostgresConnection {
     isBroken: () => isBroken,
     abandon,
     async close() {
-      const timer = setTimeout(() => socket.destroy(), isBroken ? 0 : CLOSE_TIMEOUT_MS)
-      await client.end()
-      clearTimeout(timer)
+      await sql.end({ timeout: isBroken ? 0 : CLOSE_TIMEOUT_S })
+      socket?.destroy()
     },
   }
 }
 
-function createClient(url: string, socket: Socket): Client {
+type Connect = (options: postgres.ParsedOptions) => Promise<Socket>
+
+/** One connection, once: without what the driver does unasked. */
+function openDriver(url: string, connect: Connect, onClosed: () => void): postgres.Sql {
+  const options = {
+    max: 1,
+    connect_timeout: CONNECT_TIMEOUT_MS / 1_000,
+    backoff: false,
+    // Otherwise it asks for the server's array types at login; a break in the middle of that ends the process.
+    fetch_types: false,
+    // Otherwise it ends connections after some 45 minutes, in the middle of a transaction, too.
+    max_lifetime: null,
+    onnotice: () => undefined,
+    onclose: onClosed,
+    connection: { application_name: 'parley' },
+    types: TYPES,
+    socket: connect,
+  }
   try {
-    return new Client({
-      connectionString: withLibpqSslModes(url),
-      stream: () => socket,
-      application_name: 'parley',
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-      types: { getTypeParser },
-    })
+    // The driver's types leave `socket` out.
+    return postgres(url, options as postgres.Options<typeof TYPES>)
   } catch (error) {
     throw new DatabaseTrouble('unreachable', { cause: error, detail: String((error as Error).message) })
   }
 }
 
-/** `sslmode=require` means to the driver what `verify-full` means to everything else that reads such an address. */
-function withLibpqSslModes(url: string): string {
-  return /[?&]sslmode=/.test(url) && !url.includes('uselibpqcompat') ? `${url}&uselibpqcompat=true` : url
+/** Resolves when it is connected: to the first of several hosts that takes it, as libpq does. */
+async function connectSocket(socket: Socket, options: postgres.ParsedOptions): Promise<Socket> {
+  const { host: hosts, port: ports, path } = options
+  const timer = setTimeout(() => {
+    socket.destroy(new DatabaseTrouble('unreachable', { detail: 'no connection in time' }))
+  }, CONNECT_TIMEOUT_MS)
+  try {
+    if (path) return await connectTo(socket, { path })
+    for (const [i, host] of hosts.entries()) {
+      const isLast = i === hosts.length - 1
+      // The driver's TLS asks the server for the certificate of this name.
+      Object.assign(socket, { host })
+      try {
+        return await connectTo(socket, { host, port: ports[i] ?? DEFAULT_PORT })
+      } catch (error) {
+        if (isLast || error instanceof DatabaseTrouble) throw error
+      }
+    }
+    throw new DatabaseTrouble('unreachable', { detail: 'DATABASE_URL names no host' })
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
-function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
-  if (oid === BIGINT) return Number
-  if (oid === BYTEA) return readBytes
-  return types.getTypeParser(oid, format as 'text')
+function connectTo(
+  socket: Socket,
+  place: { path: string } | { host: string; port: number },
+): Promise<Socket> {
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>()
+  socket.once('error', reject)
+  socket.connect(place, () => {
+    socket.off('error', reject)
+    resolve(socket)
+  })
+  return promise
 }
 
-/** A copy: small Buffers share one pool, and a row may outlive its neighbours by hours. */
-function readBytes(text: string): Uint8Array {
-  return new Uint8Array(Buffer.from(text.slice(2), 'hex'))
+/** PostgreSQL's text form of an array: without the server's array types the driver can't write one. */
+function writeArray(values: readonly unknown[]): string {
+  const items = values.map((value) =>
+    value === null ? 'NULL' : `"${String(value).replace(/[\\"]/g, '\\$&')}"`,
+  )
+  return `{${items.join(',')}}`
 }
