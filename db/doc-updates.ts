@@ -1,4 +1,5 @@
 import type { Queryable } from './database.ts'
+import type { DocClient } from './doc-clients.ts'
 
 /** The name of a board's canvas among its documents. */
 export const CANVAS_DOC = ''
@@ -13,6 +14,8 @@ export interface DocUpdateRow {
   epoch: number
   actor: string
   data: Uint8Array
+  /** The Yjs client ids that this update is the first to write under. */
+  clients?: readonly DocClient[]
 }
 
 export interface StoredUpdate {
@@ -53,14 +56,16 @@ export async function holdEpoch(tx: Queryable, boardId: string, epoch: number): 
  * Returns the boards of which rows were written; rows of other boards were fenced off.
  */
 export async function appendUpdates(db: Queryable, rows: readonly DocUpdateRow[]): Promise<Set<string>> {
-  const json = rows.map((row) => ({
+  const json = rows.map(({ clients: _, data, ...row }) => ({
     ...row,
-    data: Buffer.from(row.data.buffer, row.data.byteOffset, row.data.byteLength).toString('base64'),
+    data: Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('base64'),
   }))
+  const clients = rows.flatMap(clientRows)
   // One parameter whatever the number of rows: one prepared statement, and three times the rows a second that a long
   // VALUES list gives in PGlite. The share lock keeps a take-over waiting until this is committed.
   const written = await db.query<{ board_id: string }>(
-    `insert into doc_updates (board_id, doc, seq, epoch, actor, data)
+    `${clients.length > 0 ? INSERT_CLIENTS : ''}
+     insert into doc_updates (board_id, doc, seq, epoch, actor, data)
      select v."boardId", v.doc, v.seq, v.epoch, v.actor, decode(v.data, 'base64')
      from jsonb_to_recordset($1::text::jsonb)
        as v("boardId" text, doc text, seq bigint, epoch integer, actor text, data text)
@@ -69,9 +74,27 @@ export async function appendUpdates(db: Queryable, rows: readonly DocUpdateRow[]
      on conflict (board_id, doc, seq) do update set epoch = excluded.epoch
        where doc_updates.epoch = excluded.epoch
      returning board_id`,
-    [JSON.stringify(json)],
+    [JSON.stringify(json), ...(clients.length > 0 ? [JSON.stringify(clients)] : [])],
   )
   return new Set(written.map((row) => row.board_id))
+}
+
+/** Part of the statement that appends, so that an id has its owner from the COMMIT of its first update on. */
+const INSERT_CLIENTS = `with owned as (
+       insert into doc_clients (board_id, doc, client_id, kind, user_id)
+       select c."boardId", c.doc, c."clientId", c.kind, c."userId"
+       from jsonb_to_recordset($2::text::jsonb)
+         as c("boardId" text, doc text, epoch integer, "clientId" bigint, kind text, "userId" text)
+       join boards b on b.id = c."boardId" and b.epoch = c.epoch
+       for share of b
+       on conflict do nothing
+     )`
+
+function clientRows({ boardId, doc, epoch, clients = [] }: DocUpdateRow): object[] {
+  return clients.map(({ clientId, owner }) => {
+    const userId = owner.kind === 'person' ? owner.userId : null
+    return { boardId, doc, epoch, clientId, kind: owner.kind, userId }
+  })
 }
 
 /** In order. */

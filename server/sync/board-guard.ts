@@ -7,6 +7,8 @@ import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
 import { recordBytes } from '#board/record-bytes.ts'
 import { applyRepairs, findRepairs } from '#board/repair-board.ts'
 import type { Limits } from '#sync/limits.ts'
+import { type IdVerdict, takeNewId, type Writers } from './client-ids.ts'
+import { contradictsDocument } from './contradicts-document.ts'
 import { DocumentSize } from './document-size.ts'
 import { type NoteMark, NoteMarks } from './note-marks.ts'
 import { type Scan, scanUpdate } from './scan-update.ts'
@@ -17,14 +19,14 @@ import { REHEARSED_WORK } from './work/work-limits.ts'
 
 /**
  * applied: it stands · nothing: it was known · missing: it builds on what isn't here (yet), nothing of it was applied ·
- * foreign: it speaks for another who is here, nothing of it was applied ·
+ * foreign, turned-away: see IdVerdict, nothing of it was applied ·
  * heavy: it may be honest, but is too much work to be tried in one piece; nothing of it was applied · refused: it broke a rule and nothing of it is left; the reason is for its sender.
  */
 export type Verdict =
   | { kind: 'applied' }
   | { kind: 'nothing' }
   | { kind: 'missing' }
-  | { kind: 'foreign' }
+  | IdVerdict
   | { kind: 'heavy' }
   | { kind: 'refused'; reason: string }
 
@@ -108,16 +110,21 @@ export class BoardGuard {
     return whole.kind === 'heavy' ? { kind: 'refused', reason: 'This is too much at once.' } : whole
   }
 
-  /** @param isAnothers whether someone else who is here now writes under this Yjs client id */
+  /** @param judgeIds whether this person may write under these Yjs client ids; `null`: they may */
   tryUpdate(
     update: Uint8Array,
     origin: PersonOrigin,
-    isAnothers: (clientId: number) => boolean = () => false,
+    judgeIds: (writers: Writers) => IdVerdict | null = () => null,
   ): Verdict {
     const { doc } = this.options
     const scan = this.scan(update)
-    if (scan.kind !== 'news') return scan
-    if (scan.writers.some(isAnothers)) return { kind: 'foreign' }
+    if (scan.kind !== 'news' && scan.kind !== 'nothing') return scan
+    if (scan.overlaps && contradictsDocument(update, doc)) {
+      return takeNewId('Other content is known under this client id.')
+    }
+    if (scan.kind === 'nothing') return { kind: 'nothing' }
+    const verdict = judgeIds(scan)
+    if (verdict) return verdict
     if (scan.writers.length > 0 && !this.size.hasRoomFor(update.length)) {
       return { kind: 'refused', reason: 'This board is full: its document has reached its size limit.' }
     }

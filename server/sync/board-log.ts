@@ -1,3 +1,4 @@
+import type { DocClient } from '#db/doc-clients.ts'
 import type { DocUpdateRow } from '#db/doc-updates.ts'
 
 /** What was appended can't be committed by this process any more; those who wait for it are told so. */
@@ -49,11 +50,12 @@ export class BoardLog {
     return this.lost !== null
   }
 
-  append(actor: string, data: Uint8Array): void {
+  /** @param clients the Yjs client ids that this update is the first to write under */
+  append(actor: string, data: Uint8Array, clients: readonly DocClient[] = []): void {
     if (this.lost) return
     const { boardId, doc, epoch, push } = this.options
     this.lastSeq += 1
-    push(this, { boardId, doc, epoch, seq: this.lastSeq, actor, data })
+    push(this, { boardId, doc, epoch, seq: this.lastSeq, actor, data, clients })
   }
 
   /** Resolves after the COMMIT that covers everything appended so far; rejects with BoardLost. */

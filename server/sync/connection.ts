@@ -9,6 +9,7 @@ import type { PresenceStamp } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import { MESSAGE } from '#sync/message-type.ts'
+import type { IdVerdict } from './client-ids.ts'
 import { closeReason } from './close-reason.ts'
 import { EditGate } from './edit-gate.ts'
 import type { Tick } from './fan-out.ts'
@@ -82,7 +83,7 @@ export class Connection implements RoomMember {
 
   /** Enters the room: says what the server has, and what the session is. */
   start(): void {
-    this.outbox.send(stateVectorFrame(this.room.stateVector()))
+    this.outbox.sendFirst(stateVectorFrame(this.room.stateVector()))
     this.room.join(this)
   }
 
@@ -143,12 +144,13 @@ export class Connection implements RoomMember {
     return new EditGate({
       role,
       maxHeldBytes: limits.maxMessageBytes,
-      apply: (update) => room.tryUpdate(update, this),
+      apply: (update) => room.intake.tryUpdate(update, this),
       isNews: (update) => room.isNews(update),
       saved: () => room.saved(),
       answerSaved: (n) => this.outbox.send(savedFrame(n)),
       askForState: () => this.outbox.send(stateVectorFrame(room.stateVector())),
       refuse: (reason) => this.close(CLOSE.badFrame, reason),
+      turnAway: (code, reason) => this.close(code, reason),
     })
   }
 
@@ -186,6 +188,7 @@ export class Connection implements RoomMember {
         return
       case MESSAGE.awareness:
         this.room.receivePresence(this, decoding.readVarUint8Array(decoder))
+        this.heed(this.room.intake.checkOwnId(this))
         return
       case MESSAGE.queryAwareness:
         this.charge(this.room.tellPresence(this))
@@ -227,10 +230,15 @@ export class Connection implements RoomMember {
   private sendMissing(stateVector: Uint8Array): void {
     const isNewcomer = stateVector.length === EMPTY_STATE_VECTOR_BYTES && stateVector[0] === 0
     const { answer, tail } = isNewcomer ? this.room.wholeState() : this.stateAfter(stateVector)
+    if (this.isClosing) return
     this.answers += 1
     if (this.answers > 1 && !this.charge(answer.length)) return
     this.outbox.sendAnswer(answer)
     if (tail) this.outbox.send(tail)
+  }
+
+  private heed(verdict: IdVerdict | null): void {
+    if (verdict?.kind === 'turned-away') this.close(verdict.code, verdict.reason)
   }
 
   /** False: they have asked for too much, and are out. */
@@ -245,6 +253,7 @@ export class Connection implements RoomMember {
     const maxEntries = this.room.doc.store.clients.size + MAX_UNKNOWN_WRITERS
     if (stateVector.length > maxEntries * MAX_ENTRY_BYTES)
       throw new BadMessage('The state vector is too long.')
+    this.heed(this.room.intake.checkArrival(this, Y.decodeStateVector(stateVector)))
     return { answer: answerFrame(Y.encodeStateAsUpdate(this.room.doc, stateVector)), tail: null }
   }
 }

@@ -1,8 +1,11 @@
 import { isAtLeast, type Role } from '#session/role.ts'
+import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Verdict } from './board-guard.ts'
 
-/** How long another person, who is here, has to send their own work before we ask again for a copy of it. */
+/** How long the author of what this client has a copy of gets to send it before we ask again. */
 const ASK_AGAIN_MS = 1_000
+/** From then on the author is not expected any more, and the copy has to go: it is not on the board. */
+const MAX_ASKS = 8
 
 export interface EditGateOptions {
   role: Role
@@ -16,6 +19,8 @@ export interface EditGateOptions {
   askForState: () => void
   /** The client broke a rule. */
   refuse: (reason: string) => void
+  /** The client has to do what the code says. */
+  turnAway: (code: CloseCode, reason: string) => void
 }
 
 /**
@@ -35,6 +40,7 @@ export class EditGate {
   private hasDropped = false
   private waitingN: number | null = null
   private askTimer: NodeJS.Timeout | null = null
+  private asks = 0
 
   constructor(options: EditGateOptions) {
     this.options = options
@@ -53,25 +59,24 @@ export class EditGate {
   update(update: Uint8Array): void {
     if (!this.mayApply(update)) return
     const verdict = this.options.apply(update)
-    if (verdict.kind === 'refused') this.options.refuse(verdict.reason)
-    else if (verdict.kind === 'missing') this.hold(update)
-    else if (verdict.kind === 'foreign') this.drop()
+    if (this.isRefused(verdict)) return
+    if (verdict.kind === 'missing') this.hold(update)
+    // Clients pass on what others wrote when they are asked for it; what they write they write themselves.
+    else if (verdict.kind === 'foreign') this.takeNewId()
   }
 
   /** The answer to `askForState`. */
   answer(update: Uint8Array): void {
     if (!this.mayApply(update)) return
     const verdict = this.options.apply(update)
-    if (verdict.kind === 'refused') {
-      this.options.refuse(verdict.reason)
-      return
-    }
+    if (this.isRefused(verdict)) return
     if (verdict.kind === 'foreign') {
       this.drop()
       return
     }
     this.hasAnswered = true
     this.hasDropped = false
+    this.asks = 0
     if (verdict.kind === 'missing') this.hold(update)
     const { held } = this
     this.held = []
@@ -99,14 +104,31 @@ export class EditGate {
     this.askTimer = null
   }
 
+  private isRefused(verdict: Verdict): boolean {
+    if (verdict.kind === 'refused') this.options.refuse(verdict.reason)
+    else if (verdict.kind === 'turned-away') this.options.turnAway(verdict.code, verdict.reason)
+    else return false
+    return true
+  }
+
+  private takeNewId(): void {
+    this.options.turnAway(CLOSE.newClientId, 'This holds work that only its author can send.')
+  }
+
   /**
-   * Work of someone who is here and sends it themselves. Honest clients hold copies of what others had not saved when
-   * the server fell; taken from anyone else it could be a forgery, under which the owner's next words would count as known.
+   * Copies of other people's work. Honest clients hold what others had not saved when the server fell; taken from anyone
+   * but its author it could be a forgery, under which the author's next words would count as known.
    */
   private drop(): void {
     this.hasDropped = true
     this.hasAnswered = false
-    this.askTimer ??= setTimeout(() => {
+    if (this.askTimer) return
+    this.asks += 1
+    if (this.asks > MAX_ASKS) {
+      this.takeNewId()
+      return
+    }
+    this.askTimer = setTimeout(() => {
       this.askTimer = null
       this.options.askForState()
     }, ASK_AGAIN_MS)

@@ -4,6 +4,9 @@ import { type Frame, updateFrame } from './frame.ts'
 /** At most this often a busy room speaks; a person can't tell it from at once. */
 const TICK_MS = 16
 
+/** The longest that everyone waits for a COMMIT before they are told what it covers. */
+const MAX_HOLD_MS = 250
+
 /** What happened in one tick. */
 export interface Tick {
   update: Frame | null
@@ -35,6 +38,8 @@ export class FanOut<Member extends FanOutMember> {
   private isScheduled = false
   private lastFlushAt = 0
   private timer: NodeJS.Timeout | null = null
+  private readonly holds = new Set<NodeJS.Timeout>()
+  private isDue = false
 
   constructor(options: FanOutOptions<Member>) {
     this.options = options
@@ -51,9 +56,19 @@ export class FanOut<Member extends FanOutMember> {
     this.schedule()
   }
 
+  /** Nothing goes out before `ready` settles, or for a quarter of a second. */
+  holdUntil(ready: Promise<void>): void {
+    const hold = setTimeout(() => this.release(hold), MAX_HOLD_MS)
+    this.holds.add(hold)
+    const release = () => this.release(hold)
+    ready.then(release, release)
+  }
+
   stop(): void {
     if (this.timer) clearTimeout(this.timer)
+    for (const hold of this.holds) clearTimeout(hold)
     this.timer = null
+    this.isDue = false
     this.isScheduled = true
   }
 
@@ -66,8 +81,16 @@ export class FanOut<Member extends FanOutMember> {
     else this.timer = setTimeout(() => this.flush(), wait)
   }
 
+  private release(hold: NodeJS.Timeout): void {
+    clearTimeout(hold)
+    this.holds.delete(hold)
+    if (this.holds.size === 0 && this.isDue) this.flush()
+  }
+
   private flush(): void {
     this.timer = null
+    this.isDue = this.holds.size > 0
+    if (this.isDue) return
     this.isScheduled = false
     this.lastFlushAt = performance.now()
     const { members, takePassing } = this.options

@@ -3,6 +3,7 @@ import * as Y from 'yjs'
 import { boardMeta } from '#board/board-doc.ts'
 import { LOAD_ORIGIN } from '#board/origin.ts'
 import type { Database, Queryable } from '#db/database.ts'
+import { type DocClient, readDocClients } from '#db/doc-clients.ts'
 import { type DocSnapshot, readSnapshots } from '#db/doc-snapshots.ts'
 import { CANVAS_DOC, raiseEpoch, readUpdatesAfter, type StoredUpdate } from '#db/doc-updates.ts'
 import type { Log } from '#server/log.ts'
@@ -20,6 +21,8 @@ export interface LoadedBoard {
   doc: Y.Doc
   epoch: number
   lastSeq: number
+  /** Who writes under which Yjs client id. */
+  clients: DocClient[]
   /** Updates in storage that the newest snapshot doesn't cover. */
   rowsSinceSnapshot: number
   bytesSinceSnapshot: number
@@ -39,7 +42,7 @@ export interface StoredBoard {
  * after it. Rejects when the database does, with NoSuchBoard or with DamagedBoard: an empty board is never the answer.
  */
 export async function loadBoard(db: Database, log: Log, boardId: string): Promise<LoadedBoard> {
-  const { epoch, snapshot, updates } = await takeOver(db, log, boardId)
+  const { epoch, clients, snapshot, updates } = await takeOver(db, log, boardId)
   const doc = new Y.Doc()
   Y.transact(
     doc,
@@ -57,6 +60,7 @@ export async function loadBoard(db: Database, log: Log, boardId: string): Promis
   return {
     doc,
     epoch,
+    clients,
     lastSeq: updates.at(-1)?.seq ?? snapshot?.uptoSeq ?? 0,
     rowsSinceSnapshot: updates.length,
     bytesSinceSnapshot: updates.reduce((bytes, { data }) => bytes + data.length, 0),
@@ -68,7 +72,8 @@ async function takeOver(db: Database, log: Log, boardId: string) {
   return await db.transaction(async (tx) => {
     const epoch = await raiseEpoch(tx, boardId)
     if (epoch === null) throw new NoSuchBoard(`board ${boardId} does not exist`)
-    return { epoch, ...(await readStoredBoard(tx, log, boardId)) }
+    const clients = await readDocClients(tx, boardId, CANVAS_DOC)
+    return { epoch, clients, ...(await readStoredBoard(tx, log, boardId)) }
   })
 }
 

@@ -20,6 +20,7 @@ export class Outbox {
   private readonly options: OutboxOptions
   /** The answer to a newcomer may be larger than all that may wait otherwise; it counts when it has been read. */
   private answerBytes = 0
+  private firstBytes = 0
   private isPassingBehind = false
   private isShut = false
   /** When something was last sent, on performance.now()'s clock. */
@@ -40,12 +41,24 @@ export class Outbox {
 
   send(frame: Frame): void {
     if (this.isShut) return
-    if (this.bufferedBytes + frame.length > this.options.maxBufferedBytes + this.answerBytes) {
+    if (
+      this.bufferedBytes + frame.length >
+      this.options.maxBufferedBytes + this.firstBytes + this.answerBytes
+    ) {
       this.isShut = true
       this.options.onTooSlow()
       return
     }
     this.write(frame)
+  }
+
+  /** What a newcomer has to be told before anything else is no sign of slow reading, however large it is. */
+  sendFirst(frame: Frame): void {
+    if (this.isShut) return
+    this.firstBytes += frame.length
+    this.write(frame, () => {
+      this.firstBytes -= frame.length
+    })
   }
 
   /** The whole document: as large as it is. A second one has to fit like everything else while the first is on its way. */

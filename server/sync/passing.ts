@@ -5,23 +5,32 @@ import type { Frame } from './frame.ts'
 import { LiveSpeech } from './live-speech.ts'
 import { Presence, type PresenceOwner } from './presence.ts'
 
+export interface PassingOptions {
+  /** Whether the document holds anything written under this client id. */
+  isTaken: (clientId: number) => boolean
+  /** Whether the document has this client id for another person. */
+  isWriters: (clientId: number, userId: string) => boolean
+}
+
 /** What is told in a room and never kept: where people are, where agents are, and what these are saying. */
 export class Passing<Owner extends PresenceOwner> {
   readonly people: Presence<Owner>
   readonly agents: AgentsHere
   readonly speech = new LiveSpeech()
 
-  /** @param isTaken whether somebody writes the document under this client id */
-  constructor(limits: Limits, isTaken: (clientId: number) => boolean) {
-    this.people = new Presence(limits, (clientId) => this.agents.owns(clientId))
-    this.agents = new AgentsHere({
-      newClientId: () => {
-        for (;;) {
-          const clientId = randomInt(1, 2 ** 32)
-          if (!isTaken(clientId) && !this.people.has(clientId) && !this.agents.owns(clientId)) return clientId
-        }
-      },
+  constructor(limits: Limits, { isTaken, isWriters }: PassingOptions) {
+    const newClientId = (): number => {
+      for (;;) {
+        const clientId = randomInt(1, 2 ** 32)
+        if (!isTaken(clientId) && !this.people.has(clientId) && !this.agents.owns(clientId)) return clientId
+      }
+    }
+    this.people = new Presence(limits, {
+      isReserved: (id) => this.agents.owns(id),
+      isWriters,
+      newClientId,
     })
+    this.agents = new AgentsHere({ newClientId })
   }
 
   isEditing(recordId: string): boolean {

@@ -13,6 +13,15 @@ interface Held<Owner> extends AwarenessEntry {
   presence: ClientPresence
 }
 
+export interface PresenceOptions {
+  /** Whether the server itself speaks for this client id. */
+  isReserved: (clientId: number) => boolean
+  /** Whether another person writes the document under this client id. */
+  isWriters: (clientId: number, userId: string) => boolean
+  /** One that nobody here speaks for. */
+  newClientId: () => number
+}
+
 interface Said {
   clientId: number
   clock: number
@@ -24,19 +33,21 @@ const MAX_STATES_PER_MESSAGE = 1_000
 
 /**
  * Who is where in a room. Each socket speaks for one client id and for no other: what it says of others is passed over in
- * silence, because stock clients do so without meaning harm. Who someone is, the server says.
+ * silence, because stock clients do so without meaning harm. Who someone is, the server says. An id that somebody else
+ * speaks for already hides nobody: whoever comes later is shown under another one.
  */
 export class Presence<Owner extends PresenceOwner> {
   private readonly limits: Limits
-  private readonly isReserved: (clientId: number) => boolean
+  private readonly options: PresenceOptions
+  /** By the id that it is shown under. */
   private readonly states = new Map<number, Held<Owner>>()
-  private readonly clientIds = new Map<Owner, number>()
+  /** The id that the socket speaks for, and the one that it is shown under. */
+  private readonly clientIds = new Map<Owner, { own: number; shown: number }>()
   private changed: Map<number, AwarenessEntry> = new Map()
 
-  /** @param isReserved whether the server itself speaks for this client id */
-  constructor(limits: Limits, isReserved: (clientId: number) => boolean = () => false) {
+  constructor(limits: Limits, options: PresenceOptions) {
     this.limits = limits
-    this.isReserved = isReserved
+    this.options = options
   }
 
   /** Whether someone here speaks for this client id. */
@@ -52,16 +63,16 @@ export class Presence<Owner extends PresenceOwner> {
       const clientId = decoding.readVarUint(decoder)
       const clock = decoding.readVarUint(decoder)
       const state = decoding.readVarUint8Array(decoder)
-      if (this.isOwn(owner, clientId)) return this.take(owner, { clientId, clock, state })
+      const said = { clientId, clock, state }
+      if (this.isOwn(owner, said)) return this.take(owner, said)
     }
     return false
   }
 
   /** Everyone else sees them go. */
   leave(owner: Owner): boolean {
-    const clientId = this.clientIds.get(owner)
+    const held = this.heldBy(owner)
     this.clientIds.delete(owner)
-    const held = clientId === undefined ? undefined : this.states.get(clientId)
     if (!held) return false
     // Its own clock, not the next: a client that comes back goes on counting from there, and what isn't newer is ignored.
     this.drop(held, held.clock)
@@ -73,15 +84,13 @@ export class Presence<Owner extends PresenceOwner> {
     return false
   }
 
-  /** Whether someone else, who is here now, speaks for this client id. */
-  isAnothers(clientId: number, userId: string): boolean {
-    const held = this.states.get(clientId)
-    return held !== undefined && held.owner.stamp.userId !== userId
+  /** The client id that this socket speaks for; null: it has not said anything yet. */
+  clientIdOf(owner: Owner): number | null {
+    return this.clientIds.get(owner)?.own ?? null
   }
 
   editingOf(owner: Owner): string | null {
-    const clientId = this.clientIds.get(owner)
-    return (clientId !== undefined && this.states.get(clientId)?.presence.editing) || null
+    return this.heldBy(owner)?.presence.editing ?? null
   }
 
   /** Everyone, for a newcomer; null: nobody. */
@@ -96,20 +105,31 @@ export class Presence<Owner extends PresenceOwner> {
     return awarenessFrame(entries)
   }
 
-  private isOwn(owner: Owner, clientId: number): boolean {
-    const own = this.clientIds.get(owner)
-    if (own !== undefined) return own === clientId
-    if (this.isReserved(clientId)) return false
+  private heldBy(owner: Owner): Held<Owner> | undefined {
+    const ids = this.clientIds.get(owner)
+    return ids && this.states.get(ids.shown)
+  }
+
+  private isOwn(owner: Owner, { clientId, state }: Said): boolean {
+    const ids = this.clientIds.get(owner)
+    if (ids) return ids.own === clientId
+    // What we stamped is what a stock client repeats of others, of those who left, too.
+    const isSuspect = this.isAnothers(owner, clientId) || this.options.isWriters(clientId, owner.stamp.userId)
+    return !isSuspect || !isStamped(readJson(state, this.limits))
+  }
+
+  /** Whether the server or another person speaks for it; one's own older socket may not have been found to be dead yet. */
+  private isAnothers(owner: Owner, clientId: number): boolean {
     const held = this.states.get(clientId)
-    // Back on a new socket before the old one was found to be dead.
-    return held === undefined || held.owner.stamp.userId === owner.stamp.userId
+    const isHeld = held !== undefined && held.owner.stamp.userId !== owner.stamp.userId
+    return isHeld || this.options.isReserved(clientId)
   }
 
   private take(owner: Owner, said: Said): boolean {
-    // Selections and drags can grow past it honestly: not worth a connection.
-    if (said.state.length > this.limits.maxAwarenessBytes) return false
-    const json: unknown = JSON.parse(new TextDecoder().decode(said.state))
-    const held = this.states.get(said.clientId)
+    const json = readJson(said.state, this.limits)
+    if (json === undefined) return false
+    const shown = this.shownId(owner, said.clientId)
+    const held = this.states.get(shown)
     if (held && !isNewer(held, owner, said, json)) return false
     if (json === null) {
       if (held?.owner === owner) this.drop(held, said.clock)
@@ -118,10 +138,17 @@ export class Presence<Owner extends PresenceOwner> {
     const parsed = ClientPresence.safeParse(json)
     if (!parsed.success) return false
     if (held) this.clientIds.delete(held.owner)
-    this.clientIds.set(owner, said.clientId)
-    const { clientId, clock } = said
-    this.keep({ owner, clientId, clock, presence: parsed.data, json: stamped(parsed.data, owner.stamp) })
+    this.clientIds.set(owner, { own: said.clientId, shown })
+    const { clock } = said
+    const presence = parsed.data
+    this.keep({ owner, clientId: shown, clock, presence, json: stamped(presence, owner.stamp) })
     return true
+  }
+
+  private shownId(owner: Owner, clientId: number): number {
+    const known = this.clientIds.get(owner)
+    if (known) return known.shown
+    return this.isAnothers(owner, clientId) ? this.options.newClientId() : clientId
   }
 
   private keep(held: Held<Owner>): void {
@@ -138,7 +165,16 @@ export class Presence<Owner extends PresenceOwner> {
 function isNewer<Owner>(held: Held<Owner>, owner: Owner, said: Said, json: unknown): boolean {
   if (held.owner === owner) return said.clock > held.clock
   // What we stamped is what a stock client repeats of its user's other tab.
-  return said.clock >= held.clock && !Object.hasOwn(Object(json), 'who')
+  return said.clock >= held.clock && !isStamped(json)
+}
+
+function isStamped(json: unknown): boolean {
+  return Object.hasOwn(Object(json), 'who')
+}
+
+/** undefined: selections and drags can grow past the limit honestly, which is not worth a connection. */
+function readJson(state: Uint8Array, { maxAwarenessBytes }: Limits): unknown {
+  return state.length > maxAwarenessBytes ? undefined : JSON.parse(new TextDecoder().decode(state))
 }
 
 function stamped(presence: ClientPresence, who: PresenceStamp): string {

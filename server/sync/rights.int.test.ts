@@ -191,39 +191,6 @@ describe('what one may do', () => {
     expect(b.ended).toBeNull()
   })
 
-  test('[SY15] nobody writes in the name of another who is here; copies of their work are taken when it is known or they are gone', async () => {
-    await server.join(boardId, ann, bob, 'editor')
-    const a = await stock(ann)
-    const b = await stock(bob)
-    await a.saved()
-    const forged = new Y.Doc()
-    forged.clientID = a.doc.clientID
-    addNote(forged, { id: 'shape:forged', text: 'not Ann', x: 0, y: 0, author: null })
-    Y.applyUpdate(b.doc, Y.encodeStateAsUpdate(forged))
-    b.askSaved(1_000_000)
-    write(a, 'shape:mine')
-    await a.saved()
-    await vi.waitFor(() => expect(a.session.me).toBeDefined(), WAIT)
-    expect(b.savedN).toBeLessThan(1_000_000)
-    const fresh = await stock(ann)
-    expect(has(fresh, 'shape:mine')).toBe(true)
-    expect(has(fresh, 'shape:forged')).toBe(false)
-    expect(b.ended).toBeNull()
-  })
-
-  test('[SY15] what someone had not sent when they went is taken from those who have it', async () => {
-    await server.join(boardId, ann, bob, 'editor')
-    const a = await stock(ann)
-    const b = await stock(bob)
-    await a.saved()
-    a.provider.disconnect()
-    write(a, 'shape:unsent')
-    Y.applyUpdate(b.doc, Y.encodeStateAsUpdate(a.doc))
-    await b.saved()
-    const fresh = await stock(ann)
-    expect(has(fresh, 'shape:unsent')).toBe(true)
-  })
-
   test('[SY25] who is removed, or came by a link that is turned off, is out at once', async () => {
     const cid = await server.person('Cid')
     await server.join(boardId, ann, bob, 'editor')

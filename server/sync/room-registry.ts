@@ -10,6 +10,7 @@ import { CLOSE } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { Compactor } from './compactor.ts'
 import { BoardClosed, loadBoard, NoSuchBoard } from './load-board.ts'
+import { NewIdQuota } from './new-id-quota.ts'
 import { Room } from './room.ts'
 import type { UpdateLog } from './update-log.ts'
 
@@ -54,10 +55,12 @@ export class RoomRegistry {
   private readonly openedListeners = new Set<(boardId: string) => void>()
   /** Whoever makes the edit that lets a board grow has no part in compacting it. */
   private readonly outside = AsyncLocalStorage.snapshot()
+  private readonly newIds: NewIdQuota
   private isStopped = false
 
   constructor(options: RoomRegistryOptions) {
     this.options = options
+    this.newIds = new NewIdQuota(options.limits.maxNewClientIdsPerHour)
   }
 
   peek(boardId: string): Room | null {
@@ -138,10 +141,12 @@ export class RoomRegistry {
     if (this.isStopped) throw new Error('the server stops')
     return new Room({
       ...this.options,
+      newIds: this.newIds,
       boardId,
       loaded,
       state,
       onLost: () => this.lost(boardId),
+      onCrowded: () => void this.outside(() => this.entries.get(boardId)?.room?.abandon()),
       onGrown: () => this.compactIfGrown(boardId),
     })
   }

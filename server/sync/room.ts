@@ -10,16 +10,19 @@ import type { AgentPresence, PresenceStamp } from '#sync/awareness-state.ts'
 import type { CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
-import { BoardGuard, type Verdict } from './board-guard.ts'
+import { BoardGuard } from './board-guard.ts'
 import { type BoardLog, BoardLost } from './board-log.ts'
+import { ClientIds } from './client-ids.ts'
 import { FanOut, type FanOutMember } from './fan-out.ts'
 import { type Frame, talkFrame } from './frame.ts'
 import { JoinAnswer } from './join-answer.ts'
 import type { LoadedBoard } from './load-board.ts'
+import type { NewIdQuota } from './new-id-quota.ts'
 import { actorOf, isPersons } from './origin-actor.ts'
 import { Passing } from './passing.ts'
 import type { PresenceOwner } from './presence.ts'
 import { SessionFeed, type SessionFeedMember } from './session-feed.ts'
+import { UpdateIntake } from './update-intake.ts'
 import type { UpdateLog } from './update-log.ts'
 
 export interface RoomMember extends FanOutMember, PresenceOwner, SessionFeedMember {
@@ -36,10 +39,13 @@ export interface RoomOptions {
   state: SessionState
   models: Readable<ModelsView>
   updateLog: UpdateLog
+  newIds: NewIdQuota
   limits: Limits
   log: Log
   metrics: Pick<Metrics, 'updatesTotal'>
   onLost: () => void
+  /** The document holds as many Yjs client ids as it may. */
+  onCrowded: () => void
   /** After every change. */
   onGrown: () => void
 }
@@ -75,16 +81,17 @@ export class Room {
   uncovered: Uncovered
   private readonly options: RoomOptions
   private readonly boardLog: BoardLog
+  private readonly clientIds: ClientIds
   private readonly guard: BoardGuard
   private readonly passing: Passing<RoomMember>
   private readonly fanOut: FanOut<RoomMember>
   private readonly joinAnswer: JoinAnswer
   private readonly noteListeners = new Set<NoteListener>()
-  /** Whose update is being applied right now. */
-  private sender: RoomMember | null = null
+  /** For what people send; everyone else gets it with the next tick. */
+  readonly intake: UpdateIntake<RoomMember>
 
   constructor(options: RoomOptions) {
-    const { boardId, loaded, updateLog, limits } = options
+    const { boardId, loaded, updateLog, limits, newIds: quota, onCrowded } = options
     this.options = options
     this.boardId = boardId
     this.doc = loaded.doc
@@ -93,7 +100,11 @@ export class Room {
     this.uncovered = { rows, bytes, snapshotBytes }
     this.boardLog = updateLog.open(boardId, loaded.epoch, loaded.lastSeq, () => options.onLost())
     this.joinAnswer = new JoinAnswer(this.doc)
-    this.passing = new Passing(limits, (clientId) => this.doc.store.clients.has(clientId))
+    this.clientIds = new ClientIds({ doc: this.doc, limits, stored: loaded.clients, quota, onCrowded })
+    this.passing = new Passing(limits, {
+      isTaken: (clientId) => this.doc.store.clients.has(clientId),
+      isWriters: (clientId, userId) => this.clientIds.isAnothers(clientId, userId),
+    })
     this.fanOut = new FanOut({ members: this.members, takePassing: () => this.passing.takeNews() })
     const { state, models } = options
     this.feed = new SessionFeed({ state, limits, storage: updateLog.storage, models })
@@ -105,6 +116,8 @@ export class Room {
       onChange: (update, origin) => this.handleChange(update, origin),
       onTouched: (ids, by) => this.tellNoteListeners(ids, by),
     })
+    const { guard, clientIds } = this
+    this.intake = new UpdateIntake({ guard, clientIds, presence: this.passing.people })
   }
 
   get isSaved(): boolean {
@@ -145,19 +158,6 @@ export class Room {
     }
     this.doc.transact(change, origin)
     await this.saved()
-  }
-
-  /** Applies a person's update if it may stay; everyone else gets it with the next tick. */
-  tryUpdate(update: Uint8Array, sender: RoomMember): Verdict {
-    this.sender = sender
-    try {
-      const { userId } = sender
-      return this.guard.tryUpdate(update, { kind: 'person', userId }, (clientId) =>
-        this.passing.people.isAnothers(clientId, userId),
-      )
-    } finally {
-      this.sender = null
-    }
   }
 
   isNews(update: Uint8Array): boolean {
@@ -249,6 +249,12 @@ export class Room {
     for (const member of [...this.members]) member.close(code, reason)
   }
 
+  /** Everyone connects again, to the board as it is loaded from storage then. */
+  async abandon(): Promise<void> {
+    await this.saved().catch(() => undefined)
+    this.boardLog.lose()
+  }
+
   /** A new snapshot was made that covers what was `before` it began. */
   covered(before: Uncovered, snapshotBytes: number): void {
     const { rows, bytes } = this.uncovered
@@ -263,9 +269,12 @@ export class Room {
   }
 
   private handleChange(update: Uint8Array, origin: unknown): void {
-    this.boardLog.append(actorOf(origin), update)
+    const clients = this.clientIds.takeClaimed()
+    this.boardLog.append(actorOf(origin), update, clients)
     this.joinAnswer.add(update)
-    this.fanOut.addUpdate(update, isPersons(origin) ? this.sender : null)
+    // Once others have it they send it back after a crash: by then it must be known whose it is.
+    if (clients.length > 0) this.fanOut.holdUntil(this.saved())
+    this.fanOut.addUpdate(update, isPersons(origin) ? this.intake.sender : null)
     this.options.metrics.updatesTotal.inc()
     const { rows, bytes, snapshotBytes } = this.uncovered
     this.uncovered = { rows: rows + 1, bytes: bytes + update.length, snapshotBytes }

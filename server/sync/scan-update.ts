@@ -13,13 +13,13 @@ import { DIRECT_WORK, type WorkLimits } from './work/work-limits.ts'
 
 /**
  * What an update would do, found out without building anything of it.
- * news: it holds something new, by the clients `writers` (none: deletions only), and applying it takes at most so many
- * steps · nothing: all of it is known · missing: it builds on what the document doesn't have (yet) · heavy: it may be
+ * news: it holds something new, by the clients `writers` (none: deletions only), of whom `empty` bring only gaps, and
+ * applying it takes at most so many steps; `overlaps`: it also tells of what the document has already · nothing: all of it is known · missing: it builds on what the document doesn't have (yet) · heavy: it may be
  * honest, but more work than the limits allow · refused: no client of ours writes this.
  */
 export type Scan =
-  | { kind: 'news'; writers: readonly number[]; steps: number }
-  | { kind: 'nothing' }
+  | { kind: 'news'; writers: readonly number[]; empty: readonly number[]; overlaps: boolean; steps: number }
+  | { kind: 'nothing'; overlaps: boolean }
   | { kind: 'missing' }
   | { kind: 'heavy' }
   | { kind: 'refused'; reason: string }
@@ -60,6 +60,9 @@ class UpdateScanner {
   private newClients = 0
   /** Whose new structs it brings. */
   private readonly writers: number[] = []
+  /** Those of them whose new structs are gaps only. */
+  private readonly empty: number[] = []
+  private overlaps = false
   private isMissing = false
   private hasNewDeletes = false
 
@@ -77,11 +80,12 @@ class UpdateScanner {
       this.hasNewDeletes ||= this.writers.length === 0 && this.isAlive(client, clock, length)
     }
     if (this.isMissing) return { kind: 'missing' }
-    if (this.writers.length === 0 && !this.hasNewDeletes) return { kind: 'nothing' }
+    const { writers, empty, overlaps } = this
+    if (writers.length === 0 && !this.hasNewDeletes) return { kind: 'nothing', overlaps }
     const work = countWork({ update, doc, shapes: boardShapes(doc), records, maxSteps })
     if (work.kind === 'endless') return { kind: 'heavy' }
     if (work.kind === 'refused') return work
-    return { kind: 'news', writers: this.writers, steps: work.steps }
+    return { kind: 'news', writers, empty, overlaps, steps: work.steps }
   }
 
   private scanClient(client: number, structs: readonly ParsedStruct[]): void {
@@ -89,8 +93,11 @@ class UpdateScanner {
     const [first] = structs
     if (!first) return
     if (first.clock > known) this.isMissing = true
+    if (first.clock < known) this.overlaps = true
     for (const struct of structs) this.scanStruct(struct, struct.clock >= known)
-    if (endOf(structs) > known) this.noteNewStructs(client, known)
+    if (endOf(structs) <= known) return
+    this.noteNewStructs(client, known)
+    if (structs.every(({ content }) => content === 'gc')) this.empty.push(client)
   }
 
   private noteNewStructs(client: number, known: number): void {

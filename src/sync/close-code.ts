@@ -18,6 +18,11 @@ export const CLOSE = {
   closed: 4451,
   /** The page is older than the server or the board's format: reload the page. */
   reload: 4409,
+  /**
+   * What this client writes under a Yjs client id can't be taken: the id is another person's, is used up, or stands for
+   * other content on the server. Make a new document with a new client id, and send the unsaved work from there.
+   */
+  newClientId: 4410,
   /** Reads too slowly to keep up: connect again after a while. */
   tooSlow: 4413,
   /** Sends too much: connect again after a while. */

@@ -7,6 +7,10 @@ export const LIMITS = {
   maxTextChars: 10_000,
   maxRecordBytes: 256 * 1024,
   maxCoordinate: 1_000_000,
+  /** Yjs client ids that one board's document may hold: every page that is opened and edited takes a new one. */
+  maxClientIds: 4_000,
+  /** Of one person, on all boards of the process. */
+  maxNewClientIdsPerHour: 300,
   maxConnectionsPerBoard: 200,
   maxConnectionsPerPerson: 20,
   /** An address may be a whole office, and IPv6 addresses count by their network. */

@@ -64,6 +64,8 @@ export function connectStockClient(
     },
     synced: () => vi.waitFor(() => expectTrue(provider.synced, 'synced'), WAIT),
     stop() {
+      // Yjs takes another id when somebody else writes under its own, and the provider can't say goodbye under that.
+      provider.awareness.meta.set(doc.clientID, { clock: 0, lastUpdated: 0 })
       provider.destroy()
       provider.awareness.destroy()
     },

@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as Y from 'yjs'
+
+/**
+ * Whether an update holds other content than the document under ids that the document knows already. To Yjs the same id
+ * is the same content, so it would pass over the difference and the documents would differ for ever. What is deleted on
+ * one side has no content left to compare. The update must have been scanned.
+ */
+export function contradictsDocument(update: Uint8Array, doc: Y.Doc): boolean {
+  return Y.decodeUpdate(update).structs.some((struct) => struct instanceof Y.Item && differs(struct, doc))
+}
+
+function differs(claimed: Y.Item, doc: Y.Doc): boolean {
+  const { client, clock } = claimed.id
+  const structs = doc.store.clients.get(client)
+  const end = Math.min(clock + claimed.length, Y.getState(doc.store, client))
+  if (!structs || clock >= end || claimed.content instanceof Y.ContentDeleted) return false
+  for (let at = Y.findIndexSS(structs, clock); at < structs.length; at++) {
+    const known = structs[at]
+    if (!known || known.id.clock >= end) return false
+    if (!(known instanceof Y.Item) || known.content instanceof Y.ContentDeleted) continue
+    const from = Math.max(clock, known.id.clock)
+    const to = Math.min(end, known.id.clock + known.length)
+    const claimedPart = partOf(claimed, from - clock, to - clock)
+    const knownPart = partOf(known, from - known.id.clock, to - known.id.clock)
+    if (!isDeepStrictEqual(claimedPart, knownPart)) return true
+  }
+  return false
+}
+
+/** The content from one offset to another, in a form that can be compared. */
+function partOf({ content }: Y.Item, from: number, to: number): unknown {
+  if (content instanceof Y.ContentString) return content.str.slice(from, to)
+  if (content instanceof Y.ContentAny) return content.arr.slice(from, to)
+  if (content instanceof Y.ContentType) return content.type.constructor.name
+  return content.constructor.name
+}

@@ -1,0 +1,63 @@
+import { CLOSE } from '#sync/close-code.ts'
+import type { BoardGuard, Verdict } from './board-guard.ts'
+import { type ClientIds, type IdVerdict, takeNewId } from './client-ids.ts'
+import type { Presence, PresenceOwner } from './presence.ts'
+
+export interface Sender extends PresenceOwner {
+  readonly userId: string
+}
+
+export interface UpdateIntakeOptions<Member extends Sender> {
+  guard: BoardGuard
+  clientIds: ClientIds
+  presence: Presence<Member>
+}
+
+/** Where people's updates come in: who writes under which Yjs client id is asked before what they write. */
+export class UpdateIntake<Member extends Sender> {
+  private readonly options: UpdateIntakeOptions<Member>
+  /** Under which of their ids the document held more than they, when they came. */
+  private readonly behind = new WeakMap<Member, Set<number>>()
+  /** Whose update is being applied right now. */
+  sender: Member | null = null
+
+  constructor(options: UpdateIntakeOptions<Member>) {
+    this.options = options
+  }
+
+  tryUpdate(update: Uint8Array, sender: Member): Verdict {
+    const { guard, clientIds } = this.options
+    this.sender = sender
+    try {
+      const { userId } = sender
+      return guard.tryUpdate(update, { kind: 'person', userId }, (ids) => clientIds.judge(userId, ids))
+    } finally {
+      this.sender = null
+    }
+  }
+
+  /** Why a client that comes with this state vector can't be taken in as it is; null: it can. */
+  checkArrival(member: Member, stateVector: ReadonlyMap<number, number>): IdVerdict | null {
+    const { clientIds } = this.options
+    if (clientIds.isOfRetired(stateVector)) {
+      return { kind: 'turned-away', code: CLOSE.reload, reason: 'This board was rebuilt: reload the page.' }
+    }
+    this.behind.set(member, clientIds.behind(member.userId, stateVector))
+    return this.checkOwnId(member)
+  }
+
+  /**
+   * Whether a client may go on under the id that its presence names. It knows all that was ever written under it, unless
+   * another device writes under it, too.
+   */
+  checkOwnId(member: Member): IdVerdict | null {
+    const { presence, clientIds } = this.options
+    const own = presence.clientIdOf(member)
+    if (own === null) return null
+    if (clientIds.isAnothers(own, member.userId)) {
+      return takeNewId('Another person writes under this client id.')
+    }
+    const isBehind = this.behind.get(member)?.has(own)
+    return isBehind ? takeNewId('Another device writes under this client id.') : null
+  }
+}
