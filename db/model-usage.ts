@@ -82,16 +82,17 @@ export async function sumUsageByAgent(db: Queryable, boardId: string): Promise<A
   )
 }
 
-/** What all boards of this server took since `from`. */
+/** What all boards of this server took since `from`. `onlyPaid`: but for what nobody sends a bill for. */
 export async function sumUsageSince(
   db: Queryable,
   from: Date,
+  { onlyPaid = false } = {},
 ): Promise<{ tokens: number; costMicros: number }> {
   const [sum] = await db.query<{ tokens: number; costMicros: number }>(
     `select coalesce(sum(input_tokens + output_tokens), 0)::bigint as tokens,
             coalesce(sum(cost_micros), 0)::bigint as "costMicros"
-       from model_usage where at >= $1`,
-    [from],
+       from model_usage where at >= $1 and (not $2::boolean or model !~ '^(local|demo):')`,
+    [from, onlyPaid],
   )
   return sum ?? { tokens: 0, costMicros: 0 }
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from './database.ts'
 
-export type OperatorSetting = 'agents-on'
+export type OperatorSetting = 'agents-on' | 'models-allowed' | 'guest-boards'
 
 /** null: it was never set. */
 export async function readOperatorSetting(db: Queryable, name: OperatorSetting): Promise<unknown> {

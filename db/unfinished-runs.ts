@@ -42,14 +42,17 @@ export async function setUnfinishedRuns(
 const CLERK_CALLS = 'k%'
 
 /** What all that goes on, on all boards, may still take. */
-export async function sumHeld(db: Queryable): Promise<{ tokens: number; costMicros: number }> {
-  const [sum] = await db.query<{ tokens: number; costMicros: number }>(
-    `select coalesce(sum(held_tokens), 0)::bigint as tokens, coalesce(sum(held_micros), 0)::bigint as "costMicros"
+export async function sumHeld(
+  db: Queryable,
+): Promise<{ tokens: number; paidTokens: number; costMicros: number }> {
+  const [sum] = await db.query<{ tokens: number; paidTokens: number; costMicros: number }>(
+    `select coalesce(sum(held_tokens), 0)::bigint as tokens,
+            coalesce(sum(held_paid_tokens), 0)::bigint as "paidTokens", coalesce(sum(held_micros), 0)::bigint as "costMicros"
        from unfinished_runs
       where run_id not like $1 or begun_at > now() - $2 * interval '1 millisecond'`,
     [CLERK_CALLS, CLERK_CALL_LASTS_MS],
   )
-  return sum ?? { tokens: 0, costMicros: 0 }
+  return sum ?? { tokens: 0, paidTokens: 0, costMicros: 0 }
 }
 
 /** Ids of the boards on which agents have something to do. */

@@ -8,6 +8,7 @@ import type { LogWords } from './ideas/log-words.ts'
 import type { VisitorLimits } from './limits/visitor-limits.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { ModelRules } from './models/model-rules.ts'
 import type { Models } from './models/models.ts'
 import type { ModelsDesk } from './models/models-desk.ts'
 import type { SessionHub } from './session/sessions.ts'
@@ -37,6 +38,8 @@ export interface Services {
   models: Models
   /** What the operator can look at and try out. */
   modelsDesk: ModelsDesk
+  /** What the operator decided about models. */
+  modelRules: ModelRules
   /** Opens the operator's page. */
   operatorPassword: string
 }

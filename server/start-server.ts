@@ -144,6 +144,7 @@ async function startServices(config: Config, db: Database, instead?: Models): Pr
     ...base,
     models,
     modelsDesk: started.desk,
+    modelRules: started.rules,
     operatorPassword,
     rooms,
     words,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseNetwork } from '#server/limits/ip-address.ts'
 import { ModelRef } from '#session/agent.ts'
+import { GuestBoardRule, ModelPatterns } from '#session/allowed-models.ts'
 import { LIMITS } from '#sync/limits.ts'
 
 /** One environment variable: how its text is read, what holds without it, and what README says about it. */
@@ -160,6 +161,21 @@ export const VARIABLES = {
     null,
     'provider:model, with anthropic, openai, google, local or demo before the colon',
     'The same for the synthesizer.',
+  ),
+  MODELS_ALLOWED: variable(
+    z
+      .string()
+      .transform((list) => list.split(',').map((pattern) => pattern.trim()))
+      .pipe(ModelPatterns.min(1)),
+    null,
+    'patterns like anthropic:claude-haiku-*, with commas between them',
+    'Models that agents may name, with commas between them and * for any signs; * alone is every model. Without it the operator’s page decides; at first what costs no more than the default models.',
+  ),
+  GUEST_BOARDS_MODELS: variable(
+    GuestBoardRule,
+    null,
+    'yes, script or no',
+    'Whether boards that belong to guests may ask models: yes, the demo script alone, or no agent at all. Without it the operator’s page decides; at first yes.',
   ),
   AGENTS: variable(
     onOff,

@@ -42,6 +42,9 @@ export function refusedTalk({ code, message }: Refusal): TurnFailure {
       return { code: 'over-budget', message, isRetryable: true }
     case 'too-often':
       return { code: 'rate-limited', message, isRetryable: true }
+    case 'model-not-allowed':
+    case 'guest-board':
+      return { code: 'no-model', message, isRetryable: true }
     case 'no-agent':
       return talkFailure('no-clerk')
     default:

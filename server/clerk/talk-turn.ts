@@ -6,6 +6,7 @@ import type { Prompt } from '#agents/prompt.ts'
 import { DatabaseTrouble } from '#db/database-trouble.ts'
 import { listTalk } from '#db/talk-messages.ts'
 import { overDayBudget } from '#server/agents/asking/day-budget.ts'
+import { refuseModels } from '#server/agents/asking/refuse-models.ts'
 import { fitOutput } from '#server/agents/fit-output.ts'
 import { sumUsage } from '#server/agents/sum-usage.ts'
 import { newClerkCallId } from '#server/new-id.ts'
@@ -74,6 +75,8 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
   const state = await sessions.load(boardId)
   const agent = state && clerkOf(state)
   if (!state || !agent) return { state: 'failed', failure: talkFailure('no-clerk') }
+  const barred = await refuseModels(services, state, [agent])
+  if (barred) return { state: 'failed', failure: refusedTalk(barred) }
   const model = models.modelFor(agent)
   live.by(model)
   const said = await saidUntil(services, turn)

@@ -10,6 +10,7 @@ import type { LogWords } from '#server/ideas/log-words.ts'
 import type { VisitorLimits } from '#server/limits/visitor-limits.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
+import type { ModelRules } from '#server/models/model-rules.ts'
 import type { Models } from '#server/models/models.ts'
 import type { ModelsDesk } from '#server/models/models-desk.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
@@ -54,6 +55,7 @@ export interface ApiServices {
   rooms: BoardRooms
   models: Models
   modelsDesk: ModelsDesk
+  modelRules: ModelRules
   operatorPassword: string
   /** What the words of ideas are known by, shared with whoever listens to the canvas. */
   words?: LogWords

@@ -29,6 +29,7 @@ export const Gather = z
       .describe(
         'proposed: its themes wait for somebody to accept or dismiss them. accepted: it can be undone, once.',
       ),
+    tries: z.int().optional().describe('How often it was begun, restarts included; three times at most.'),
     askedBy: z.string(),
     startedAt: Time,
     endedAt: Time.nullable(),

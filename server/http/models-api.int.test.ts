@@ -41,6 +41,29 @@ withApi('models', (current) => {
     expect(on.body).toEqual({ isOn: true })
   })
 
+  test('[MO43] the operator chooses the models that agents may name, and whether guests’ boards ask any', async () => {
+    const { token } = await current().open()
+    const path = '/api/v1/operator/model-rules'
+    const body = { allowed: ['anthropic:claude-haiku-*'], guestBoards: 'script' }
+    expect(codeOf(await current().call(`PUT ${path}`, { token, body }))).toBe('operator-password')
+    expect((await current().call(`GET ${path}`, operator)).body).toMatchObject({
+      rules: {
+        isAllowedChosen: false,
+        isAllowedFixed: false,
+        guestBoards: 'yes',
+        dayBudget: { tokens: null },
+      },
+    })
+    const changed = await current().call(`PUT ${path}`, { ...operator, body })
+    expect(changed.body).toMatchObject({ rules: { isAllowedChosen: true, guestBoards: 'script' } })
+    const wrong = await current().call(`PUT ${path}`, { ...operator, body: { allowed: ['claude'] } })
+    expect(wrong.status).toBe(400)
+    await current().call(`PUT ${path}`, { ...operator, body: { allowed: null, guestBoards: 'yes' } })
+    expect((await current().call(`GET ${path}`, operator)).body).toMatchObject({
+      rules: { isAllowedChosen: false },
+    })
+  })
+
   test('[MO23] the operator tries keys', async () => {
     const body = { provider: 'anthropic' }
     const reply = await current().call('POST /api/v1/operator/models/test', { ...operator, body })

@@ -3,6 +3,7 @@ import { PROVIDER_IDS } from '#server/models/providers.ts'
 import { type ApiApp, type ApiContext, answer, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { isEqualSecret } from './equal-secret.ts'
+import { addModelRules } from './model-rules-api.ts'
 import { Problem } from './problem.ts'
 import { needsCaller } from './route-rules.ts'
 
@@ -25,6 +26,8 @@ const Models = z.object({
   ordinary: z.string(),
   /** The same for the synthesizer. */
   synthesis: z.string(),
+  /** Patterns of the models that agents may name. */
+  allowed: z.array(z.string()).optional(),
   providers: z.array(Provider),
   /** What can be asked and is known by name. */
   known: z.array(z.object({ model: z.string(), hasPrice: z.boolean() })),
@@ -103,7 +106,8 @@ export function addModels(app: ApiApp, services: ApiServices): void {
     const view = models.view.get()
     const hint = view.isScriptOnly ? HINT : null
     const { pricesCheckedAt } = desk
-    return { ...view, hint, providers: desk.providers(), known: desk.models(), pricesCheckedAt }
+    const allowed = [...(view.allowed ?? [])]
+    return { ...view, allowed, hint, providers: desk.providers(), known: desk.models(), pricesCheckedAt }
   }
 
   function needOperator(c: ApiContext): void {
@@ -135,6 +139,8 @@ export function addModels(app: ApiApp, services: ApiServices): void {
     needOperator(c)
     return c.json({ found: await desk.findLocal() }, 200)
   })
+
+  addModelRules(app, services, needOperator)
 
   app.openapi(turn, async (c) => {
     needOperator(c)

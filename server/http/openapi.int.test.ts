@@ -103,6 +103,8 @@ async function visitOperator(api: ApiUnderTest): Promise<void> {
   await api.call(`GET ${path}/models`, { headers })
   await api.call(`POST ${path}/models/test`, { headers, body: { provider: 'demo' } })
   await api.call(`POST ${path}/models/find-local`, { headers })
+  await api.call(`GET ${path}/model-rules`, { headers })
+  await api.call(`PUT ${path}/model-rules`, { headers, body: { guestBoards: 'yes' } })
   await api.call(`PUT ${path}/agents`, { headers, body: { isOn: true } })
 }
 

@@ -106,6 +106,8 @@ const STATUS_OF_REFUSAL: Record<RefusalCode, ContentfulStatusCode> = {
   'theme-size': 409,
   'nothing-to-propose': 409,
   'no-proposal': 404,
+  'model-not-allowed': 409,
+  'guest-board': 409,
   'out-of-tries': 409,
   'not-now': 409,
 }

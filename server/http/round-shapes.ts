@@ -67,6 +67,7 @@ export const Synthesis = z
     sentences: z.array(Sentence),
     leftOut: z.array(LeftOut),
     card: z.string().nullable().describe('Its card on the canvas.'),
+    tries: z.int().optional().describe('How often it was begun, restarts included; three times at most.'),
     askedBy: z.string(),
     startedAt: Time,
     endedAt: Time.nullable(),

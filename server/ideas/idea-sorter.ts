@@ -5,6 +5,7 @@ import { MAX_SORTED, SORT_OUTPUT_TOKENS, sortingPrompt } from '#agents/sorting/s
 import type { Database } from '#db/database.ts'
 import { DatabaseTrouble } from '#db/database-trouble.ts'
 import { overDayBudget } from '#server/agents/asking/day-budget.ts'
+import { refuseModels } from '#server/agents/asking/refuse-models.ts'
 import type { Log } from '#server/log.ts'
 import type { Models } from '#server/models/models.ts'
 import { newClerkCallId } from '#server/new-id.ts'
@@ -88,6 +89,10 @@ export class IdeaSorter {
     const clerk = state && state.deletedAt === null ? clerkThatMayTag(state) : null
     const model = clerk && models.modelFor(clerk)
     if (!state || !clerk || !model || isScript(model) || !models.view.get().isOn || models.whyNot(model)) {
+      this.waiting.clear()
+      return
+    }
+    if (await refuseModels(this.services, state, [clerk])) {
       this.waiting.clear()
       return
     }

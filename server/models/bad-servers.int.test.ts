@@ -220,7 +220,7 @@ test.each([
     const { models } = await startAt((request, response) => {
       if (listsModels(request, response)) return
       response.writeHead(200, { 'content-type': 'text/event-stream' })
-      response.end(chat('Ask them at the gate. '.repeat(100)) + chat('', 'stop', usage) + 'data: [DONE]\n\n')
+      response.end(`${chat('Ask them at the gate. '.repeat(100)) + chat('', 'stop', usage)}data: [DONE]\n\n`)
     })
     const end = await models.call(callOf(MODELS.local, 'How do we reach the parents?'))
     expect(end).toMatchObject({ state: 'done', usage: { isEstimate: true } })

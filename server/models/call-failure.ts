@@ -40,6 +40,13 @@ export function unknownModel(who: string, name: string, hide: HideSecrets = HIDE
   })
 }
 
+export function notAllowed(model: string): TurnFailure {
+  return callFailure(
+    'no-model',
+    `${model} is not allowed on this server: choose another model for this agent, or ask the operator to allow it.`,
+  )
+}
+
 /** What is wrong with an answer that was refused while it came, and who can do something about it. */
 export function refusedAnswerSentence(reason: RefusedAnswerReason, provider: string): string {
   const who = providerName(provider)

@@ -1,6 +1,7 @@
 import { must } from '#base/must.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'
 import type { Values } from '#server/variables.ts'
+import type { GuestBoardRule } from '#session/allowed-models.ts'
 import { HOSTED, HOSTED_IDS, type HostedId, isHosted, splitModel } from './providers.ts'
 
 export interface HostedConfig {
@@ -24,6 +25,10 @@ export interface ModelsConfig {
   demoPaceMs: number
   /** null: generate one and keep it in the data folder. */
   operatorPassword: string | null
+  /** Patterns of models that agent files may name; null: the operator's page decides. */
+  allowed: readonly string[] | null
+  /** Whether guests' boards may ask models; null: the operator's page decides. */
+  guestBoards: GuestBoardRule | null
   /** Of the whole server, on a UTC day. */
   dayBudget: ConfiguredDayBudget
 }
@@ -53,6 +58,8 @@ export function readModelsConfig(values: Values): ModelsConfig {
     pricesFile: values.PRICES_FILE,
     demoPaceMs: must(values.DEMO_PACE_MS, 'a pace'),
     operatorPassword: values.OPERATOR_PASSWORD,
+    allowed: values.MODELS_ALLOWED,
+    guestBoards: values.GUEST_BOARDS_MODELS,
     dayBudget: readDayBudget(
       values,
       HOSTED_IDS.some((id) => hosted[id] !== null),

@@ -2,18 +2,20 @@ import type { Prompt } from '#agents/prompt.ts'
 import type { Readable } from '#base/readable.ts'
 import type { Log } from '#server/log.ts'
 import type { Agent } from '#session/agent.ts'
+import { type GuestBoardRule, isAllowedModel } from '#session/allowed-models.ts'
 import type { Amount } from '#session/model-usage.ts'
 import type { ModelsView } from '#session/projection.ts'
 import type { TurnFailure } from '#session/round.ts'
 import type { AgentsSwitch } from './agents-switch.ts'
 import type { AnthropicAccount } from './anthropic-account.ts'
-import { callFailure } from './call-failure.ts'
+import { callFailure, notAllowed } from './call-failure.ts'
 import { CALL_LIMITS, type CallLimits, LOCAL_CALL_LIMITS } from './call-limits.ts'
 import { callModel } from './call-model.ts'
 import { estimatePrompt } from './estimate-tokens.ts'
 import type { HideSecrets } from './hide-secrets.ts'
 import type { CallEnd, ModelCall } from './model-call.ts'
 import type { ModelProviders } from './model-providers.ts'
+import type { ModelRulesView } from './model-rules.ts'
 import type { Prices } from './prices.ts'
 import { providerName, splitModel } from './providers.ts'
 import { untilAborted } from './until-aborted.ts'
@@ -24,6 +26,8 @@ export interface Models {
   readonly view: Readable<ModelsView>
   /** The `provider:model` that this agent answers with: its own, or the server's for its kind. */
   modelFor(agent: Pick<Agent, 'model' | 'kind'>): string
+  /** What the operator decided about guests' boards. */
+  guestBoards(): GuestBoardRule
   /** Why this model can't answer now; null: it can. */
   whyNot(model: string): TurnFailure | null
   /** Never rejects. */
@@ -40,6 +44,7 @@ export interface Models {
 
 export interface ModelsOptions {
   view: Readable<ModelsView>
+  rules: Readable<ModelRulesView>
   providers: ModelProviders
   agentsSwitch: AgentsSwitch
   prices: Prices
@@ -56,7 +61,7 @@ export interface ModelsOptions {
 const COUNT_FROM_TOKENS = 20_000
 
 export function createModels(options: ModelsOptions): Models {
-  const { view, providers, agentsSwitch, prices, hide, account, log } = options
+  const { view, rules, providers, agentsSwitch, prices, hide, account, log } = options
   const { countFromTokens = COUNT_FROM_TOKENS } = options
   const running = new Set<Promise<CallEnd>>()
   let isStopped = false
@@ -67,10 +72,16 @@ export function createModels(options: ModelsOptions): Models {
     else if (!isStopped) off = new AbortController()
   })
 
+  function whyNot(model: string): TurnFailure | null {
+    return whyNotAllowed(view.get(), model) ?? providers.whyNot(model)
+  }
+
   async function answer(call: ModelCall): Promise<CallEnd> {
     const stopped = off.signal
     const notAsked: CallEnd = { state: 'aborted', text: '', usage: null }
     try {
+      const failure = whyNotAllowed(view.get(), call.model)
+      if (failure) return { state: 'failed', text: '', failure, usage: null }
       const signal = AbortSignal.any([call.signal, stopped])
       const opened = await untilAborted(providers.open(call.model), signal)
       if (opened === null || signal.aborted) return notAsked
@@ -90,7 +101,8 @@ export function createModels(options: ModelsOptions): Models {
     view,
     modelFor: ({ model, kind }) =>
       model ?? (kind === 'synthesizer' ? view.get().synthesis : view.get().ordinary),
-    whyNot: (model) => providers.whyNot(model),
+    guestBoards: () => rules.get().guestBoards,
+    whyNot,
     async call(call) {
       const release = agentsSwitch.hold()
       const answering = answer(call)
@@ -119,6 +131,11 @@ export function createModels(options: ModelsOptions): Models {
       await Promise.all(running)
     },
   }
+}
+
+/** Asked for each call: the operator may have decided otherwise since it was planned. */
+function whyNotAllowed({ allowed }: ModelsView, model: string): TurnFailure | null {
+  return allowed && !isAllowedModel(model, allowed) ? notAllowed(model) : null
 }
 
 function limitsOf(model: string): CallLimits {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { StartTrouble } from '#server/start-trouble.ts'
+import { withoutDate } from '#session/allowed-models.ts'
 import { splitModel } from './providers.ts'
 
 const Usd = z.number().min(0)
@@ -89,11 +90,6 @@ export function readPrices(file: string | null, now: () => number): Prices {
 /** Nobody sends a bill for one's own machine, or for a script. */
 function isFree(model: string): boolean {
   return ['local', 'demo'].includes(splitModel(model).provider)
-}
-
-/** `claude-haiku-4-5-20251001` is priced as `claude-haiku-4-5`. */
-function withoutDate(model: string): string {
-  return model.replace(/-(\d{8}|\d{4}-\d{2}-\d{2}|latest)$/, '')
 }
 
 function readOperatorFile(file: string): PriceFile {

@@ -7,10 +7,12 @@ import { createAgentsSwitch } from './agents-switch.ts'
 import { ANSWER_LIMITS, type AnswerLimits } from './answer-limits.ts'
 import { createAnthropicAccount } from './anthropic-account.ts'
 import type { CallLimits } from './call-limits.ts'
+import { cautiousModels } from './cautious-models.ts'
 import { createHider } from './hide-secrets.ts'
 import { createLocalModels } from './local-models.ts'
 import { createModelFetch } from './model-fetch.ts'
 import { createModelProviders } from './model-providers.ts'
+import { createModelRules, type ModelRules } from './model-rules.ts'
 import { createModels, type Models } from './models.ts'
 import { type ModelsConfig, secretsOf } from './models-config.ts'
 import { createModelsDesk, type ModelsDesk } from './models-desk.ts'
@@ -32,6 +34,7 @@ export interface StartModelsOptions {
 export interface StartedModels {
   models: Models
   desk: ModelsDesk
+  rules: ModelRules
 }
 
 /** Everything around models, put together. Rejects with StartTrouble when the operator's prices can't be read. */
@@ -45,27 +48,44 @@ export async function startModels(options: StartModelsOptions): Promise<StartedM
   const local = createLocalModels({ urls: config.localUrls, fetch, programs: options.programs })
   const providers = createModelProviders({ config, local, fetch, standIns: options.standIns })
   const account = config.hosted.anthropic && createAnthropicAccount(config.hosted.anthropic, fetch)
-  const seen = (): ModelsView => ({ ...providers.defaults(), isOn: agentsSwitch.isOn.get() })
+  const rules = await createModelRules({ ...config, db, log })
+  const seen = (): ModelsView => {
+    const defaults = providers.defaults()
+    const { allowed } = rules.view.get()
+    // What answers for agents that name no model may be named, too.
+    const named = allowed && [...new Set([...allowed, defaults.ordinary, defaults.synthesis])]
+    return { ...defaults, isOn: agentsSwitch.isOn.get(), allowed: named ?? cautiousModels(defaults, prices) }
+  }
   const view = writable(seen())
   const refresh = () => {
     const next = seen()
     if (JSON.stringify(next) !== JSON.stringify(view.get())) view.set(next)
   }
-  const unsubscribe = agentsSwitch.isOn.subscribe(refresh)
+  const stops = [agentsSwitch.isOn.subscribe(refresh), rules.view.subscribe(refresh), rules.stop]
   // Not waited for: a model server that is down must not keep Parley from starting.
   if (local.urls().length > 0) void local.look().then(refresh)
   const hide = createHider(secretsOf(config))
-  const models = createModels({ ...options, view, providers, agentsSwitch, prices, hide, account })
+  const models = createModels({
+    ...options,
+    view,
+    rules: rules.view,
+    providers,
+    agentsSwitch,
+    prices,
+    hide,
+    account,
+  })
   const desk = createModelsDesk({ config, providers, local, prices, account, fetch, onFound: refresh })
   return {
     desk,
+    rules,
     models: {
       ...models,
       async stop() {
         await models.stop()
         local.stop()
         agentsSwitch.stop()
-        unsubscribe()
+        for (const stop of stops) stop()
       },
     },
   }

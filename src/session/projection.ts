@@ -81,6 +81,8 @@ export interface ModelsView {
   isScriptOnly: boolean
   /** The operator's switch. */
   isOn: boolean
+  /** Patterns of the models that agents may name. Missing: not told yet. */
+  allowed?: readonly string[] | undefined
 }
 
 /** Slices of a projection that are sent entry by entry: the rest of a big one need not travel when one entry changes. */

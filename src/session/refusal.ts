@@ -59,6 +59,10 @@ export const REFUSALS = {
   'theme-size': 'A theme holds two to two hundred ideas. Put in more, or split it.',
   'nothing-to-propose': 'None of these ideas is in the log. Choose others, or write some.',
   'no-proposal': 'There is no such proposal on this board. Reload the page.',
+  'model-not-allowed':
+    'This model is not allowed on this server. Choose another one for the agent, or ask the operator to allow it.',
+  'guest-board':
+    'On boards of guests, agents do not answer on this server. Have an owner who has signed in, or ask the operator.',
   'out-of-tries':
     'This was tried three times and did not come to its end. Try it again, or choose another model for the agent.',
   'not-now': 'The round is not at this point. Wait, or reload the page.',

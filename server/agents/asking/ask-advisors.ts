@@ -20,6 +20,7 @@ import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import type { AskServices } from './ask-services.ts'
 import { overDayBudget } from './day-budget.ts'
 import { estimateRound, type RoundPlan } from './estimate-round.ts'
+import { refuseModels } from './refuse-models.ts'
 
 export interface AdvisorsWish {
   boardId: string
@@ -53,6 +54,12 @@ export async function askAdvisors(services: AskServices, wish: AdvisorsWish): Pr
   const canvas = await readCanvas(services, boardId)
   const start = planRound(state, wish, canvas)
   if ('code' in start) return no(start)
+  const { moderate, synthesize, turns } = start.plan
+  const asked = turns.map(({ agentId }) => agentIn(state, agentId))
+  if (moderate) asked.push(agentFor(state, 'moderator'))
+  if (synthesize) asked.push(agentFor(state, 'synthesizer'))
+  const barred = await refuseModels(services, state, asked)
+  if (barred) return no(barred)
   const scene = sceneOf(state, canvas.notes, OUTPUT_TOKENS.advise)
   const reserve = await estimateRound(models, scene, start.plan)
   const tooMuch = await overDayBudget(db, config.models.dayBudget, reserve, now())

@@ -12,6 +12,7 @@ import type { SessionState } from '#session/state.ts'
 import type { AskServices } from './ask-services.ts'
 import { overDayBudget } from './day-budget.ts'
 import { estimateSynthesizer } from './estimate-round.ts'
+import { refuseModels } from './refuse-models.ts'
 
 export interface GatherWish {
   boardId: string
@@ -43,6 +44,8 @@ export async function askGather(
   const gatherId = newGatherId()
   const { maxInputTokens } = sceneOf(state, [], OUTPUT_TOKENS.gather)
   const chars = Math.min(numbers.length * CHARS_PER_IDEA, maxInputTokens * CHARS_PER_TOKEN)
+  const barred = await refuseModels(services, state, [agentFor(state, 'synthesizer')])
+  if (barred) return no(barred)
   const reserve = await estimateSynthesizer(models, state, { chars, outputTokens: OUTPUT_TOKENS.gather })
   const tooMuch = await overDayBudget(db, config.models.dayBudget, reserve, now())
   if (tooMuch) return no(tooMuch)

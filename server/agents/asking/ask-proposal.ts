@@ -14,6 +14,7 @@ import { entryOf } from '#session/state.ts'
 import type { AskServices } from './ask-services.ts'
 import { overDayBudget } from './day-budget.ts'
 import { estimateSynthesizer } from './estimate-round.ts'
+import { refuseModels } from './refuse-models.ts'
 
 export interface ProposalWish {
   boardId: string
@@ -51,6 +52,8 @@ export async function askProposal(
   const what = whatToPropose(ideas, wish, previous)
   const { maxInputTokens } = sceneOf(state, [], OUTPUT_TOKENS.propose)
   const chars = Math.min(charsOf(ideas, what.numbers), maxInputTokens * CHARS_PER_TOKEN)
+  const barred = await refuseModels(services, state, [agentFor(state, 'synthesizer')])
+  if (barred) return no(barred)
   const reserve = await estimateSynthesizer(models, state, { chars, outputTokens: OUTPUT_TOKENS.propose })
   const tooMuch = await overDayBudget(db, config.models.dayBudget, reserve, now())
   if (tooMuch) return no(tooMuch)

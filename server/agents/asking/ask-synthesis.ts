@@ -10,6 +10,7 @@ import { entryOf, type SessionState } from '#session/state.ts'
 import type { AskServices } from './ask-services.ts'
 import { overDayBudget } from './day-budget.ts'
 import { estimateSynthesis } from './estimate-round.ts'
+import { refuseModels } from './refuse-models.ts'
 
 export interface SynthesisWish {
   boardId: string
@@ -37,6 +38,8 @@ export async function askSynthesis(services: AskServices, wish: SynthesisWish): 
   if (stop) return no(refusal(stop))
   const what = whatToSumUp(state, wish, readyNotes(await readCanvas(services, boardId), actor))
   if ('code' in what) return no(what)
+  const barred = await refuseModels(services, state, [agentFor(state, 'synthesizer')])
+  if (barred) return no(barred)
   const reserve = await estimateSynthesis(models, state, what.notes.length)
   const tooMuch = await overDayBudget(db, config.models.dayBudget, reserve, now())
   if (tooMuch) return no(tooMuch)

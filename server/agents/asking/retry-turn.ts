@@ -7,6 +7,7 @@ import { type Refusal, refusal } from '#session/refusal.ts'
 import { agentIn, entryOf } from '#session/state.ts'
 import type { AskServices } from './ask-services.ts'
 import { overDayBudget } from './day-budget.ts'
+import { refuseModels } from './refuse-models.ts'
 
 export interface RetryWish {
   boardId: string
@@ -30,6 +31,8 @@ export async function retryTurn(services: AskServices, wish: RetryWish): Promise
   if (!turn) return refusal(round ? 'no-turn' : 'no-round')
   const agent = agentIn(state, turn.agentId)
   if (!agent) return refusal('no-agent')
+  const barred = await refuseModels(services, state, [agent])
+  if (barred) return barred
   const { notes } = await readCanvas(services, boardId)
   const prompt = whatAgentsSee(sceneOf(state, notes, OUTPUT_TOKENS.advise), { roundId, turnId })
   const model = models.modelFor(agent)

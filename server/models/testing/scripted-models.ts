@@ -3,6 +3,7 @@ import { writable } from '#base/readable.ts'
 import type { CallEnd, ModelCall } from '#server/models/model-call.ts'
 import type { Models } from '#server/models/models.ts'
 import { untilAborted } from '#server/models/until-aborted.ts'
+import type { GuestBoardRule } from '#session/allowed-models.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { ModelsView } from '#session/projection.ts'
 import type { TurnFailure } from '#session/round.ts'
@@ -23,6 +24,7 @@ export interface ScriptedOptions {
   /** What a token costs, in and out alike; null: the price is not known. */
   microsPerToken?: number | null
   whyNot?: (model: string) => TurnFailure | null
+  guestBoards?: GuestBoardRule
 }
 
 export interface ScriptedModels extends Models {
@@ -58,6 +60,7 @@ export function scriptedModels(answer: ScriptedAnswer, options: ScriptedOptions 
     running: () => running.size,
     modelFor: ({ model, kind }) =>
       model ?? (kind === 'synthesizer' ? view.get().synthesis : view.get().ordinary),
+    guestBoards: () => options.guestBoards ?? 'yes',
     whyNot,
     async call(call) {
       calls.push(call)

@@ -79,6 +79,7 @@ export function withModels(): ModelsTestBed {
         OPENAI_BASE_URL: `${url}/v1/`,
         GOOGLE_BASE_URL: `${url}/v1beta`,
         LOCAL_MODEL_URLS: `${url}/v1`,
+        MODELS_ALLOWED: '*',
         DEMO_PACE_MS: '0',
         ...options.environment,
       }).models

@@ -171,6 +171,7 @@ const Models: z.ZodType<Projection['models']> = z.object({
   synthesis: z.string(),
   isScriptOnly: z.boolean(),
   isOn: z.boolean(),
+  allowed: z.array(z.string()).optional(),
 })
 
 /** Each by itself: what another version of the page kept otherwise is missing until the server tells it, and no more. */

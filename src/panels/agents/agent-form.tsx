@@ -14,6 +14,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { type AgentDraft, changeKind, draftOf, errorsOf } from './agent-draft.ts'
 import { KIND_NAMES, KIND_SENTENCES } from './agent-kind-words.ts'
 import { agentsApi, type WholeAgent } from './agents-api.ts'
+import { BARRED_MODEL, isBarredModel } from './barred-model.ts'
 import { PromptField } from './prompt-field.tsx'
 
 export interface AgentFormProps {
@@ -160,7 +161,9 @@ function ModelField({ draft, error, onChange }: PartProps & { error: string | nu
   const { models } = useSession()
   const listId = useId()
   const ordinary = draft.kind === 'synthesizer' ? models.synthesis : models.ordinary
-  const known = [...new Set([models.ordinary, models.synthesis, 'demo:script'])]
+  const named = (models.allowed ?? []).filter((model) => !model.includes('*'))
+  const known = [...new Set([models.ordinary, models.synthesis, ...named, 'demo:script'])]
+  const isBarred = isBarredModel(draft.model.trim(), models)
   return (
     <>
       <TextField
@@ -171,9 +174,11 @@ function ModelField({ draft, error, onChange }: PartProps & { error: string | nu
         placeholder={ordinary}
         spellCheck={false}
         hint={
-          draft.model
-            ? 'Written provider:model. Providers are anthropic, openai, google, local and demo.'
-            : `Empty: what this server uses, now ${ordinary}.`
+          isBarred
+            ? BARRED_MODEL
+            : draft.model
+              ? 'Written provider:model. Providers are anthropic, openai, google, local and demo.'
+              : `Empty: what this server uses, now ${ordinary}.`
         }
         onChange={(event) => onChange({ model: event.target.value })}
       />

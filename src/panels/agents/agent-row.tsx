@@ -13,6 +13,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'
 import { KIND_NAMES } from './agent-kind-words.ts'
 import { agentsApi, type WholeAgent } from './agents-api.ts'
+import { BARRED_MODEL, isBarredModel } from './barred-model.ts'
 
 export interface AgentRowProps {
   agent: WholeAgent
@@ -91,7 +92,12 @@ export function AgentRow(props: AgentRowProps) {
 function ModelWords({ agent, models }: Pick<AgentRowProps, 'agent' | 'models'>) {
   const model = agent.model ?? (agent.kind === 'synthesizer' ? models.synthesis : models.ordinary)
   if (isScript(model)) return <ScriptLabel className="mt-1" />
-  return <span className="block text-caption text-ink-2">{model.slice(model.indexOf(':') + 1)}</span>
+  return (
+    <span className="block text-caption text-ink-2">
+      {model.slice(model.indexOf(':') + 1)}
+      {isBarredModel(agent.model, models) && <span className="block text-warn">{BARRED_MODEL}</span>}
+    </span>
+  )
 }
 
 function RowMenu(props: AgentRowProps) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#panels/api-call.ts'
+import { modelRulesApi } from './model-rules-api.ts'
 
 const Provider = z.object({
   id: z.enum(['anthropic', 'openai', 'google', 'local', 'demo']),
@@ -45,6 +46,7 @@ export type Found = z.infer<typeof Found>
 export function operatorApi(password: string) {
   const headers = { 'x-operator-password': password }
   return {
+    ...modelRulesApi(headers),
     look: () => call('/operator/models', z.object({ models: OperatorModels }), { headers }),
     test: (provider: Provider['id']) =>
       call('/operator/models/test', z.object({ test: Tested }), {

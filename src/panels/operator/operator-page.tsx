@@ -6,6 +6,7 @@ import { useMe } from '#panels/people/use-me.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AgentsSwitch } from './agents-switch.tsx'
+import { ModelRules } from './model-rules.tsx'
 import { type OperatorApi, type OperatorModels, operatorApi } from './operator-api.ts'
 import { ProviderList } from './provider-list.tsx'
 
@@ -107,6 +108,7 @@ function Desk({ api, models, onModels }: DeskProps) {
           <dd className="m-0">{models.synthesis}</dd>
         </dl>
       </section>
+      <ModelRules api={api} />
       <ProviderList api={api} models={models} onFound={() => void refresh()} />
       <p className="mt-10 text-ink-2 text-small">
         Prices are from our own table, last compared with the providers’ pages on {models.pricesCheckedAt}.

@@ -1,0 +1,45 @@
+import type { Database } from '#db/database.ts'
+import { findUsers } from '#db/users.ts'
+import type { Models } from '#server/models/models.ts'
+import type { Agent } from '#session/agent.ts'
+import { isAllowedModel } from '#session/allowed-models.ts'
+import { isScript } from '#session/projection.ts'
+import { type Refusal, refusal } from '#session/refusal.ts'
+import type { SessionState } from '#session/state.ts'
+
+/** Why these agents may not be asked with the models that they answer with; null: they may. Nothing answers in their place. */
+export async function refuseModels(
+  { models, db }: { models: Pick<Models, 'modelFor' | 'view' | 'guestBoards'>; db: Database },
+  state: Pick<SessionState, 'people'>,
+  agents: readonly (Agent | null)[],
+): Promise<Refusal | null> {
+  const asked = agents.filter((agent) => agent !== null)
+  const { allowed } = models.view.get()
+  for (const agent of asked) {
+    const model = models.modelFor(agent)
+    if (allowed && !isAllowedModel(model, allowed))
+      return refusal(
+        'model-not-allowed',
+        `${agent.name} names ${model}, which is not allowed on this server. Choose another model for it, leave it out, or ask the operator to allow it.`,
+      )
+  }
+  const rule = models.guestBoards()
+  if (rule === 'yes' || !(await isGuestBoard(db, state))) return null
+  if (rule === 'no') return refusal('guest-board')
+  const real = asked.find((agent) => !isScript(models.modelFor(agent)))
+  return real
+    ? refusal(
+        'guest-board',
+        `On boards of guests only the demo script answers on this server, and ${real.name} answers with ${models.modelFor(real)}. Give it the model demo:script, have an owner who has signed in, or ask the operator.`,
+      )
+    : null
+}
+
+async function isGuestBoard(db: Database, { people }: Pick<SessionState, 'people'>): Promise<boolean> {
+  const owners = Object.values(people).filter(({ role }) => role === 'owner')
+  const users = await findUsers(
+    db,
+    owners.map(({ id }) => id),
+  )
+  return users.every(({ kind }) => kind === 'guest')
+}

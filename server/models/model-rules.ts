@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { type Readable, writable } from '#base/readable.ts'
+import type { Database } from '#db/database.ts'
+import { type OperatorSetting, readOperatorSetting, writeOperatorSetting } from '#db/operator-settings.ts'
+import type { Log } from '#server/log.ts'
+import { GuestBoardRule, ModelPatterns } from '#session/allowed-models.ts'
+
+/** What the operator decided. */
+export interface ModelRulesView {
+  /** Patterns of models that agent files may name; null: nothing was decided, and the cautious default holds. */
+  allowed: readonly string[] | null
+  guestBoards: GuestBoardRule
+}
+
+/** The operator's rules about models. What the environment says, the page can't change. */
+export interface ModelRules {
+  readonly view: Readable<ModelRulesView>
+  readonly isAllowedFixed: boolean
+  readonly isGuestBoardsFixed: boolean
+  setAllowed(allowed: readonly string[] | null): Promise<void>
+  setGuestBoards(rule: GuestBoardRule): Promise<void>
+  stop(): void
+}
+
+export interface ModelRulesOptions {
+  db: Database
+  log: Pick<Log, 'warn'>
+  /** From the environment; null: the page decides. */
+  allowed: readonly string[] | null
+  guestBoards: GuestBoardRule | null
+}
+
+/** How old another process's decision may get. */
+const LOOK_MS = 5_000
+
+export async function createModelRules(options: ModelRulesOptions): Promise<ModelRules> {
+  const { db, log } = options
+  const view = writable(await read(options))
+  let timer: NodeJS.Timeout | null = null
+
+  async function refresh(): Promise<void> {
+    const next = await read(options)
+    if (JSON.stringify(next) !== JSON.stringify(view.get())) view.set(next)
+  }
+  function lookLater(): void {
+    // A data folder has one process: no other decides there.
+    if (db.kind !== 'postgres') return
+    timer = setTimeout(() => {
+      refresh()
+        .catch((error: unknown) => log.warn({ err: error }, 'the rules about models could not be read'))
+        .finally(() => timer && lookLater())
+    }, LOOK_MS)
+    timer.unref()
+  }
+  lookLater()
+
+  async function set(name: OperatorSetting, value: unknown): Promise<void> {
+    await writeOperatorSetting(db, name, value)
+    await refresh()
+  }
+  return {
+    view,
+    isAllowedFixed: options.allowed !== null,
+    isGuestBoardsFixed: options.guestBoards !== null,
+    setAllowed: (allowed) => set('models-allowed', allowed),
+    setGuestBoards: (rule) => set('guest-boards', rule),
+    stop() {
+      if (timer) clearTimeout(timer)
+      timer = null
+    },
+  }
+}
+
+async function read({ db, allowed, guestBoards }: ModelRulesOptions): Promise<ModelRulesView> {
+  const patterns = z.nullable(ModelPatterns).catch(null)
+  return {
+    allowed: allowed ?? patterns.parse(await readOperatorSetting(db, 'models-allowed')),
+    guestBoards:
+      guestBoards ?? GuestBoardRule.catch('yes').parse(await readOperatorSetting(db, 'guest-boards')),
+  }
+}

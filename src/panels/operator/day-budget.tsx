@@ -1,0 +1,56 @@
+import { dollarsInWords, tokensInWords } from '#session/budget.ts'
+import type { Rules } from './model-rules-api.ts'
+
+/** What all boards may take today, and who may change it. */
+export function DayBudget({ budget }: { budget: Rules['dayBudget'] }) {
+  const { tokens, costMicros, isDefault, personPercent, addressPercent } = budget
+  const isUnlimited = tokens === null && costMicros === null
+  return (
+    <section aria-labelledby="day-budget" className="mt-10">
+      <h2 id="day-budget" className="font-heading text-board">
+        Budget of a day
+      </h2>
+      <dl className="mt-2 grid grid-cols-[160px_1fr] gap-y-1 text-body max-phone:grid-cols-1">
+        <Line
+          name="Tokens"
+          limit={tokens}
+          used={budget.usedTokens}
+          held={budget.heldTokens}
+          say={tokensInWords}
+        />
+        <Line
+          name="Money"
+          limit={costMicros}
+          used={budget.usedMicros}
+          held={budget.heldMicros}
+          say={dollarsInWords}
+        />
+      </dl>
+      <p className="mt-2 max-w-[60ch] text-ink-2 text-small">
+        {isUnlimited
+          ? 'There is no limit for all boards together. DAY_BUDGET_TOKENS and DAY_BUDGET_USD set one.'
+          : `${isDefault ? 'It holds because guests are on and nobody set another; local models and the demo script do not count. ' : ''}DAY_BUDGET_TOKENS and DAY_BUDGET_USD change it. One person takes at most ${personPercent} % of it (DAY_PERCENT_PERSON), all people from one address at most ${addressPercent} % (DAY_PERCENT_ADDRESS). A day begins at midnight UTC.`}
+      </p>
+    </section>
+  )
+}
+
+interface LineProps {
+  name: string
+  limit: number | null
+  used: number
+  held: number
+  say: (amount: number) => string
+}
+
+function Line({ name, limit, used, held, say }: LineProps) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="m-0 tabular-nums">
+        {say(used)} used today{held > 0 && `, ${say(held)} held for what goes on`}
+        {limit === null ? ', no limit' : ` of ${say(limit)}`}
+      </dd>
+    </>
+  )
+}

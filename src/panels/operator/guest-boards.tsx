@@ -1,0 +1,50 @@
+'use client'
+
+import { useState } from 'react'
+import type { GuestBoardRule } from '#session/allowed-models.ts'
+import { Select } from '#ui/select.tsx'
+import type { Rules, RulesChange } from './model-rules-api.ts'
+
+const OPTIONS: { value: GuestBoardRule; label: string; hint: string }[] = [
+  { value: 'yes', label: 'Yes', hint: 'All allowed models, within the budgets' },
+  { value: 'script', label: 'The demo script only', hint: 'Agents that answer with a model are not asked' },
+  { value: 'no', label: 'No', hint: 'No agent answers there' },
+]
+
+interface GuestBoardsProps {
+  rules: Rules
+  onChange: (change: RulesChange) => Promise<string | null>
+}
+
+/** Whether boards that belong to guests may ask models. */
+export function GuestBoards({ rules, onChange }: GuestBoardsProps) {
+  const [error, setError] = useState<string | null>(null)
+  const { guestBoards, isGuestBoardsFixed } = rules
+  return (
+    <section aria-labelledby="guest-boards" className="mt-10">
+      <h2 id="guest-boards" className="font-heading text-board">
+        Boards of guests
+      </h2>
+      <p className="mt-1 max-w-[60ch] text-ink-2 text-small">
+        {isGuestBoardsFixed
+          ? 'GUEST_BOARDS_MODELS of the server’s environment says so, and only that changes it.'
+          : 'A board is one of guests while none of its owners has signed in with an account.'}
+      </p>
+      <p className="mt-2 flex flex-wrap items-center gap-2 text-body">
+        They may ask models
+        <Select
+          label="Whether boards of guests may ask models"
+          value={guestBoards}
+          options={OPTIONS}
+          isDisabled={isGuestBoardsFixed}
+          onChange={(rule) => void onChange({ guestBoards: rule }).then(setError)}
+        />
+      </p>
+      {error && (
+        <p role="alert" className="mt-1 text-small text-warn">
+          {error}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { Notice } from '#ui/notice.tsx'
+import { AllowedModels } from './allowed-models.tsx'
+import { DayBudget } from './day-budget.tsx'
+import { GuestBoards } from './guest-boards.tsx'
+import type { Rules, RulesChange } from './model-rules-api.ts'
+import type { OperatorApi } from './operator-api.ts'
+
+/** What models may be asked, on whose boards, and for how much a day. */
+export function ModelRules({ api }: { api: OperatorApi }) {
+  const [rules, setRules] = useState<Rules | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  useEffect(() => {
+    let isGone = false
+    void api.readRules().then((answer) => {
+      if (isGone) return
+      if (answer.ok) setRules(answer.value.rules)
+      else setError(answer.failure.message)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [api])
+  /** Says what went wrong; null: nothing. */
+  const change = async (wished: RulesChange): Promise<string | null> => {
+    const answer = await api.changeRules(wished)
+    if (!answer.ok) return answer.failure.message
+    setRules(answer.value.rules)
+    return null
+  }
+  if (error)
+    return (
+      <Notice tone="warn" className="mt-10">
+        {error}
+      </Notice>
+    )
+  if (!rules) return null
+  return (
+    <>
+      <AllowedModels rules={rules} onChange={change} />
+      <GuestBoards rules={rules} onChange={change} />
+      <DayBudget budget={rules.dayBudget} />
+    </>
+  )
+}

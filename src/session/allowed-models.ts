@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** Which models agent files may name: `provider:model`, with `*` for any signs; `*` alone is every model. */
+export const ModelPattern = z
+  .string()
+  .trim()
+  .max(120)
+  .regex(
+    /^(\*|(anthropic|openai|google|local|demo):[^\s,]+)$/,
+    'Write provider:model, with * for any signs: anthropic:claude-haiku-*, for instance.',
+  )
+export const ModelPatterns = z.array(ModelPattern).max(100)
+
+/** Whether boards whose owners are all guests may ask models: all that are allowed, the demo script alone, or none. */
+const GUEST_BOARD_RULES = ['yes', 'script', 'no'] as const
+export const GuestBoardRule = z.enum(GUEST_BOARD_RULES)
+export type GuestBoardRule = z.infer<typeof GuestBoardRule>
+
+export function isAllowedModel(model: string, patterns: readonly string[]): boolean {
+  const names = [model, withoutDate(model)]
+  return patterns.some((pattern) => {
+    const parts = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    const shape = new RegExp(`^${parts.join('.*')}$`)
+    return names.some((name) => shape.test(name))
+  })
+}
+
+/** `claude-haiku-4-5-20251001` is one day's `claude-haiku-4-5`: it has its price, and is allowed with it. */
+export function withoutDate(model: string): string {
+  return model.replace(/-(\d{8}|\d{4}-\d{2}-\d{2}|latest)$/, '')
+}
