@@ -129,9 +129,12 @@ test('[CK24] an answer that a killed process left is found when the next one sta
   const stage = await TalkStage.begin(db, { answer: silence })
   const { answer } = await stage.say('Hello')
   await stage.until(async () => (await stage.list()).at(-1)?.model !== null)
-  // The row as it would be left: nobody tells its end.
+  // A clerk that still ran would store its answer again, over what follows.
+  await stage.clerk.close()
+  // The row as a killed process would leave it: without an end.
   await db.query(
-    `update talk_messages set state = 'writing', touched_at = now() - interval '1 hour' where id = $1`,
+    `update talk_messages set state = 'writing', failure = null, touched_at = now() - interval '1 hour'
+      where id = $1`,
     [answer.id],
   )
   const other = await TalkStage.begin(db)
