@@ -10,6 +10,12 @@ export interface Queryable {
   query<T extends object = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>
 }
 
+/** A statement that has not ended, for the log: its text has no parameters in it, so nothing that a person wrote. */
+export interface StatementUnderWay {
+  text: string
+  forMs: number
+}
+
 export interface Database extends Queryable {
   readonly kind: 'pglite' | 'postgres'
   /**
@@ -17,5 +23,12 @@ export interface Database extends Queryable {
    * connection: `work` uses `tx` only, because the database itself would wait for `work` to end.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
+  /** Resolves if the database answers, whatever else is under way or waits. Rejects with DatabaseTrouble. */
+  ping(): Promise<void>
+  /**
+   * Breaks off whatever is under way, which is rejected as unreachable: nobody knows whether it is still committed. What
+   * waits behind it goes on. Returns what was under way.
+   */
+  breakOff(): StatementUnderWay[]
   close(): Promise<void>
 }

@@ -1,21 +1,42 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Database, Queryable } from './database.ts'
+import { answerWithin } from './answer-within.ts'
+import type { Database, Queryable, StatementUnderWay } from './database.ts'
+import { DatabaseTrouble } from './database-trouble.ts'
 import { connectPglite, type PgliteConnection } from './pglite-connection.ts'
 import type { PgliteWorkerData } from './pglite-message.ts'
+import { SqlError } from './sql-error.ts'
+
+const PING_TIMEOUT_MS = 5_000
+
+/** A statement or transaction that has the connection. */
+interface Turn {
+  text: string
+  startedAt: number
+  breakOff: () => void
+}
 
 /** A Database on PGlite in a thread; `onClosed` runs after the thread has ended (the folder's lock is dropped there). */
 export async function openPglite(data: PgliteWorkerData, onClosed: () => void): Promise<Database> {
   const connection = await connectPglite(data)
   const inTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()
   let tail: Promise<unknown> = Promise.resolve()
+  let current: Turn | null = null
 
   // One connection: a statement sent while a transaction is open would become part of it.
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  function inTurn<T>(text: string, work: (broken: Promise<never>) => Promise<T>): Promise<T> {
     if (inTransaction.getStore()?.isOpen) {
       const message = 'inside a transaction use its tx: the database itself waits until the transaction ends'
       return Promise.reject(new Error(message))
     }
-    const turn = tail.then(work)
+    const turn = tail.then(async () => {
+      const broken = Promise.withResolvers<never>()
+      broken.promise.catch(() => undefined)
+      const trouble = new DatabaseTrouble('unreachable', { detail: 'it was broken off' })
+      current = { text, startedAt: performance.now(), breakOff: () => broken.reject(trouble) }
+      return await work(broken.promise).finally(() => {
+        current = null
+      })
+    })
     tail = turn.catch(() => undefined)
     return turn
   }
@@ -23,15 +44,15 @@ export async function openPglite(data: PgliteWorkerData, onClosed: () => void): 
   const direct = queryableOn(connection)
   return {
     kind: 'pglite',
-    query: (sql, params) => inTurn(() => direct.query(sql, params)),
+    query: (sql, params) => inTurn(sql, (broken) => Promise.race([direct.query<never>(sql, params), broken])),
     transaction: (work) =>
-      inTurn(async () => {
+      inTurn('transaction', async (broken) => {
         await direct.query('begin')
         // Timers that `work` sets remember that it set them; they may ask the database once it has ended.
         const mark = { isOpen: true }
         try {
           const result = await inTransaction
-            .run(mark, () => work(direct))
+            .run(mark, () => Promise.race([work(whileOpen(direct, mark)), broken]))
             .finally(() => {
               mark.isOpen = false
             })
@@ -43,11 +64,38 @@ export async function openPglite(data: PgliteWorkerData, onClosed: () => void): 
           throw error
         }
       }),
+    ping: () => ping(direct),
+    breakOff(): StatementUnderWay[] {
+      if (!current) return []
+      const { text, startedAt, breakOff } = current
+      breakOff()
+      return [{ text, forMs: Math.round(performance.now() - startedAt) }]
+    },
     async close() {
       await tail
       await connection.close()
       onClosed()
     },
+  }
+}
+
+/** Work that was broken off may go on; what it still asks must not become part of what runs after it. */
+function whileOpen(tx: Queryable, mark: { isOpen: boolean }): Queryable {
+  return {
+    async query<T extends object>(sql: string, params?: readonly unknown[]) {
+      if (!mark.isOpen) throw new DatabaseTrouble('unreachable', { detail: 'the transaction has ended' })
+      return await tx.query<T>(sql, params)
+    },
+  }
+}
+
+/** Asks without waiting for a turn: the thread answers as soon as it is done with the statement under way. */
+async function ping(direct: Queryable): Promise<void> {
+  try {
+    await answerWithin(PING_TIMEOUT_MS, direct.query('select 1'))
+  } catch (error) {
+    // Inside a transaction that has failed every statement is refused, which is an answer.
+    if (!(error instanceof SqlError)) throw error
   }
 }
 

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import postgres from 'postgres'
 import { parse as parseArray } from 'postgres-array'
+import type { StatementUnderWay } from './database.ts'
 import { DatabaseTrouble, databaseError } from './database-trouble.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -28,12 +29,6 @@ const TYPES = {
     parse: (text: string) => new Uint8Array(Buffer.from(text.slice(2), 'hex')),
   },
   textArray: { to: 1009, from: [1009], serialize: String, parse: (text: string) => parseArray(text) },
-}
-
-/** What a connection is doing, for the log: the text has no parameters in it, so nothing that a person wrote. */
-export interface StatementUnderWay {
-  text: string
-  forMs: number
 }
 
 /** One connection to a PostgreSQL server that is used until it breaks and then thrown away. */

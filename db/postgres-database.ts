@@ -1,9 +1,10 @@
 import type { Database, Queryable } from './database.ts'
 import { DatabaseTrouble } from './database-trouble.ts'
-import type { PostgresConnection } from './postgres-connection.ts'
+import { openConnection, type PostgresConnection } from './postgres-connection.ts'
 import { openPool } from './postgres-pool.ts'
 
 const OLDEST_VERSION = 130_000
+const PING_TIMEOUT_MS = 5_000
 
 /** A Database on a PostgreSQL server. Rejects with DatabaseTrouble when the server can't be used. */
 export async function openPostgres(url: string): Promise<Database> {
@@ -12,6 +13,8 @@ export async function openPostgres(url: string): Promise<Database> {
     kind: 'postgres',
     query: (sql, params) => pool.lend((connection) => queryableOn(connection).query(sql, params)),
     transaction: (work) => pool.lend((connection) => inTransaction(connection, work)),
+    ping: () => ping(url),
+    breakOff: () => pool.renew(),
     close: () => pool.close(),
   }
   try {
@@ -21,6 +24,18 @@ export async function openPostgres(url: string): Promise<Database> {
     throw error
   }
   return database
+}
+
+/** Over a connection of its own: the pool's may be what is wrong. */
+async function ping(url: string): Promise<void> {
+  const connection = openConnection(url)
+  const timer = setTimeout(() => connection.abandon('no answer in time'), PING_TIMEOUT_MS)
+  try {
+    await connection.run('select 1', [])
+  } finally {
+    clearTimeout(timer)
+    void connection.close()
+  }
 }
 
 async function inTransaction<T>(

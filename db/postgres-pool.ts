@@ -1,5 +1,6 @@
+import type { StatementUnderWay } from './database.ts'
 import { DatabaseTrouble } from './database-trouble.ts'
-import { openConnection, type PostgresConnection, type StatementUnderWay } from './postgres-connection.ts'
+import { openConnection, type PostgresConnection } from './postgres-connection.ts'
 
 const MAX_CONNECTIONS = 10
 
@@ -18,6 +19,8 @@ export interface PostgresPool {
 /** The right to use one connection. */
 interface Place {
   connection: PostgresConnection | null
+  /** Rejected by `renew`: work that waits for something else than the database ends, too. */
+  brokenOff: PromiseWithResolvers<never>
 }
 
 export function openPool(url: string): PostgresPool {
@@ -31,7 +34,8 @@ export function openPool(url: string): PostgresPool {
     while (taken.size < MAX_CONNECTIONS) {
       const next = waiting.shift()
       if (!next) break
-      const place: Place = { connection: null }
+      const place: Place = { connection: null, brokenOff: Promise.withResolvers() }
+      place.brokenOff.promise.catch(() => undefined)
       taken.add(place)
       next(place)
     }
@@ -68,14 +72,18 @@ export function openPool(url: string): PostgresPool {
       const place = await takePlace()
       try {
         place.connection = takeConnection()
-        return await work(place.connection)
+        return await Promise.race([work(place.connection), place.brokenOff.promise])
       } finally {
         leave(place)
       }
     },
     renew() {
       const underWay = [...taken].flatMap(({ connection }) => connection?.underWay() ?? [])
-      for (const { connection } of taken) connection?.abandon('the connections were replaced')
+      const detail = 'the connections were replaced'
+      for (const { connection, brokenOff } of taken) {
+        connection?.abandon(detail)
+        brokenOff.reject(new DatabaseTrouble('unreachable', { detail }))
+      }
       for (const connection of idle.splice(0)) void connection.close()
       taken.clear()
       admit()

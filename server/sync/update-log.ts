@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Readable, writable } from '#base/readable.ts'
+import { answerWithin } from '#db/answer-within.ts'
 import type { Database } from '#db/database.ts'
 import { DatabaseTrouble } from '#db/database-trouble.ts'
 import { appendUpdates, CANVAS_DOC, type DocUpdateRow, markChanged } from '#db/doc-updates.ts'
@@ -8,6 +9,7 @@ import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { Limits } from '#sync/limits.ts'
 import { BoardLog } from './board-log.ts'
+import { type SavingTrouble, StorageWatch, type StorageWatchTimes } from './storage-watch.ts'
 
 /** How long the first update of a group waits for others. Shorter means more commits, which is what saving costs. */
 const GROUP_MS = 8
@@ -24,6 +26,8 @@ export interface UpdateLogOptions {
   limits: Limits
   log: Log
   metrics: Pick<Metrics, 'commitSeconds' | 'unsavedBytes'>
+  /** For tests. */
+  watchTimes?: StorageWatchTimes
 }
 
 interface Entry {
@@ -50,9 +54,20 @@ export class UpdateLog {
   private readonly changedBoards = new Set<string>()
   private changedTimer: NodeJS.Timeout | null = null
   private idle: (() => void)[] = []
+  private readonly watch: StorageWatch
+  private lastError: unknown = null
+  private attempt: { startedAt: number; giveUp: PromiseWithResolvers<never> } | null = null
 
   constructor(options: UpdateLogOptions) {
     this.options = options
+    const { db, log, watchTimes: times } = options
+    this.watch = new StorageWatch({
+      db,
+      log,
+      trouble: () => this.savingTrouble(),
+      startOver: () => this.startOver(),
+      ...(times && { times }),
+    })
   }
 
   get storage(): Readable<'ok' | 'away'> {
@@ -91,6 +106,7 @@ export class UpdateLog {
     if (this.changedTimer) clearTimeout(this.changedTimer)
     this.timer = null
     this.changedTimer = null
+    this.watch.stop()
     this.isStopped = true
   }
 
@@ -146,10 +162,11 @@ export class UpdateLog {
   }
 
   private async commitGroup(group: Entry[]): Promise<void> {
-    const patience = setTimeout(() => this.state.set('away'), PATIENCE_MS)
-    const written = await this.append(group).finally(() => clearTimeout(patience))
+    const written = await this.attemptTo(() => this.append(group))
     this.queue.splice(0, group.length)
     this.state.set('ok')
+    this.watch.stop()
+    this.lastError = null
     this.retryMs = FIRST_RETRY_MS
     const now = performance.now()
     this.options.metrics.commitSeconds.observe((now - (group[0]?.at ?? now)) / 1000)
@@ -161,6 +178,46 @@ export class UpdateLog {
     for (const [board, seq] of lastSeqs) {
       if (written.has(board.boardId)) this.committed(board, seq)
       else this.lose(board)
+    }
+  }
+
+  /**
+   * An attempt that `startOver` has given up may still be committed. That is no harm: appending the same rows again changes
+   * nothing, and the rows after them are appended only once these are known to be there.
+   */
+  private async attemptTo<T>(append: () => Promise<T>): Promise<T> {
+    const giveUp = Promise.withResolvers<never>()
+    const attempt = { startedAt: performance.now(), giveUp }
+    this.attempt = attempt
+    const patience = setTimeout(() => this.setAway(), PATIENCE_MS)
+    try {
+      return await Promise.race([append(), giveUp.promise])
+    } finally {
+      clearTimeout(patience)
+      this.attempt = null
+    }
+  }
+
+  private startOver(): void {
+    this.attempt?.giveUp.reject(new DatabaseTrouble('unreachable', { detail: 'the attempt was given up' }))
+    this.retryMs = FIRST_RETRY_MS
+    this.schedule(0)
+  }
+
+  private setAway(): void {
+    this.state.set('away')
+    this.watch.start()
+  }
+
+  private savingTrouble(): SavingTrouble {
+    const { lastError, attempt } = this
+    const hasRefused = lastError instanceof DatabaseTrouble && lastError.reason !== 'unreachable'
+    return {
+      lastError,
+      attemptForMs: attempt && Math.round(performance.now() - attempt.startedAt),
+      unsavedUpdates: this.queue.length,
+      unsavedBytes: this.unsavedBytes,
+      mayBeConnection: !hasRefused,
     }
   }
 
@@ -213,7 +270,8 @@ export class UpdateLog {
       const reason = error instanceof DatabaseTrouble ? error.reason : 'unknown'
       this.options.log.error({ err: error, reason }, 'updates can’t be saved; they are held and tried again')
     }
-    this.state.set('away')
+    this.lastError = error
+    this.setAway()
     this.retryMs = Math.min(this.retryMs * 2, MAX_RETRY_MS)
   }
 
@@ -229,9 +287,9 @@ export class UpdateLog {
     if (boardIds.length === 0) return
     this.isFlushing = true
     try {
-      await markChanged(this.options.db, boardIds)
+      await answerWithin(PATIENCE_MS, markChanged(this.options.db, boardIds))
     } catch {
-      // The time of the last change is a convenience of the list of boards: the next commit tells it anyway.
+      // The time of the last change is a convenience of the list of boards, and must not hold up what is to be saved.
       for (const boardId of boardIds) this.changedBoards.add(boardId)
     }
     this.rest(GROUP_MS)

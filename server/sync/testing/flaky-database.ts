@@ -34,6 +34,11 @@ export function flakyDatabase(db: Database): FlakyDatabase {
       statements.push('transaction')
       return await db.transaction(work)
     },
+    async ping() {
+      check()
+      await db.ping()
+    },
+    breakOff: () => db.breakOff(),
     close: () => db.close(),
     goAway() {
       isAway = true
