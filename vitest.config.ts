@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** Longer than any wait in a test, so that what was waited for is named when it never comes. */
+const TEST_TIMEOUT_MS = 180_000
+const PATIENT_WAITS = ['src/base/testing/patient-waits.ts']
+
 export default defineConfig({
   test: {
     // Most tests wait for sockets and databases: on two processors, too, two at a time are quicker than one.
@@ -11,8 +15,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,server,db,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.int.test.ts'],
-          // Random lives take a while on a busy machine; nothing here waits for anything.
-          testTimeout: 30_000,
+          setupFiles: PATIENT_WAITS,
+          testTimeout: TEST_TIMEOUT_MS,
         },
       },
       {
@@ -20,8 +24,9 @@ export default defineConfig({
           name: 'int',
           include: ['{src,server,db,scripts}/**/*.int.test.ts'],
           globalSetup: ['db/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          setupFiles: PATIENT_WAITS,
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
         },
       },
     ],

@@ -41,7 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await violations(amara.page)).toEqual([])
     await amara.page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Amara')
     await amara.page.getByRole('button', { name: 'Join the board' }).click()
-    await expect(amara.page.getByRole('list', { name: 'Notes' })).toBeVisible({ timeout: 30_000 })
+    await expect(amara.page.getByRole('list', { name: 'Notes' })).toBeVisible()
     expect(await violations(amara.page)).toEqual([])
   })
 }

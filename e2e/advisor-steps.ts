@@ -48,8 +48,8 @@ export async function showAdvisors({ page }: Person): Promise<void> {
 /** Every turn has ended: so many are done. */
 export async function roundIsDone(someone: Person, number: number, turns: number): Promise<void> {
   const round = roundInPanel(someone, number)
-  await expect(round.getByText(`${turns} of ${turns} done`)).toBeVisible({ timeout: 45_000 })
-  await expect(round.getByRole('button', { name: 'Rerun from here' })).toBeVisible({ timeout: 30_000 })
+  await expect(round.getByText(`${turns} of ${turns} done`)).toBeVisible()
+  await expect(round.getByRole('button', { name: 'Rerun from here' })).toBeVisible()
 }
 
 /** Notes that the demo script wrote, as they are drawn. */

@@ -58,7 +58,7 @@ test('a note that mentions an advisor gets its answer beside it, joined by an ar
   const ines = await person('Ines')
   await startBoard(ines, 'Mentions')
   await writeNote(ines, '@Sceptic what if nobody comes?')
-  await expect(scriptNotes(ines).first()).toBeVisible({ timeout: 20_000 })
+  await expect(scriptNotes(ines).first()).toBeVisible()
   await expect(ines.page.locator('.tl-shape[data-shape-type="arrow"]')).toHaveCount(1)
   const answered = async () => (await read<{ rounds: RoundAnswer[] }>(ines, '/rounds')).rounds
   await expect.poll(async () => (await answered()).map(({ state }) => state)).toEqual(['complete'])

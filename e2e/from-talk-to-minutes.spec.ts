@@ -28,7 +28,7 @@ test('what one says on the phone another finds in the log, makes a decision of, 
   await expect(noteOnCanvas(ines, 'leave the lamps on')).toBeVisible()
   const { page } = ines
   await page.goto(`/b/${boardIdOf(ines)}/log`)
-  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2, { timeout: 30_000 })
+  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2)
   await page.keyboard.press('/')
   await page.keyboard.type('street')
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'leave the lamps on' }).first()
@@ -51,5 +51,5 @@ test('what one says on the phone another finds in the log, makes a decision of, 
   expect(minutes).toMatch(/## Decisions[\s\S]*#1[\s\S]*leave the lamps on[\s\S]*Wei/)
 
   await page.getByRole('link', { name: 'Show on the board' }).click()
-  await expect(noteOnCanvas(ines, 'leave the lamps on')).toBeInViewport({ timeout: 30_000 })
+  await expect(noteOnCanvas(ines, 'leave the lamps on')).toBeInViewport()
 })

@@ -15,7 +15,7 @@ async function openRow(someone: Person, text: string): Promise<void> {
 
 async function openLog(someone: Person, query = ''): Promise<void> {
   await someone.page.goto(`/b/${boardIdOf(someone)}/log${query}`)
-  await expect(someone.page.getByRole('heading', { name: 'Idea log' })).toBeVisible({ timeout: 30_000 })
+  await expect(someone.page.getByRole('heading', { name: 'Idea log' })).toBeVisible()
 }
 
 async function choose({ page }: Person, field: string, value: string): Promise<void> {
@@ -144,7 +144,7 @@ test('ideas are linked, lead to their notes, and come back after they were remov
   await openLog(ines)
   await openRow(ines, 'Soup at six')
   await page.getByRole('link', { name: 'Show on the board' }).click()
-  await expect(noteOnCanvas(ines, 'Soup at six')).toBeInViewport({ timeout: 30_000 })
+  await expect(noteOnCanvas(ines, 'Soup at six')).toBeInViewport()
   await expect(page).toHaveURL(/\/b\/[^/?]+$/)
 })
 

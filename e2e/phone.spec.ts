@@ -16,7 +16,7 @@ test('on a phone a board is a list to read, add to and edit, without loading the
   await page.goto(link)
   await page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Amara')
   await page.getByRole('button', { name: 'Join the board' }).click()
-  await expect(noteInList(amara, 'Written at a desk')).toBeVisible({ timeout: 30_000 })
+  await expect(noteInList(amara, 'Written at a desk')).toBeVisible()
   await expect(page.locator('.tl-canvas')).toHaveCount(0)
 
   await page.getByRole('textbox', { name: 'Write a note' }).fill('Written on the bus')

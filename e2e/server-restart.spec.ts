@@ -15,7 +15,7 @@ test('a server that stops and starts again under an open board loses nothing, an
   await page.getByRole('textbox', { name: 'What do you want to think about?' }).fill('Power cut')
   await page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Ines')
   await page.getByRole('button', { name: 'New board' }).click()
-  await expect(page.locator('.tl-canvas')).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('.tl-canvas')).toBeVisible()
   await page.keyboard.press('n')
   await page.keyboard.type('Before the restart')
   await expect(page.getByTitle('Saved')).toBeVisible()
@@ -24,7 +24,7 @@ test('a server that stops and starts again under an open board loses nothing, an
   await expect(page.getByTitle('Offline, kept on this device')).toBeVisible()
 
   const second = await startProduct({ PARLEY_DATA, PORT: new URL(first.url).port })
-  await expect(page.getByTitle('Saved')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByTitle('Saved')).toBeVisible()
   await page.reload()
   const note = page.locator('.tl-shape[data-shape-type="note"]')
   await expect(note).toContainText('Before the restart, and while it was away')

@@ -34,7 +34,7 @@ export async function joinBoard(someone: Person, link: string): Promise<void> {
 
 export async function seesBoard(page: Page): Promise<void> {
   await page.waitForURL(/\/b\//)
-  await expect(page.locator('.tl-canvas')).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('.tl-canvas')).toBeVisible()
 }
 
 export function boardIdOf({ page }: Person): string {

@@ -29,7 +29,7 @@ async function hasNoViolations(page: Page): Promise<void> {
 async function isKeptPage(page: Page): Promise<void> {
   const kept = () =>
     page.evaluate(async (path) => Boolean(await caches.match(path)), new URL(page.url()).pathname)
-  await expect.poll(kept, { timeout: 30_000 }).toBe(true)
+  await expect.poll(kept).toBe(true)
 }
 
 /** No network at all: what the browser then says of its own accord is no complaint. */
@@ -83,7 +83,7 @@ test('what comes up in a conversation with the clerk is kept, stands on the canv
 
   await field(ines).fill('Half a thought')
   await page.reload()
-  await expect(field(ines)).toHaveValue('Half a thought', { timeout: 30_000 })
+  await expect(field(ines)).toHaveValue('Half a thought')
   await expect(conversation(ines).getByText('We could hang a lantern over the door.').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'More about this conversation' }).click()
@@ -103,8 +103,8 @@ test('on a phone a talk page that was open once opens without a connection, keep
   await page.goto(await copyLink(ines, 'Edit'))
   await page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Amara')
   await page.getByRole('button', { name: 'Join the board' }).click()
-  await page.getByRole('button', { name: 'Talk', exact: true }).click({ timeout: 30_000 })
-  await expect(field(amara)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Talk', exact: true }).click()
+  await expect(field(amara)).toBeVisible()
 
   await page.goto(`/b/${boardIdOf(amara)}/talk`)
   await expect(page.getByRole('heading', { name: 'Talk with the clerk', level: 1 })).toBeVisible()
@@ -114,19 +114,19 @@ test('on a phone a talk page that was open once opens without a connection, keep
 
   await goOffline(amara)
   await page.reload()
-  await expect(page.getByText(/^Offline: the clerk can’t hear you/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Offline: the clerk can’t hear you/)).toBeVisible()
   await capture(amara, 'The sign is inside the door')
   await capture(amara, 'A lantern walk with the school')
   await expect(captured(amara, 'The sign is inside')).toContainText('Kept on this device')
   await page.reload()
-  await expect(captured(amara, 'A lantern walk')).toContainText('Kept on this device', { timeout: 30_000 })
+  await expect(captured(amara, 'A lantern walk')).toContainText('Kept on this device')
   await expect(noteInList(ines, 'The sign is inside')).toHaveCount(0)
 
   await goOnline(amara)
   await page.reload()
-  await page.getByRole('radio', { name: 'Capture' }).click({ timeout: 30_000 })
+  await page.getByRole('radio', { name: 'Capture' }).click()
   for (const text of ['The sign is inside the door', 'A lantern walk with the school']) {
-    await expect(captured(amara, text)).toContainText(/Captured as #\d+/, { timeout: 30_000 })
+    await expect(captured(amara, text)).toContainText(/Captured as #\d+/)
     await expect(noteInList(ines, text)).toContainText('Amara')
   }
 
@@ -150,7 +150,7 @@ test('what another page sends becomes a note on the board that one chooses, and 
   const link = await copyLink(ines, 'View')
   const { page } = ines
   await page.goto(`/b/${boardIdOf(ines)}/talk`)
-  await expect(page.getByRole('heading', { name: 'Think aloud' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Think aloud' })).toBeVisible()
   await hasNoViolations(page)
 
   await page.goto('/capture?title=Why+shops+close&text=Light+sells&url=https%3A%2F%2Fexample.org%2Fa')
@@ -163,7 +163,7 @@ test('what another page sends becomes a note on the board that one chooses, and 
   await expect(page.getByText(/^Captured as/)).toBeVisible()
   await hasNoViolations(page)
   await page.getByRole('link', { name: 'Talk with the clerk' }).click()
-  await page.getByRole('radio', { name: 'Capture' }).click({ timeout: 30_000 })
+  await page.getByRole('radio', { name: 'Capture' }).click()
   await expect(captured(ines, 'Light sells')).toContainText(/Captured as #\d+/)
   await hasNoViolations(page)
 
@@ -171,7 +171,7 @@ test('what another page sends becomes a note on the board that one chooses, and 
   await wei.page.goto(link)
   await wei.page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Wei')
   await wei.page.getByRole('button', { name: 'Join the board' }).click()
-  await wei.page.getByRole('button', { name: 'Talk', exact: true }).click({ timeout: 30_000 })
+  await wei.page.getByRole('button', { name: 'Talk', exact: true }).click()
   await expect(wei.page.getByText(/You are here with the right “View”/)).toBeVisible()
   await hasNoViolations(wei.page)
 })

@@ -37,7 +37,7 @@ async function killed(server: ServerProcess): Promise<void> {
 }
 
 test(`kill -9 of PostgreSQL, ${OUTAGES} times in the middle of a burst, ends neither the server nor the burst`, {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
@@ -69,7 +69,7 @@ test(`kill -9 of PostgreSQL, ${OUTAGES} times in the middle of a burst, ends nei
 
 describe.each(DATABASE_KINDS)('kill -9 of the server on %s', (kind) => {
   test(`${KILLS} times in the middle of a burst loses nothing that was called saved`, {
-    timeout: 180_000,
+    timeout: 300_000,
   }, async () => {
     const environment = await environmentOn(kind)
     let server = await startServerProcess(environment)
@@ -105,7 +105,7 @@ describe.each(DATABASE_KINDS)('kill -9 of the server on %s', (kind) => {
   })
 
   test('a clean stop in the middle of a burst keeps every edit that reached the server', {
-    timeout: 60_000,
+    timeout: 300_000,
   }, async () => {
     const environment = await environmentOn(kind)
     const server = await startServerProcess(environment)

@@ -25,7 +25,7 @@ const Notes = z.object({ notes: z.array(z.object({ id: z.string(), text: z.strin
 const KILLS = 2
 
 test('[RU23] kill -9 in mid-round, again and again: the round is gone on with, and nothing is posted twice', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-rounds-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -74,7 +74,7 @@ test('[RU23] kill -9 in mid-round, again and again: the round is gone on with, a
   }
 
   await vi.waitFor(async () => expect((await now()).state).toBe('complete'), {
-    timeout: 60_000,
+    timeout: 300_000,
     interval: 50,
   })
   const { turns } = await now()

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { PATIENCE_MS } from '#base/testing/patience.ts'
 import { IdeaDetail, IdeaPage, IdeaView } from '#session/idea-view.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from './testing/with-api.ts'
 
@@ -190,6 +191,6 @@ withApi('steps of ideas', (current) => {
       const { syntheses } = await api.ask(List, `GET ${board}/syntheses`, { token })
       return syntheses.map(({ state }) => state)
     }
-    await expect.poll(states, { timeout: 10_000 }).toEqual(Array(count).fill('done'))
+    await expect.poll(states, { timeout: PATIENCE_MS }).toEqual(Array(count).fill('done'))
   }
 })

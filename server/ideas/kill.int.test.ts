@@ -17,7 +17,7 @@ const Ideas = z.object({
 })
 
 test(`[LI7] kill -9, ${KILLS} times while notes are written and heard, loses no idea and makes none twice`, {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-heard-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -7,7 +7,7 @@ import { firstSeed, tellStory } from './binding/testing/tell-story.ts'
 beforeAll(holdFrames)
 
 const STORIES = 6
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 300_000
 
 /** With tldraw's editors, which mend arrows, groups and selections of their own accord. */
 test(

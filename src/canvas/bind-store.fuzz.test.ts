@@ -5,7 +5,7 @@ import { firstSeed, tellStory } from './binding/testing/tell-story.ts'
 beforeAll(holdFrames)
 
 const STORIES = 12
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 300_000
 
 test(
   `${STORIES} random stories of four people end alike on every canvas and in every document`,

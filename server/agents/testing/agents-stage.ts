@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { vi } from 'vitest'
 import { must } from '#base/must.ts'
+import { PATIENCE_MS } from '#base/testing/patience.ts'
 import { addNote, setNoteMeta } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { listNotes, type NoteView } from '#board/read-note.ts'
@@ -31,7 +32,7 @@ import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
 import { createRunner, type Runner } from '../runner.ts'
 
-export const WAIT = { timeout: 10_000, interval: 5 }
+export const WAIT = { timeout: PATIENCE_MS, interval: 5 }
 
 /** Who is on a test's board, by name. */
 export const ADVISORS = ['Ada', 'Ben', 'Cleo'] as const

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
+import { PATIENCE_MS } from '#base/testing/patience.ts'
 import type { ApiUnderTest } from './with-api.ts'
 
 const TEXTS = [
@@ -35,7 +36,7 @@ export async function visitThemes(api: ApiUnderTest): Promise<void> {
   const proposed = async () => {
     const one = `${path}/gathers/${await start()}`
     const read = async () => (await api.ask(Gathered, `GET ${one}`, { token })).gather
-    await expect.poll(async () => (await read()).state, { timeout: 10_000 }).toBe('proposed')
+    await expect.poll(async () => (await read()).state, { timeout: PATIENCE_MS }).toBe('proposed')
     return { one, themes: (await read()).themes }
   }
   await step(`POST ${path}/gathers/${await start()}/abort`)

@@ -1,5 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 import { must } from '#base/must.ts'
+import { PATIENCE_MS } from '#base/testing/patience.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, type NewNote } from '#board/edit-board.ts'
 import { listNotes } from '#board/read-note.ts'
@@ -24,7 +25,7 @@ import { hearNotesOfOpenBoards } from '../hear-notes.ts'
 import { createIdeaWriter, type IdeaWriter } from '../idea-writer.ts'
 import { createLogWords, type LogWords } from '../log-words.ts'
 
-export const WAIT = { timeout: 10_000, interval: 5 }
+export const WAIT = { timeout: PATIENCE_MS, interval: 5 }
 const QUIET_MS = 15
 export const NO_DAY_BUDGET: DayBudget = { tokens: null, costMicros: null }
 const HOUR_MS = 3_600_000

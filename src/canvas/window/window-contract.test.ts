@@ -134,7 +134,7 @@ test('the members of tldraw that the window replaces and leans on are there', ()
   expect(() => snapToNotesInView(editor, boardWindow(editor))).not.toThrow()
 })
 
-test('a hit test finds the very shape that tldraw finds, at every zoom', { timeout: 60_000 }, () => {
+test('a hit test finds the very shape that tldraw finds, at every zoom', { timeout: 300_000 }, () => {
   const kinds: ((zoom: number) => HitOptions)[] = [
     (zoom) => ({ hitInside: false, margin: Math.min(8 / zoom, Math.max(32, 2 / zoom)), renderingOnly: true }),
     () => ({ hitInside: true, hitLabels: true }),
@@ -170,7 +170,7 @@ function expectGridAsBounds(): void {
 }
 
 test('the grid has the bounds of every shape, whatever is moved, nested, bound or deleted', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, () => {
   expectGridAsBounds()
   const pick = (): TLShape => {

@@ -1,0 +1,2 @@
+/** How long a test waits for what must happen before it says that it doesn't: a busy machine is no failure. */
+export const PATIENCE_MS = 60_000
