@@ -9,32 +9,45 @@ export interface Token {
   expiresAt: Date
 }
 
+export interface NewToken extends Token {
+  /** The browser session that asked for it, and ends it; missing: a program did. */
+  browserSessionId?: string | undefined
+}
+
 /** Also clears away the person's tokens that have expired: every join makes one. */
-export async function insertToken(db: Queryable, token: Token): Promise<void> {
+export async function insertToken(db: Queryable, token: NewToken): Promise<void> {
   await db.query('delete from tokens where user_id = $1 and expires_at < now()', [token.userId])
-  await db.query('insert into tokens (hash, user_id, board_id, expires_at) values ($1, $2, $3, $4)', [
-    token.hash,
-    token.userId,
-    token.boardId,
-    token.expiresAt,
-  ])
+  await db.query(
+    `insert into tokens (hash, user_id, board_id, expires_at, browser_session_id, session_version)
+     select $1::bytea, u.id, $3::text, $4::timestamptz, $5::text, u.session_version from users u where u.id = $2`,
+    [token.hash, token.userId, token.boardId, token.expiresAt, token.browserSessionId ?? null],
+  )
 }
 
 /** null: unknown, revoked or expired at `now`. */
 export async function findToken(db: Queryable, hash: Uint8Array, now: Date): Promise<Token | null> {
   const [token] = await db.query<Token>(
-    `select hash, user_id as "userId", board_id as "boardId", expires_at as "expiresAt"
-       from tokens where hash = $1 and revoked_at is null and expires_at > $2`,
+    `select t.hash, t.user_id as "userId", t.board_id as "boardId", t.expires_at as "expiresAt"
+       from tokens t join users u on u.id = t.user_id and u.session_version = t.session_version
+       where t.hash = $1 and t.revoked_at is null and t.expires_at > $2`,
     [hash, now],
   )
   return token ?? null
 }
 
-export async function revokeToken(db: Queryable, hash: Uint8Array, now: Date): Promise<void> {
-  await db.query('update tokens set revoked_at = $2 where hash = $1 and revoked_at is null', [hash, now])
+/** Those of the tokens, named by their hash in hex, that are neither unknown nor revoked. */
+export async function findLiveTokens(db: Queryable, hashes: readonly string[]): Promise<string[]> {
+  if (hashes.length === 0) return []
+  const rows = await db.query<{ hash: string }>(
+    `select encode(t.hash, 'hex') as hash
+       from tokens t join users u on u.id = t.user_id and u.session_version = t.session_version
+       where t.hash in (select decode(v, 'hex') from jsonb_array_elements_text($1::text::jsonb) v)
+         and t.revoked_at is null`,
+    [JSON.stringify(hashes)],
+  )
+  return rows.map(({ hash }) => hash)
 }
 
-/** A guest's scripts go on as the account that the guest signed in to. */
-export async function passTokensOn(db: Queryable, fromUserId: string, toUserId: string): Promise<void> {
-  await db.query('update tokens set user_id = $2 where user_id = $1', [fromUserId, toUserId])
+export async function revokeToken(db: Queryable, hash: Uint8Array, now: Date): Promise<void> {
+  await db.query('update tokens set revoked_at = $2 where hash = $1 and revoked_at is null', [hash, now])
 }

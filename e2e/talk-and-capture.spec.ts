@@ -132,7 +132,7 @@ test('on a phone a talk page that was open once opens without a connection, keep
 
   await page.goto('/')
   await page.getByRole('button', { name: /your account/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('textbox', { name: 'Your name, as the others will see it' })).toBeVisible()
   const left = await page.evaluate(async () => {

@@ -134,7 +134,7 @@ async function startServices(config: Config, db: Database, instead?: Models): Pr
   })
   const access = createAccess({ ...config, db, log, secret })
   const visitorLimits = createVisitorLimits(config.limits)
-  const accounts = createAccounts({ db, sessions, guests: config.guests })
+  const accounts = createAccounts({ db, sessions, proofs: access.proofs, guests: config.guests })
   const visits = createBoardVisits({ db, secret, access, log })
   const base = { config, secret, log, metrics, db, sessions, access, accounts, visitorLimits, visits }
   const rooms = createRooms({ ...base, models: models.view })
@@ -157,7 +157,7 @@ async function startPagesWith(services: Services, mode: PagesMode, port: number)
   const { config, secret, accounts, access } = services
   if (mode !== 'none')
     setPagesEnvironment({ isDevelopment: mode === 'dev', publicUrl: config.publicUrl, secret })
-  putAccountsBridge(accountsForNext({ ...config, secret }, accounts, access.authenticate))
+  putAccountsBridge(accountsForNext({ ...config, secret }, accounts, access))
   return await startPages(mode, config.host, port)
 }
 

@@ -1,6 +1,7 @@
 import type { AccountsBridge } from '#session/accounts-bridge.ts'
+import type { Access } from './access.ts'
 import type { Accounts } from './accounts.ts'
-import type { Authenticate } from './authenticate.ts'
+import type { Proof } from './proofs.ts'
 
 type Settings = Pick<AccountsBridge, 'secret' | 'guests' | 'github' | 'google' | 'oidc'>
 
@@ -8,7 +9,7 @@ type Settings = Pick<AccountsBridge, 'secret' | 'guests' | 'github' | 'google' |
 export function accountsForNext(
   settings: Settings,
   accounts: Accounts,
-  authenticate: Authenticate,
+  { authenticate, proofs }: Pick<Access, 'authenticate' | 'proofs'>,
 ): AccountsBridge {
   const { secret, guests, github, google, oidc } = settings
   return {
@@ -17,9 +18,24 @@ export function accountsForNext(
     github,
     google,
     oidc,
-    userIdOf: async (headers) => (await authenticate({ headers, url: undefined }))?.userId ?? null,
+    async signedIn(headers) {
+      const caller = await authenticate({ headers, url: undefined })
+      if (caller?.via !== 'cookie') return null
+      const { userId, proof } = caller
+      return { userId, sessionId: proof.kind === 'browser' ? proof.sessionId : null }
+    },
     person: accounts.person,
     createGuest: accounts.createGuest,
     signInAccount: accounts.signInAccount,
+    async startSession(userId, before) {
+      if (before) await proofs.end(proofOf(before))
+      return await proofs.startBrowserSession(userId)
+    },
+    extendSession: proofs.extendBrowserSession,
+    endSession: (session) => proofs.end(proofOf(session)),
   }
+}
+
+function proofOf({ userId, sessionId }: { userId: string; sessionId: string | null }): Proof {
+  return sessionId === null ? { kind: 'old-cookie', userId } : { kind: 'browser', sessionId }
 }

@@ -9,6 +9,7 @@ import { createSessions, type SessionHub } from '#server/session/sessions.ts'
 import { roleIn } from '#session/state.ts'
 import type { TalkMessage } from '#session/talk.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
+import { createProofs, type Proof, type Proofs, proofKey } from './proofs.ts'
 import { hashToken, issueToken } from './token.ts'
 
 const SAID: TalkMessage = {
@@ -27,11 +28,13 @@ const SAID: TalkMessage = {
 withDatabase('accounts', (database) => {
   let sessions: SessionHub
   let accounts: Accounts
+  let proofs: Proofs
   let github: { provider: string; providerAccountId: string; name: string; email: string }
 
   beforeEach(() => {
     sessions = createSessions({ db: database(), log: createLog('silent') })
-    accounts = createAccounts({ db: database(), sessions, guests: true })
+    proofs = createProofs({ db: database(), now: Date.now })
+    accounts = createAccounts({ db: database(), sessions, proofs, guests: true })
     github = {
       provider: 'github',
       providerAccountId: newBoardId(),
@@ -44,19 +47,34 @@ withDatabase('accounts', (database) => {
   const roleOn = async (boardId: string, userId: string) =>
     roleIn(must(await sessions.load(boardId), 'a session'), userId)
 
-  test('a guest who signs in for the first time keeps id, name and boards', async () => {
+  /** A cookie and a token of the person, as a copy of them would be used later. */
+  const proofsOf = async (userId: string): Promise<Proof[]> => {
+    const token = await issueToken(database(), userId, null, Date.now())
+    return [
+      { kind: 'browser', sessionId: await proofs.startBrowserSession(userId) },
+      { kind: 'token', hash: Buffer.from(hashToken(token)).toString('hex') },
+    ]
+  }
+
+  test('[ID20] a guest who signs in for the first time keeps id, name and boards; what signed the guest in has ended', async () => {
     const ann = await guest('Ann')
     const { board } = await sessions.create({ title: 'Hers', premise: '' }, ann)
+    const before = await proofsOf(ann.id)
+    expect((await proofs.findLive(before)).size).toBe(2)
     const account = await accounts.signInAccount({ ...github, guestId: ann.id })
+    expect(await proofs.findLive(before)).toEqual(new Set())
+    const [again] = await proofsOf(ann.id)
+    expect(await proofs.findLive(again ? [again] : [])).toEqual(new Set([again && proofKey(again)]))
     expect(account).toMatchObject({ id: ann.id, name: 'Ann', kind: 'account' })
     expect(await roleOn(board.id, ann.id)).toBe('owner')
   })
 
-  test('a guest who signs in to a known account passes boards, tokens and what they said to the clerk on to it', async () => {
+  test('[ID20] a guest who signs in to a known account passes boards and what they said to the clerk on to it, but no cookie or token', async () => {
     const account = await accounts.signInAccount({ ...github, guestId: null })
     const ann = await guest('Ann')
     const { board } = await sessions.create({ title: 'Hers', premise: '' }, ann)
-    const token = await issueToken(database(), ann.id, null, Date.now())
+    const before = await proofsOf(ann.id)
+    const others = await proofsOf(account.id)
     const talk = { boardId: board.id, userId: ann.id }
     await insertTalk(database(), talk, [SAID])
     const signedIn = await accounts.signInAccount({ ...github, guestId: ann.id })
@@ -65,7 +83,8 @@ withDatabase('accounts', (database) => {
     expect(signedIn.id).toBe(account.id)
     expect(await roleOn(board.id, account.id)).toBe('owner')
     expect(await roleOn(board.id, ann.id)).toBeNull()
-    expect((await findToken(database(), hashToken(token), new Date()))?.userId).toBe(account.id)
+    // The account's other browsers and programs go on.
+    expect(await proofs.findLive([...before, ...others])).toEqual(new Set(others.map(proofKey)))
   })
 
   test('a new token clears away those of the same person that have expired, and no others', async () => {
@@ -109,7 +128,7 @@ withDatabase('accounts', (database) => {
   })
 
   test('no guest comes where guests are switched off, or without a name', async () => {
-    const closed = createAccounts({ db: database(), sessions, guests: false })
+    const closed = createAccounts({ db: database(), sessions, proofs, guests: false })
     expect(await closed.createGuest({ name: 'Ann' })).toBeNull()
     expect(await accounts.createGuest({ name: '  ' })).toBeNull()
     expect(await accounts.createGuest({ name: 'Ann', color: 'red; drop' })).toBeNull()

@@ -4,13 +4,13 @@ import type { Database } from '#db/database.ts'
 import { boardIdsOf } from '#db/members.ts'
 import { findSignIn, insertSignIn } from '#db/sign-ins.ts'
 import { passTalksOn } from '#db/talk-messages.ts'
-import { passTokensOn } from '#db/tokens.ts'
 import { findUser, insertUser, makeAccount, type User, updateUser } from '#db/users.ts'
 import { talkFailure } from '#server/clerk/talk-failure.ts'
 import { newUserId } from '#server/new-id.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { AccountsBridge } from '#session/accounts-bridge.ts'
 import { MAX_NAME_CHARS, PERSON_COLORS, PersonColor, PersonName } from '#session/person-color.ts'
+import type { Proofs } from './proofs.ts'
 
 type NewSignIn = Parameters<AccountsBridge['signInAccount']>[0]
 
@@ -27,10 +27,11 @@ export interface Accounts {
 export interface AccountsOptions {
   db: Database
   sessions: SessionHub
+  proofs: Pick<Proofs, 'endAllOf'>
   guests: boolean
 }
 
-export function createAccounts({ db, sessions, guests }: AccountsOptions): Accounts {
+export function createAccounts({ db, sessions, proofs, guests }: AccountsOptions): Accounts {
   async function known(account: NewSignIn, userId: string): Promise<User> {
     const user = await findUser(db, userId)
     if (!user) throw new Error(`the user ${userId} of a sign-in is missing`)
@@ -38,7 +39,11 @@ export function createAccounts({ db, sessions, guests }: AccountsOptions): Accou
     return user
   }
 
-  /** The account gets what the guest had; nothing is taken from one account for another. */
+  /**
+   * The account gets what the guest had, but for cookies and tokens: who has a copy of those was never asked to sign in.
+   * Nothing
+   * is taken from one account for another.
+   */
   async function takeOver(guestId: string, account: User): Promise<void> {
     if ((await findUser(db, guestId))?.kind !== 'guest') return
     const { id, name, color } = account
@@ -47,24 +52,30 @@ export function createAccounts({ db, sessions, guests }: AccountsOptions): Accou
       const command = { type: 'member.merge', guestId, account: { id, name, color } }
       await sessions.dispatch(boardId, command, { kind: 'server' })
     }
-    await passTokensOn(db, guestId, id)
     await passTalksOn(db, guestId, id, talkFailure('signed-in'))
+    await proofs.endAllOf(guestId)
   }
 
   async function firstTime(account: NewSignIn): Promise<string | null> {
     const guest = account.guestId === null ? null : await findUser(db, account.guestId)
+    const { email } = account
+    if (guest?.kind === 'guest') return keepGuest(account, guest.id)
     return db.transaction(async (tx) => {
-      const { email } = account
-      if (guest?.kind === 'guest') {
-        if (!(await insertSignIn(tx, account, guest.id))) return null
-        await makeAccount(tx, guest.id, email)
-        return guest.id
-      }
       const id = newUserId()
       await insertUser(tx, { id, name: nameFor(account), color: someColor(id), kind: 'account', email })
       if (await insertSignIn(tx, account, id)) return id
       throw new Error('someone signed in the same way at the same moment: try again')
     })
+  }
+
+  /** The guest goes on as an account; copies of the guest's cookies and tokens don't. null: someone has the sign-in. */
+  async function keepGuest(account: NewSignIn, guestId: string): Promise<string | null> {
+    let isTheirs = false
+    await proofs.endAllOf(guestId, async (tx) => {
+      isTheirs = await insertSignIn(tx, account, guestId)
+      if (isTheirs) await makeAccount(tx, guestId, account.email)
+    })
+    return isTheirs ? guestId : null
   }
 
   return {

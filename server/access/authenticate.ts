@@ -1,8 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import { decode } from 'next-auth/jwt'
 import { z } from 'zod'
+import { findPeopleWithOldCookies, hasBrowserSession } from '#db/browser-sessions.ts'
 import type { Database } from '#db/database.ts'
 import { findToken } from '#db/tokens.ts'
-import { findUser } from '#db/users.ts'
+import type { RateLimit } from '#server/limits/rate-limit.ts'
+import type { Proof } from './proofs.ts'
 import { type RequestHead, readHeader } from './request-head.ts'
 import { readSessionCookie } from './session-cookie.ts'
 import { hashToken, readToken } from './token.ts'
@@ -11,51 +14,67 @@ import { hashToken, readToken } from './token.ts'
 export interface Caller {
   userId: string
   via: 'cookie' | 'token'
+  proof: Proof
   /** When this proof ends, in milliseconds since 1970. */
   expiresAt: number
   /** The only board that the token opens; missing: all that its person may. */
   boardId?: string
-  /** In hex: names the token where the token itself must not be kept. */
-  tokenHash?: string
 }
 
-const KnownSession = z.object({ sub: z.string(), exp: z.number() })
+const KnownSession = z.object({ sub: z.string(), exp: z.number(), sid: z.string().optional() })
+/** Tokens that were good lately are asked about also where many wrong ones come from. */
+const MAX_GOOD_TOKENS = 10_000
 
 /** null: nobody we know. A wrong or expired token is not made up for by a cookie beside it. */
 export type Authenticate = (request: RequestHead) => Promise<Caller | null>
 
-export function createAuthenticate(options: {
+export interface AuthenticateOptions {
   db: Database
   secret: string
+  /** Wrong tokens by address; where it is used up, tokens are not looked up any more. */
+  wrongTokens: RateLimit
   now: () => number
-}): Authenticate {
-  const { db, secret, now } = options
+}
 
-  async function byToken(token: string): Promise<Caller | null> {
-    const hash = hashToken(token)
-    const found = await findToken(db, hash, new Date(now()))
-    if (!found) return null
+export function createAuthenticate(options: AuthenticateOptions): Authenticate {
+  const { db, secret, wrongTokens, now } = options
+  const goodTokens = new LRUCache<string, true>({ max: MAX_GOOD_TOKENS })
+
+  async function byToken(token: string, address: string | undefined): Promise<Caller | null> {
+    const bytes = hashToken(token)
+    const hash = Buffer.from(bytes).toString('hex')
+    if (address !== undefined && wrongTokens.isUsedUp(address) && !goodTokens.has(hash)) return null
+    const found = await findToken(db, bytes, new Date(now()))
+    if (!found) {
+      if (address !== undefined) wrongTokens.take(address)
+      return null
+    }
+    goodTokens.set(hash, true)
     return {
       userId: found.userId,
       via: 'token',
+      proof: { kind: 'token', hash },
       expiresAt: found.expiresAt.getTime(),
       ...(found.boardId !== null && { boardId: found.boardId }),
-      tokenHash: Buffer.from(hash).toString('hex'),
     }
   }
 
   async function byCookie(cookie: string): Promise<Caller | null> {
     const session = KnownSession.safeParse(await decodeSession(cookie, secret))
     if (!session.success || session.data.exp * 1000 <= now()) return null
-    const { sub: userId, exp } = session.data
-    // A cookie outlives its user when the operator starts over with an empty database and the old secret.
-    if (!(await findUser(db, userId))) return null
-    return { userId, via: 'cookie', expiresAt: exp * 1000 }
+    const { sub: userId, exp, sid: sessionId } = session.data
+    const proof: Proof =
+      sessionId === undefined ? { kind: 'old-cookie', userId } : { kind: 'browser', sessionId }
+    const isLive =
+      proof.kind === 'browser'
+        ? await hasBrowserSession(db, proof.sessionId, userId)
+        : (await findPeopleWithOldCookies(db, [userId])).length > 0
+    return isLive ? { userId, via: 'cookie', proof, expiresAt: exp * 1000 } : null
   }
 
   return async (request) => {
     const given = readToken(request)
-    if (given) return given.token === null ? null : byToken(given.token)
+    if (given) return given.token === null ? null : byToken(given.token, request.address)
     const cookie = readSessionCookie(readHeader(request.headers, 'cookie'))
     return cookie === null ? null : byCookie(cookie)
   }

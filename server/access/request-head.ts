@@ -5,6 +5,8 @@ export interface RequestHead {
   headers: IncomingHttpHeaders | Headers
   /** Path and query at least. */
   url: string | undefined
+  /** Where it comes from; missing: wrong tokens are not counted. */
+  address?: string
 }
 
 export function readHeader(headers: RequestHead['headers'], name: string): string | null {

@@ -13,16 +13,17 @@ export function hashToken(token: string): Uint8Array {
   return new Uint8Array(createHash('sha256').update(token).digest())
 }
 
-/** A new token, told once. `boardId` narrows it to one board. */
+/** A new token, told once. `boardId` narrows it to one board; with a browser session it ends with that. */
 export async function issueToken(
   db: Database,
   userId: string,
   boardId: string | null,
   nowMs: number,
+  browserSessionId?: string,
 ): Promise<string> {
   const token = newToken()
   const expiresAt = new Date(nowMs + TOKEN_DAYS * DAY_MS)
-  await insertToken(db, { hash: hashToken(token), userId, boardId, expiresAt })
+  await insertToken(db, { hash: hashToken(token), userId, boardId, expiresAt, browserSessionId })
   return token
 }
 

@@ -23,7 +23,15 @@ const change = createRoute({
   responses,
 })
 
-export function addMe(app: ApiApp, { accounts }: ApiServices): void {
+const signOut = createRoute({
+  method: 'post',
+  path: `${path}/sign-out`,
+  summary: 'End the token or cookie that asks, and with everywhere all tokens and cookies of this person',
+  request: { body: body(z.object({ everywhere: z.boolean().default(false) })) },
+  responses: { 204: { description: 'Ended; open sockets are closed' }, ...problems },
+})
+
+export function addMe(app: ApiApp, { accounts, access }: ApiServices): void {
   app.openapi(read, async (c) => {
     const caller = c.get('caller')
     const me = caller && (await accounts.person(caller.userId))
@@ -43,5 +51,16 @@ export function addMe(app: ApiApp, { accounts }: ApiServices): void {
     })
     if (!me) throw new Problem('sign-in')
     return c.json({ me }, 200)
+  })
+
+  app.openapi(signOut, async (c) => {
+    const { everywhere } = c.req.valid('json')
+    const caller = c.get('caller')
+    if (!caller) throw new Problem('sign-in')
+    // Given away for one board, a token ends itself alone.
+    if (everywhere && caller.boardId !== undefined) throw new Problem('token-scope')
+    if (everywhere) await access.proofs.endAllOf(caller.userId)
+    else await access.proofs.end(caller.proof)
+    return c.body(null, 204)
   })
 }

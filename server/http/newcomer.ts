@@ -5,6 +5,8 @@ import type { ApiServices } from './api-services.ts'
 import { Problem } from './problem.ts'
 
 export interface Newcomer extends Person {
+  /** The browser that asks; missing: no browser. */
+  browserSessionId?: string
   /** Made by this very request, from a name alone: the token is all they have. */
   isNew: boolean
   /** Has no account. */
@@ -21,7 +23,10 @@ export async function callerOrGuest(
   if (caller) {
     const person = await accounts.person(caller.userId)
     if (!person) throw new Problem('sign-in')
-    return { ...person, isNew: false, isGuest: person.kind === 'guest' }
+    const { proof } = caller
+    const isGuest = person.kind === 'guest'
+    const browser = proof.kind === 'browser' && { browserSessionId: proof.sessionId }
+    return { ...person, isNew: false, isGuest, ...browser }
   }
   if (!config.guests) throw new Problem('guests-off')
   if (name === undefined) throw new Problem('sign-in', 'Sign in first, or give your name.')
@@ -41,5 +46,5 @@ export function boardToken(
   person: Newcomer,
   boardId: string,
 ): Promise<string> {
-  return issueToken(db, person.id, person.isNew ? null : boardId, now())
+  return issueToken(db, person.id, person.isNew ? null : boardId, now(), person.browserSessionId)
 }

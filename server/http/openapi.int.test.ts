@@ -42,6 +42,7 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
     ['GET /api/v1/models'],
     ['GET /healthz'],
     ['GET /readyz'],
+    ['POST /api/v1/me/sign-out', {}],
   ]
   for (const [request, body] of requests) {
     const { status } = await api.call(request, { token, ...(body && { body }) })

@@ -42,6 +42,7 @@ const PROBLEMS = {
     429,
     'Two exports or imports of yours are under way, and nobody can have more at once. Wait until one is done, then try again.',
   ],
+  'too-many-tokens': [429, 'Too many wrong tokens came from your network. Try again in ten minutes.'],
   'too-many-tries': [429, 'Too many wrong passwords. Try again in ten minutes.'],
   internal: [500, 'Something went wrong on the server. Try again; if it stays, tell whoever runs it.'],
   'server-busy': [503, 'The server is busy with many large files. Try again in a moment.'],

@@ -56,10 +56,12 @@ export function createRequestDoor(
 /** Finds out who asks, and refuses what another site made their browser ask for. */
 async function identify(access: ApiServices['access'], c: ApiContext) {
   // Without its address: a token in it would end up in logs and histories. Sockets have no other place for one.
-  const head = { headers: c.req.raw.headers, url: undefined }
+  const { address } = access.clientOf(c.env?.incoming)
+  const head = { headers: c.req.raw.headers, url: undefined, address }
   const caller = await access.authenticate(head)
   // A wrong token is an error and no stranger: the script that sent it would open a board as someone new.
-  if (!caller && readToken(head)) throw new Problem('bad-token')
+  if (!caller && readToken(head))
+    throw new Problem(access.isGuessing(address) ? 'too-many-tokens' : 'bad-token')
   const isUnsafe = !SAFE_METHODS.has(c.req.method)
   if (caller?.via === 'cookie' && isUnsafe && !access.checkOrigin(c.env?.incoming))
     throw new Problem('foreign-origin')

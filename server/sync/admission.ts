@@ -21,7 +21,7 @@ export type Admission =
   | { kind: 'enter'; caller: Caller; room: Room }
 
 export interface AdmissionOptions {
-  access: Pick<Access, 'authenticate' | 'checkOrigin' | 'noteVisit'>
+  access: Pick<Access, 'authenticate' | 'isGuessing' | 'checkOrigin' | 'clientOf' | 'noteVisit'>
   sessions: Pick<SessionHub, 'load'>
   registry: Pick<RoomRegistry, 'acquire' | 'release'>
   log: Log
@@ -37,11 +37,14 @@ export async function admit(
   name: RoomName,
 ): Promise<Admission> {
   try {
-    const caller = await options.access.authenticate({ headers: request.headers, url: request.url })
+    const { access } = options
+    const { address } = access.clientOf(request)
+    const caller = await access.authenticate({ headers: request.headers, url: request.url, address })
+    if (!caller && access.isGuessing(address)) return close(CLOSE.tryLater, 'Too many wrong tokens.')
     if (!caller) return close(CLOSE.signIn, 'Sign in, then connect.')
-    await options.access.noteVisit(caller.userId, request)
+    await access.noteVisit(caller.userId, request)
     // A token is proof that whoever holds it meant to connect; a cookie comes along from any page.
-    if (caller.via === 'cookie' && !options.access.checkOrigin(request)) {
+    if (caller.via === 'cookie' && !access.checkOrigin(request)) {
       return { kind: 'http', status: 403 }
     }
     if (caller.boardId !== undefined && caller.boardId !== name.boardId) {

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Caller } from '#server/access/authenticate.ts'
+import { type Proof, type Proofs, proofKey } from '#server/access/proofs.ts'
 import { createLog } from '#server/log.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import { ConnectionWatch } from './connection-watch.ts'
 
 const HOUR_MS = 3_600_000
+const everyoneLives: Proofs['findLive'] = async (proofs) => new Set(proofs.map(proofKey))
 
 function connection() {
   const calls: (string | number)[] = []
@@ -18,15 +20,23 @@ function connection() {
   }
 }
 
-function watching(authenticate: () => Promise<Caller | null> = async () => null) {
-  const watch = new ConnectionWatch({ access: { authenticate }, log: createLog('silent') })
+function watching(findLive: Proofs['findLive'] = everyoneLives) {
+  const listeners = new Set<() => void>()
+  const onEnd = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const watch = new ConnectionWatch({ proofs: { findLive, onEnd }, log: createLog('silent') })
   const add = (caller: Partial<Caller> = {}) => {
     const added = connection()
-    const whole: Caller = { userId: 'uann', via: 'cookie', expiresAt: Date.now() + HOUR_MS, ...caller }
-    watch.add(added, whole, { headers: {}, url: '/' })
+    const proof = { kind: 'browser', sessionId: 's' } as const
+    watch.add(added, { userId: 'uann', via: 'cookie', proof, expiresAt: Date.now() + HOUR_MS, ...caller })
     return added
   }
-  return { watch, add }
+  const tellEnd = () => {
+    for (const listener of listeners) listener()
+  }
+  return { watch, add, tellEnd, listeners }
 }
 
 beforeEach(() => vi.useFakeTimers())
@@ -69,15 +79,39 @@ test('[SY26] a proof ends its socket when it expires; a timer can’t wait for y
   watch.stop()
 })
 
-test('[SY26] a token is asked for once, however many sockets it opened; without the database all stay in', async () => {
-  const authenticate = vi.fn<() => Promise<Caller | null>>().mockRejectedValueOnce(new Error('away'))
-  const { watch, add } = watching(authenticate)
-  const sockets = [add({ tokenHash: 'aa' }), add({ tokenHash: 'aa' })]
+const TOKEN: Proof = { kind: 'token', hash: 'aa' }
+const BROWSER: Proof = { kind: 'browser', sessionId: 'of-ann' }
+
+test('[SY26] all proofs are one question, each once, however many sockets they opened; without the database all stay in', async () => {
+  const findLive = vi.fn<Proofs['findLive']>().mockRejectedValueOnce(new Error('away'))
+  const { watch, add } = watching(findLive)
+  const sockets = [add({ proof: TOKEN }), add({ proof: TOKEN }), add({ proof: BROWSER })]
   await vi.advanceTimersByTimeAsync(4_000)
-  expect(sockets.map(({ calls }) => calls)).toEqual([[], []])
-  authenticate.mockResolvedValue(null)
+  expect(sockets.map(({ calls }) => calls)).toEqual([[], [], []])
+  findLive.mockResolvedValue(new Set([proofKey(BROWSER)]))
   await vi.advanceTimersByTimeAsync(4_000)
-  expect(authenticate).toHaveBeenCalledTimes(2)
-  expect(sockets.map(({ calls }) => calls)).toEqual([[CLOSE.signIn], [CLOSE.signIn]])
+  expect(findLive).toHaveBeenCalledTimes(2)
+  expect(findLive).toHaveBeenLastCalledWith([TOKEN, BROWSER])
+  expect(sockets.map(({ calls }) => calls)).toEqual([[CLOSE.signIn], [CLOSE.signIn], []])
   watch.stop()
+})
+
+test('[SY26] what ends in this process is out at once, also while a question is on its way', async () => {
+  const answers = [Promise.withResolvers<Set<string>>(), Promise.withResolvers<Set<string>>()]
+  const [first, second] = answers
+  const findLive = vi.fn<Proofs['findLive']>()
+  for (const { promise } of answers) findLive.mockReturnValueOnce(promise)
+  const { watch, add, tellEnd, listeners } = watching(findLive)
+  const socket = add({ proof: BROWSER })
+  tellEnd()
+  tellEnd()
+  expect(findLive).toHaveBeenCalledTimes(1)
+  first?.resolve(new Set([proofKey(BROWSER)]))
+  await vi.advanceTimersByTimeAsync(1)
+  expect([findLive.mock.calls.length, socket.calls]).toEqual([2, []])
+  second?.resolve(new Set())
+  await vi.advanceTimersByTimeAsync(1)
+  expect(socket.calls).toEqual([CLOSE.signIn])
+  watch.stop()
+  expect(listeners.size).toBe(0)
 })

@@ -1,6 +1,5 @@
-import type { Access } from '#server/access/access.ts'
 import type { Caller } from '#server/access/authenticate.ts'
-import type { RequestHead } from '#server/access/request-head.ts'
+import { type Proof, type Proofs, proofKey } from '#server/access/proofs.ts'
 import type { Log } from '#server/log.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 
@@ -23,41 +22,41 @@ export interface WatchedConnection {
 }
 
 interface Watched {
-  caller: Caller
-  head: RequestHead
+  proof: Proof
   expiry: NodeJS.Timeout | null
   pingedAt: number
   /** Bytes that waited when it was last looked at: a slow reader that still reads is alive. */
   bufferedBytes: number
 }
 
-/** Opened with the same token. */
-type Group = [WatchedConnection, ...WatchedConnection[]]
-
-/** Looks after open sockets: proofs that expire or are revoked, and other sides that are gone without a word. */
+/** Looks after open sockets: proofs that expire or are ended, and other sides that are gone without a word. */
 export class ConnectionWatch {
-  private readonly access: Pick<Access, 'authenticate'>
+  private readonly proofs: Pick<Proofs, 'findLive' | 'onEnd'>
   private readonly log: Log
   private readonly watched = new Map<WatchedConnection, Watched>()
   private readonly timer: NodeJS.Timeout
   private isChecking = false
+  private isAskedAgain = false
+  private readonly stopListening: () => void
 
-  constructor({ access, log }: { access: Pick<Access, 'authenticate'>; log: Log }) {
-    this.access = access
+  constructor({ proofs, log }: { proofs: Pick<Proofs, 'findLive' | 'onEnd'>; log: Log }) {
+    this.proofs = proofs
     this.log = log
     this.timer = setInterval(() => {
       this.lookForSilence()
-      void this.checkTokens()
+      void this.checkProofs()
     }, LOOK_INTERVAL_MS)
     this.timer.unref()
+    // What ends in another process is seen at the next look.
+    this.stopListening = proofs.onEnd(() => void this.checkProofs())
   }
 
-  add(connection: WatchedConnection, caller: Caller, head: RequestHead): void {
+  add(connection: WatchedConnection, caller: Caller): void {
     const left = caller.expiresAt - Date.now()
     const expiry = left < MAX_TIMEOUT_MS ? setTimeout(() => signOut(connection), left) : null
     expiry?.unref()
     const now = performance.now()
-    this.watched.set(connection, { caller, head, expiry, pingedAt: now, bufferedBytes: 0 })
+    this.watched.set(connection, { proof: caller.proof, expiry, pingedAt: now, bufferedBytes: 0 })
   }
 
   remove(connection: WatchedConnection): void {
@@ -68,6 +67,7 @@ export class ConnectionWatch {
 
   stop(): void {
     clearInterval(this.timer)
+    this.stopListening()
     for (const connection of [...this.watched.keys()]) this.remove(connection)
   }
 
@@ -85,33 +85,24 @@ export class ConnectionWatch {
     }
   }
 
-  /** Each token once, however many sockets it opened. What changes for members comes with the session, at once. */
-  private async checkTokens(): Promise<void> {
-    if (this.isChecking) return
+  /** All proofs in one question. What changes for members comes with the session, at once. */
+  private async checkProofs(): Promise<void> {
+    // What ended while the question was on its way may not be in its answer.
+    this.isAskedAgain = this.isChecking
+    if (this.isChecking || this.watched.size === 0) return
     this.isChecking = true
     try {
-      for (const [hash, connections] of this.byToken()) {
-        const head = this.watched.get(connections[0])?.head
-        if (!head || (await this.access.authenticate(head))?.tokenHash === hash) continue
-        for (const connection of connections) signOut(connection)
-      }
+      const asked = [...this.watched]
+      const proofs = new Map(asked.map(([, { proof }]) => [proofKey(proof), proof]))
+      const live = await this.proofs.findLive([...proofs.values()])
+      for (const [connection, { proof }] of asked) if (!live.has(proofKey(proof))) signOut(connection)
     } catch (error) {
       // Without the database nobody can be told apart: those who are in stay in, and are asked again soon.
-      this.log.debug({ err: error }, 'tokens could not be checked')
+      this.log.debug({ err: error }, 'cookies and tokens could not be checked')
     } finally {
       this.isChecking = false
     }
-  }
-
-  private byToken(): Map<string, Group> {
-    const groups = new Map<string, Group>()
-    for (const [connection, { caller }] of this.watched) {
-      if (caller.tokenHash === undefined) continue
-      const group = groups.get(caller.tokenHash)
-      if (group) group.push(connection)
-      else groups.set(caller.tokenHash, [connection])
-    }
-    return groups
+    if (this.isAskedAgain) await this.checkProofs()
   }
 }
 

@@ -33,8 +33,14 @@ const STATUS = {
   503: 'Service Unavailable',
 } as const
 
+/** What of access the sockets need. */
+export type SocketAccess = Pick<
+  Access,
+  'authenticate' | 'isGuessing' | 'checkOrigin' | 'clientOf' | 'noteVisit' | 'proofs'
+>
+
 export interface LobbyOptions {
-  access: Pick<Access, 'authenticate' | 'checkOrigin' | 'clientOf' | 'noteVisit'>
+  access: SocketAccess
   sessions: Pick<SessionHub, 'load'>
   registry: RoomRegistry
   limits: Limits
@@ -59,7 +65,7 @@ export class Lobby {
   constructor(options: LobbyOptions) {
     this.options = options
     this.perAddress = limitAddressesAtOnce(options.limits.maxConnectionsPerAddress)
-    this.watch = new ConnectionWatch({ access: options.access, log: options.log })
+    this.watch = new ConnectionWatch({ proofs: options.access.proofs, log: options.log })
     this.server = new WebSocketServer({
       noServer: true,
       clientTracking: false,
@@ -180,9 +186,7 @@ export class Lobby {
       },
     })
     this.add(connection)
-    // Not the request itself: it would keep all of its first half alive for as long as the socket.
-    const { headers, url } = arrival.request
-    this.watch.add(connection, caller, { headers, url })
+    this.watch.add(connection, caller)
     connection.start()
     visits?.markSeen(room.boardId, caller.userId, arrival.request)
   }

@@ -64,7 +64,8 @@ describe('who gets in', () => {
     return (await client.close()).code
   }
   const cookieOf = async (userId: string) => {
-    const token = await encode({ token: { sub: userId }, secret: TEST_SECRET, maxAge: 3_600 })
+    const sid = await server.access.proofs.startBrowserSession(userId)
+    const token = await encode({ token: { sub: userId, sid }, secret: TEST_SECRET, maxAge: 3_600 })
     return `next-auth.session-token=${token}`
   }
 

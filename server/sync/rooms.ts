@@ -4,7 +4,6 @@ import type * as Y from 'yjs'
 import { type Readable, writable } from '#base/readable.ts'
 import type { Origin } from '#board/origin.ts'
 import type { Database } from '#db/database.ts'
-import type { Access } from '#server/access/access.ts'
 import type { BoardVisits } from '#server/access/board-visits.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
@@ -15,7 +14,7 @@ import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 import { Compactor } from './compactor.ts'
-import { Lobby } from './lobby.ts'
+import { Lobby, type SocketAccess } from './lobby.ts'
 import type { NoteListener, Room } from './room.ts'
 import { RoomRegistry } from './room-registry.ts'
 import { UpdateLog } from './update-log.ts'
@@ -26,7 +25,7 @@ export interface RoomsServices {
   metrics: Pick<Metrics, 'connections' | 'rooms' | 'updatesTotal' | 'commitSeconds' | 'unsavedBytes'>
   db: Database
   sessions: Pick<SessionHub, 'load' | 'subscribe'>
-  access: Pick<Access, 'authenticate' | 'checkOrigin' | 'clientOf' | 'noteVisit'>
+  access: SocketAccess
   visits?: Pick<BoardVisits, 'markSeen'>
   /** What there is to answer with; by default the demo script. */
   models?: Readable<ModelsView>

@@ -14,6 +14,9 @@ export const api = {
   changeMe: (change: { name?: string; color?: string }) =>
     call('/me', z.object({ me: Me }), { method: 'PATCH', body: change }),
 
+  /** Ends this browser's cookie, or with everywhere all cookies and tokens; the cookie itself stays in the browser. */
+  signOut: (everywhere: boolean) => call('/me/sign-out', Nothing, { method: 'POST', body: { everywhere } }),
+
   boards: (signal?: AbortSignal) => call('/boards', z.object({ boards: z.array(BoardCard) }), { signal }),
   board: (boardId: string) => call(board(boardId), z.object({ board: BoardFacts })),
   createBoard: (wish: { title?: string; premise?: string }) =>

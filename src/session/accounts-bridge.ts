@@ -1,9 +1,19 @@
+/** How long a cookie lasts: it is all that a guest is known by. */
+export const BROWSER_SESSION_DAYS = 180
+
 /** A person as accounts know them. */
 export interface AccountPerson {
   id: string
   name: string
   color: string
   kind: 'guest' | 'account'
+}
+
+/** What a cookie that is still good says. */
+export interface SignedIn {
+  userId: string
+  /** null: the cookie is from before cookies named a session. */
+  sessionId: string | null
 }
 
 interface SignInProvider {
@@ -22,8 +32,8 @@ export interface AccountsBridge {
   github: SignInProvider | null
   google: SignInProvider | null
   oidc: (SignInProvider & { issuer: string; name: string }) | null
-  /** Who the request's cookie or token names. */
-  userIdOf(headers: Headers): Promise<string | null>
+  /** Whom the request's cookie names, if it is still good. */
+  signedIn(headers: Headers): Promise<SignedIn | null>
   person(userId: string): Promise<AccountPerson | null>
   /** null: guests are switched off, or the name or colour can't be used. */
   createGuest(guest: { name: unknown; color?: unknown }): Promise<AccountPerson | null>
@@ -35,6 +45,12 @@ export interface AccountsBridge {
     email: string | null
     guestId: string | null
   }): Promise<AccountPerson>
+  /** Signs this browser in, and ends what it was signed in by before. Returns what its new cookie names. */
+  startSession(userId: string, before: SignedIn | null): Promise<string>
+  /** Its cookie was made to last longer. */
+  extendSession(sessionId: string): Promise<void>
+  /** Signs this browser out: copies of its cookie are nobody's from here on. */
+  endSession(session: SignedIn): Promise<void>
 }
 
 const KEY = Symbol.for('parley.accounts')

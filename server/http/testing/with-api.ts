@@ -92,7 +92,8 @@ export class ApiUnderTest {
   /** What next-auth would have set for this user. */
   async cookieOf(userId: string, options: { secret?: string; maxAge?: number } = {}): Promise<string> {
     const { secret = SECRET, maxAge = DAY_S } = options
-    return `next-auth.session-token=${await encode({ token: { sub: userId }, secret, maxAge })}`
+    const sid = await this.server.services.access.proofs.startBrowserSession(userId)
+    return `next-auth.session-token=${await encode({ token: { sub: userId, sid }, secret, maxAge })}`
   }
 }
 

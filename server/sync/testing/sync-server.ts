@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { must } from '#base/must.ts'
 import type { Database } from '#db/database.ts'
 import { insertUser } from '#db/users.ts'
-import { createAccess } from '#server/access/access.ts'
+import { type Access, createAccess } from '#server/access/access.ts'
 import { issueToken } from '#server/access/token.ts'
 import { createLog } from '#server/log.ts'
 import { createMetrics } from '#server/metrics.ts'
@@ -26,6 +26,7 @@ export interface SyncServer {
   db: Database
   rooms: Rooms
   sessions: SessionHub
+  access: Access
   metrics: ReturnType<typeof createMetrics>
   person(name: string): Promise<TestPerson>
   /** Returns the id. */
@@ -70,6 +71,7 @@ export async function startSyncServer(db: Database, options: SyncServerOptions =
     db,
     rooms,
     sessions,
+    access,
     metrics,
     async person(name) {
       const person = { id: newUserId(), name, color: 'iris' }

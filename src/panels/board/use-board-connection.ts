@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react'
 import { type BoardConnection, connectBoard } from '#canvas/board-connection.ts'
+import { api } from '#panels/api.ts'
 import { copyText } from '#panels/share/copy-text.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useBoard } from './board-context.tsx'
@@ -28,10 +29,17 @@ export function useBoardConnection(boardId: string, userId: string): UsedConnect
   const restart = useCallback(() => setAttempt(({ count }) => ({ count: count + 1, refusedAt: 0 })), [])
   useEffect(() => {
     const next = connectBoard({ boardId, user: { id: userId }, serverUrl: serverUrl() })
+    let isGone = false
     const unsubscribe = next.ending.subscribe(() => {
-      if (next.ending.get()?.why !== 'refused') return
       const now = Date.now()
       if (now - attempt.refusedAt < REFUSAL_WINDOW_MS) return
+      const beginAgain = () => setAttempt(({ count }) => ({ count: count + 1, refusedAt: now }))
+      if (next.ending.get()?.why === 'sign-in') {
+        void isStillMe(userId).then((isMe) => {
+          if (isMe && !isGone) beginAgain()
+        })
+      }
+      if (next.ending.get()?.why !== 'refused') return
       const lost = next.unsentTexts().join('\n\n')
       toast({
         text: 'The board did not accept a change. It was taken back; what was saved is safe.',
@@ -39,16 +47,23 @@ export function useBoardConnection(boardId: string, userId: string): UsedConnect
           action: { label: 'Copy what I wrote', onAction: () => void copyText(lost, document.body) },
         }),
       })
-      setAttempt(({ count }) => ({ count: count + 1, refusedAt: now }))
+      beginAgain()
     })
     setConnection(next)
     return () => {
+      isGone = true
       unsubscribe()
       setConnection(null)
       next.stop()
     }
   }, [boardId, userId, attempt.count])
   return { connection, restart }
+}
+
+/** Another tab may have signed in: the cookie that this page connected with has ended, and the browser has the next one. */
+async function isStillMe(userId: string): Promise<boolean> {
+  const answer = await api.me()
+  return answer.ok && answer.value.me.id === userId
 }
 
 /** For links within the app, which ask nobody: work that is kept nowhere leaves by a whole load, and that asks. */

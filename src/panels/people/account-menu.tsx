@@ -1,6 +1,6 @@
 'use client'
 
-import { LogIn, LogOut, UserRound } from 'lucide-react'
+import { LogIn, LogOut, MonitorX, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { hasUnsentBoards } from '#canvas/connection/unsent-ids.ts'
 import type { Failure } from '#panels/api.ts'
@@ -23,7 +23,7 @@ export interface AccountMenuProps {
 
 /** Who I am here: name and colour, theme, signing in and out. */
 export function AccountMenu({ me, onChange, trigger }: AccountMenuProps) {
-  const [open, setOpen] = useState<'person' | 'sign-out' | null>(null)
+  const [open, setOpen] = useState<'person' | 'sign-out' | 'sign-out-everywhere' | null>(null)
   const choice = useThemeChoice()
   const ways = useWaysIn()
   const hasProviders = ways.state === 'known' && ways.providers.length > 0
@@ -51,9 +51,18 @@ export function AccountMenu({ me, onChange, trigger }: AccountMenuProps) {
         <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={() => setOpen('sign-out')}>
           Sign out
         </MenuItem>
+        <MenuItem icon={<MonitorX size={16} aria-hidden />} onSelect={() => setOpen('sign-out-everywhere')}>
+          Sign out everywhere
+        </MenuItem>
       </Menu>
       <PersonDialog me={me} isOpen={open === 'person'} onClose={() => setOpen(null)} onChange={onChange} />
       <SignOutDialog me={me} isOpen={open === 'sign-out'} onClose={() => setOpen(null)} />
+      <SignOutDialog
+        me={me}
+        isOpen={open === 'sign-out-everywhere'}
+        isEverywhere
+        onClose={() => setOpen(null)}
+      />
     </>
   )
 }
@@ -72,12 +81,19 @@ function AccountButton({ me, ...rest }: { me: Me }) {
   )
 }
 
-function SignOutDialog({ me, isOpen, onClose }: { me: Me; isOpen: boolean; onClose: () => void }) {
+interface SignOutDialogProps {
+  me: Me
+  isOpen: boolean
+  isEverywhere?: boolean
+  onClose: () => void
+}
+
+function SignOutDialog({ me, isOpen, isEverywhere = false, onClose }: SignOutDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const signOut = async () => {
     setBusy(true)
-    const refused = await signOutHere(me.id)
+    const refused = await signOutHere(me.id, isEverywhere)
     setFailure(refused)
     if (refused) setBusy(false)
   }
@@ -85,14 +101,13 @@ function SignOutDialog({ me, isOpen, onClose }: { me: Me; isOpen: boolean; onClo
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title="Sign out?"
+      title={isEverywhere ? 'Sign out everywhere?' : 'Sign out?'}
       consequence={
         unsent +
-        (me.kind === 'guest'
-          ? 'You are a guest here: without an account this browser is the only way back to your list of boards. The boards stay, and each can be reached by its links. Copy those you need first.'
-          : 'Your boards stay. Sign in again to come back to them.')
+        (isEverywhere ? EVERYWHERE : '') +
+        (me.kind === 'guest' ? GUEST_LEAVES : 'Your boards stay. Sign in again to come back to them.')
       }
-      action="Sign out"
+      action={isEverywhere ? 'Sign out everywhere' : 'Sign out'}
       isBusy={isBusy}
       error={failure?.message ?? null}
       onConfirm={signOut}
@@ -101,6 +116,10 @@ function SignOutDialog({ me, isOpen, onClose }: { me: Me; isOpen: boolean; onClo
   )
 }
 
+const EVERYWHERE =
+  'This signs you out in all browsers, this one included, and programs that use your tokens lose access. '
+const GUEST_LEAVES =
+  'You are a guest here: without an account this browser is the only way back to your list of boards. The boards stay, and each can be reached by its links. Copy those you need first.'
 const UNSENT = 'Some of what you wrote in this browser has not reached the server yet.'
 
 function signInHref(): string {

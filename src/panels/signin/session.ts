@@ -1,5 +1,5 @@
 import { getProviders, signIn, signOut } from 'next-auth/react'
-import type { Failure } from '#panels/api.ts'
+import { api, type Failure } from '#panels/api.ts'
 import { dropPages } from '#panels/offline/drop-pages.ts'
 import { forgetMe } from '#panels/offline/kept-me.ts'
 import { forgetDrafts } from '#panels/talk/kept-draft.ts'
@@ -51,8 +51,14 @@ export async function signInWith(provider: Provider, backTo: string): Promise<vo
   await signIn(provider.id, { callbackUrl: backTo })
 }
 
-/** The next person in this browser finds none of my boards in it. Leaves the page when it worked. */
-export async function signOutHere(userId: string): Promise<Failure | null> {
+/**
+ * The next person in this browser finds none of my boards in it, and a copy of its cookie opens nothing. `everywhere`: my
+ * other browsers, and programs with my tokens, are signed out, too. Leaves the page when it worked.
+ */
+export async function signOutHere(userId: string, everywhere = false): Promise<Failure | null> {
+  const ended = await api.signOut(everywhere)
+  // Signed out already: only what is left in this browser remains to be cleared.
+  if (!ended.ok && ended.failure.code !== 'sign-in') return ended.failure
   try {
     // Fetched when it is needed: it brings Yjs along.
     const { forgetSentCopies } = await import('#canvas/connection/forget-copies.ts')

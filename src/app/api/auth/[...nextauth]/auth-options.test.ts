@@ -1,27 +1,39 @@
 import { expect, test } from 'vitest'
-import type { AccountPerson, AccountsBridge } from '#session/accounts-bridge.ts'
+import type { AccountPerson, AccountsBridge, SignedIn } from '#session/accounts-bridge.ts'
 import { authOptions } from './auth-options.ts'
 
 const ANN: AccountPerson = { id: 'uann', name: 'Ann', color: 'moss', kind: 'account' }
 
 function bridge(settings: Partial<AccountsBridge> = {}) {
   const signIns: Parameters<AccountsBridge['signInAccount']>[0][] = []
+  const ended: (SignedIn | null)[] = []
+  const extended: string[] = []
   const accounts: AccountsBridge = {
     secret: 'secret',
     guests: true,
     github: null,
     google: null,
     oidc: null,
-    userIdOf: async () => null,
+    signedIn: async () => null,
     person: async (userId) => (userId === ANN.id ? ANN : null),
     createGuest: async () => ANN,
     signInAccount: async (account) => {
       signIns.push(account)
       return ANN
     },
+    startSession: async (userId, before) => {
+      ended.push(before)
+      return `session of ${userId}`
+    },
+    extendSession: async (id) => {
+      extended.push(id)
+    },
+    endSession: async (session) => {
+      ended.push(session)
+    },
     ...settings,
   }
-  return { accounts, signIns }
+  return { accounts, signIns, ended, extended }
 }
 
 // next-auth puts what a provider was given beside what it is by default, and merges them per request.
@@ -39,15 +51,18 @@ test('the ways to sign in are those that the operator has set up', () => {
   expect(names(bridge({ ...all, guests: false }).accounts)).toEqual(['github', 'google', 'oidc'])
 })
 
-test('signing in tells who was here as a guest, and the cookie says nothing but who', async () => {
-  const { accounts, signIns } = bridge()
-  const { callbacks } = authOptions(accounts, 'uguest')
+const GUEST: SignedIn = { userId: 'uguest', sessionId: 'of-guest' }
+
+test('[ID20] signing in tells who was here as a guest and ends their session; the cookie says who and by which session', async () => {
+  const { accounts, signIns, ended } = bridge()
+  const { callbacks } = authOptions(accounts, GUEST)
   const token = await callbacks?.jwt?.({
     token: { name: 'Ann', email: 'ann@example.org', picture: 'https://example.org/ann.png' },
     user: { id: '7', name: 'Ann', email: 'ann@example.org' },
     account: { provider: 'github', providerAccountId: '7', type: 'oauth' },
   })
-  expect(token).toEqual({ sub: ANN.id })
+  expect(token).toEqual({ sub: ANN.id, sid: 'session of uann' })
+  expect(ended).toEqual([GUEST])
   expect(signIns).toEqual([
     {
       provider: 'github',
@@ -60,11 +75,28 @@ test('signing in tells who was here as a guest, and the cookie says nothing but 
 })
 
 test('a session shows the person as they are now, and nobody once they are gone', async () => {
-  const { callbacks } = authOptions(bridge().accounts, null)
-  const session = async (sub: string) => {
+  const session = async (sub: string, before: SignedIn | null) => {
+    const { callbacks } = authOptions(bridge().accounts, before)
     const given = { session: { expires: 'later' }, token: { sub } }
     return (await callbacks?.session?.(given as Parameters<NonNullable<typeof callbacks.session>>[0]))?.user
   }
-  expect(await session(ANN.id)).toEqual(ANN)
-  expect(await session('unobody')).toBeUndefined()
+  expect(await session(ANN.id, { userId: ANN.id, sessionId: 's' })).toEqual(ANN)
+  expect(await session('unobody', { userId: 'unobody', sessionId: 's' })).toBeUndefined()
+  // A copy of a cookie that was signed out.
+  expect(await session(ANN.id, null)).toBeUndefined()
+})
+
+test('[ID21] a visit makes the session last longer, a sign-out ends it, and a cookie that has ended stays so', async () => {
+  const { accounts, ended, extended } = bridge()
+  const { callbacks, events } = authOptions(accounts, GUEST)
+  const refreshed = { token: { sub: 'uguest', sid: 'of-guest', name: 'Ann' }, user: ANN, account: null }
+  expect(await callbacks?.jwt?.(refreshed)).toEqual({ sub: 'uguest', sid: 'of-guest' })
+  expect(extended).toEqual(['of-guest'])
+  const nobody = authOptions(accounts, null)
+  expect(await nobody.callbacks?.jwt?.(refreshed)).toEqual({ sub: 'uguest', sid: 'of-guest' })
+  expect(extended).toEqual(['of-guest'])
+  await nobody.events?.signOut?.({ token: {}, session: { expires: '' } })
+  expect(ended).toEqual([])
+  await events?.signOut?.({ token: {}, session: { expires: '' } })
+  expect(ended).toEqual([GUEST])
 })

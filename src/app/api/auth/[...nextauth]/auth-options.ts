@@ -1,44 +1,70 @@
 import type { NextAuthOptions } from 'next-auth'
+import type { JWT } from 'next-auth/jwt'
 import Credentials from 'next-auth/providers/credentials'
 import GitHub from 'next-auth/providers/github'
 import Google from 'next-auth/providers/google'
 import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { z } from 'zod'
-import type { AccountsBridge } from '#session/accounts-bridge.ts'
+import { type AccountsBridge, BROWSER_SESSION_DAYS, type SignedIn } from '#session/accounts-bridge.ts'
 
 type Provider = NextAuthOptions['providers'][number]
 
-/** A guest is known by the cookie alone: it lasts long, and every visit makes it last as long again. */
-const SESSION_DAYS = 180
 const DAY_S = 24 * 60 * 60
 
-/** next-auth's options for one request. `guestId`: who is signed in now, and keeps their boards by signing in. */
-export function authOptions(accounts: AccountsBridge, guestId: string | null): NextAuthOptions {
+/** next-auth's options for one request. `before`: who is signed in by its cookie; a guest keeps their boards by signing in. */
+export function authOptions(accounts: AccountsBridge, before: SignedIn | null): NextAuthOptions {
   return {
     secret: accounts.secret,
-    session: { strategy: 'jwt', maxAge: SESSION_DAYS * DAY_S },
+    session: { strategy: 'jwt', maxAge: BROWSER_SESSION_DAYS * DAY_S },
     pages: { signIn: '/signin', error: '/signin' },
     providers: providersOf(accounts),
     callbacks: {
       async jwt({ token, user, account }) {
-        if (!account) return { sub: token.sub }
-        if (account.provider === 'guest') return { sub: user.id }
+        if (!account) return await keptCookie(accounts, token, before)
+        if (account.provider === 'guest') return await newCookie(accounts, user.id, before)
         const person = await accounts.signInAccount({
           provider: account.provider,
           providerAccountId: account.providerAccountId,
           name: user.name ?? null,
           email: user.email ?? null,
-          guestId,
+          guestId: before?.userId ?? null,
         })
-        // The cookie says who, nothing more: names and addresses change, and don't belong into it.
-        return { sub: person.id }
+        return await newCookie(accounts, person.id, before)
       },
       async session({ session, token }) {
-        const person = token.sub ? await accounts.person(token.sub) : null
+        // A cookie that was signed out is told nothing of the person it was for.
+        const person = before && before.userId === token.sub ? await accounts.person(before.userId) : null
         return { expires: session.expires, user: person ?? undefined }
       },
     },
+    events: {
+      // Pages end the session by the API first, which tells them when that fails; others may have this address only.
+      async signOut() {
+        if (before) await accounts.endSession(before)
+      },
+    },
   }
+}
+
+/** The cookie says who and by which session, nothing more: names and addresses change, and don't belong into it. */
+interface Cookie {
+  [key: string]: unknown
+  sub: string
+  sid?: string
+}
+
+async function newCookie(accounts: AccountsBridge, userId: string, before: SignedIn | null): Promise<Cookie> {
+  return { sub: userId, sid: await accounts.startSession(userId, before) }
+}
+
+/** next-auth makes the cookie last longer; one that has ended is left as it is, and stays nobody's. */
+async function keptCookie(
+  accounts: AccountsBridge,
+  { sub, sid }: JWT,
+  before: SignedIn | null,
+): Promise<Cookie> {
+  if (before?.sessionId != null) await accounts.extendSession(before.sessionId)
+  return { sub: sub ?? '', ...(typeof sid === 'string' && { sid }) }
 }
 
 function providersOf(accounts: AccountsBridge): Provider[] {

@@ -9,8 +9,8 @@ interface RouteContext {
 
 async function handle(request: NextRequest, context: RouteContext): Promise<Response> {
   const accounts = accountsBridge()
-  const guestId = await accounts.userIdOf(request.headers)
-  return NextAuth(request, context, authOptions(accounts, guestId))
+  const before = await accounts.signedIn(request.headers)
+  return NextAuth(request, context, authOptions(accounts, before))
 }
 
 export { handle as GET, handle as POST }

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { withDatabase } from '#db/testing/with-database.ts'
+import { insertUser } from '#db/users.ts'
+import { newUserId } from '#server/new-id.ts'
+import { createProofs, type Proof, type Proofs, proofKey } from './proofs.ts'
+import { hashToken, issueToken } from './token.ts'
+
+withDatabase('proofs', (database) => {
+  let proofs: Proofs
+  let ann: string
+  let bob: string
+  beforeEach(async () => {
+    proofs = createProofs({ db: database(), now: Date.now })
+    const newGuest = async () => {
+      const id = newUserId()
+      await insertUser(database(), { id, name: 'Ann', color: 'iris', kind: 'guest', email: null })
+      return id
+    }
+    ann = await newGuest()
+    bob = await newGuest()
+  })
+
+  const browser = async (userId: string) =>
+    ({ kind: 'browser', sessionId: await proofs.startBrowserSession(userId) }) as const
+  const token = async (userId: string, sessionId?: string): Promise<Proof> => {
+    const hash = hashToken(await issueToken(database(), userId, null, Date.now(), sessionId))
+    return { kind: 'token', hash: Buffer.from(hash).toString('hex') }
+  }
+  const expectLive = async (of: Proof[], expected: Proof[]) => {
+    expect(await proofs.findLive(of)).toEqual(new Set(expected.map(proofKey)))
+  }
+  /** As it was before people had a version. */
+  const makeOld = (userId: string) =>
+    database().query('update users set session_version = 0 where id = $1', [userId])
+
+  test('[ID21] signing out ends one browser and the tokens that its pages were given, and is told', async () => {
+    const [desk, phone] = [await browser(ann), await browser(ann)]
+    const [ofDesk, ofPhone, ofScript] = [
+      await token(ann, desk.sessionId),
+      await token(ann, phone.sessionId),
+      await token(ann),
+    ]
+    const all = [desk, phone, ofDesk, ofPhone, ofScript]
+    await expectLive(all, all)
+    const heard = vi.fn()
+    const stop = proofs.onEnd(heard)
+    await proofs.end(desk)
+    expect(heard).toHaveBeenCalledTimes(1)
+    await expectLive(all, [phone, ofPhone, ofScript])
+    stop()
+    await proofs.end(ofScript)
+    expect(heard).toHaveBeenCalledTimes(1)
+    await expectLive(all, [phone, ofPhone])
+  })
+
+  test('[ID22] signing out everywhere ends all cookies and tokens of one person, old ones too, and of nobody else', async () => {
+    const bobs = [await browser(bob), await token(bob)]
+    await makeOld(ann)
+    const anns: Proof[] = [await browser(ann), await token(ann), { kind: 'old-cookie', userId: ann }]
+    await expectLive([...anns, ...bobs], [...anns, ...bobs])
+    await proofs.endAllOf(ann)
+    await expectLive([...anns, ...bobs], bobs)
+    const again = await browser(ann)
+    await expectLive([again], [again])
+  })
+
+  test('[ID22] a failure of what goes with it ends nothing', async () => {
+    const proof = await browser(ann)
+    const failing = proofs.endAllOf(ann, () => Promise.reject(new Error('no')))
+    await expect(failing).rejects.toThrow('no')
+    await expectLive([proof], [proof])
+  })
+
+  test('[ID23] cookies from before sessions had names are good until one of them is signed out, and nobody new has such', async () => {
+    const old: Proof = { kind: 'old-cookie', userId: ann }
+    await expectLive([old], [])
+    await makeOld(ann)
+    const others = [await browser(ann), await token(ann)]
+    await expectLive([old, ...others], [old, ...others])
+    await proofs.end(old)
+    await expectLive([old, ...others], others)
+  })
+})

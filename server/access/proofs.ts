@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import {
+  deleteBrowserSession,
+  endOldCookies,
+  extendBrowserSession,
+  findLiveBrowserSessions,
+  findPeopleWithOldCookies,
+  insertBrowserSession,
+  raiseSessionVersion,
+} from '#db/browser-sessions.ts'
+import type { Database, Queryable } from '#db/database.ts'
+import { findLiveTokens, revokeToken } from '#db/tokens.ts'
+import { BROWSER_SESSION_DAYS } from '#session/accounts-bridge.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const ID_BYTES = 24
+
+/** What shows who someone is, named so that nobody can use the name. `hash`: of the token, in hex. */
+export type Proof =
+  | { kind: 'token'; hash: string }
+  | { kind: 'browser'; sessionId: string }
+  /** A cookie from before cookies named a session. */
+  | { kind: 'old-cookie'; userId: string }
+
+/** Cookies and tokens: which are good, and how they end. */
+export interface Proofs {
+  /** Signs a browser in. Returns the id for its cookie. */
+  startBrowserSession(userId: string): Promise<string>
+  /** The cookie was made to last longer. */
+  extendBrowserSession(sessionId: string): Promise<void>
+  /** Signs out what this proof signed in, and nothing else. */
+  end(proof: Proof): Promise<void>
+  /** Signs the person out everywhere. With `work`, in one transaction with it. */
+  endAllOf(userId: string, work?: (tx: Queryable) => Promise<void>): Promise<void>
+  /** Those of the proofs that have not ended; whether they have expired is not looked at. */
+  findLive(proofs: readonly Proof[]): Promise<ReadonlySet<string>>
+  /** Told after something ended in this process. Returns how to stop. */
+  onEnd(listener: () => void): () => void
+}
+
+/** A proof as the key of a map or set. */
+export function proofKey(proof: Proof): string {
+  switch (proof.kind) {
+    case 'token':
+      return `token ${proof.hash}`
+    case 'browser':
+      return `browser ${proof.sessionId}`
+    case 'old-cookie':
+      return `old-cookie ${proof.userId}`
+  }
+}
+
+export function createProofs({ db, now }: { db: Database; now: () => number }): Proofs {
+  const listeners = new Set<() => void>()
+  const expiry = () => new Date(now() + BROWSER_SESSION_DAYS * DAY_MS)
+  const tellEnd = () => {
+    for (const listener of listeners) listener()
+  }
+  return {
+    async startBrowserSession(userId) {
+      const id = randomBytes(ID_BYTES).toString('base64url')
+      await insertBrowserSession(db, { id, userId, expiresAt: expiry() })
+      return id
+    },
+    extendBrowserSession: (sessionId) => extendBrowserSession(db, sessionId, expiry()),
+    async end(proof) {
+      await endProof(db, proof, now())
+      tellEnd()
+    },
+    async endAllOf(userId, work) {
+      await db.transaction(async (tx) => {
+        await work?.(tx)
+        await raiseSessionVersion(tx, userId)
+      })
+      tellEnd()
+    },
+    findLive: (proofs) => findLive(db, proofs),
+    onEnd(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+async function endProof(db: Database, proof: Proof, nowMs: number): Promise<void> {
+  switch (proof.kind) {
+    case 'token':
+      return revokeToken(db, Buffer.from(proof.hash, 'hex'), new Date(nowMs))
+    case 'browser':
+      return deleteBrowserSession(db, proof.sessionId)
+    case 'old-cookie':
+      return db.transaction((tx) => endOldCookies(tx, proof.userId))
+  }
+}
+
+/** One question for each kind, however many proofs: open sockets are looked after every few seconds. */
+async function findLive(db: Database, proofs: readonly Proof[]): Promise<ReadonlySet<string>> {
+  const [hashes, sessionIds, userIds]: [string[], string[], string[]] = [[], [], []]
+  for (const proof of proofs) {
+    if (proof.kind === 'token') hashes.push(proof.hash)
+    else if (proof.kind === 'browser') sessionIds.push(proof.sessionId)
+    else userIds.push(proof.userId)
+  }
+  const live: Proof[] = [
+    ...(await findLiveTokens(db, hashes)).map((hash) => ({ kind: 'token' as const, hash })),
+    ...(await findLiveBrowserSessions(db, sessionIds)).map((sessionId) => ({
+      kind: 'browser' as const,
+      sessionId,
+    })),
+    ...(await findPeopleWithOldCookies(db, userIds)).map((userId) => ({
+      kind: 'old-cookie' as const,
+      userId,
+    })),
+  ]
+  return new Set(live.map(proofKey))
+}
