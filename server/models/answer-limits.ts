@@ -1,4 +1,4 @@
-/** How much one HTTP answer of a model server may bring. What is over `max…PerSecond` waits; all else ends the call. */
+/** How much one HTTP answer of a model server may bring. What is over `max…PerSecond`, of all answers together, waits; all else ends the call. */
 export interface AnswerLimits {
   /** Of one server-sent event: OpenAI's last one repeats the whole prompt and the whole answer. */
   maxEventBytes: number
@@ -21,7 +21,7 @@ export const ANSWER_LIMITS: AnswerLimits = {
   maxEvents: 50_000,
   maxBodyBytes: 4 * 1024 * 1024,
   maxBytesPerSecond: 4 * 1024 * 1024,
-  maxEventsPerSecond: 5_000,
+  maxEventsPerSecond: 4_000,
 }
 
 /** Why an answer was refused while it came: the closed list behind `failureOf`. */

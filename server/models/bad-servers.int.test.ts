@@ -100,7 +100,7 @@ test('[MO18] small events without end are cut, what came is kept, and others’ 
   expect(end.usage?.outputTokens).toBeGreaterThan(300)
   expect(process.memoryUsage().rss - before).toBeLessThan(50 * MEGABYTE)
   expect(await sent).toBeLessThan(32 * MEGABYTE)
-  // Five thousand a second, and no more.
+  // Four thousand a second, and no more.
   expect(tookMs).toBeGreaterThan(900)
   expect(beats).toBeGreaterThan(20)
 })

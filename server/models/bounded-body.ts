@@ -3,13 +3,16 @@ import { type AnswerLimits, RefusedAnswer } from './answer-limits.ts'
 import { createEventCutter, type EventBatch } from './event-cutter.ts'
 
 const SECOND_MS = 1_000
+/** A second's share comes in slots: all of it at its beginning would hold others up as long. */
+const SLOTS_PER_SECOND = 10
+const SLOT_MS = SECOND_MS / SLOTS_PER_SECOND
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Body = ReadableStream<Bytes>
 
 /** Server-sent events, no more and no faster than they may come. Fails with RefusedAnswer; `close` ends the connection. */
-export function boundedEvents(body: Body, limits: AnswerLimits, close: () => void): Body {
-  return toStream(eventParts(body, limits), close)
+export function boundedEvents(body: Body, limits: AnswerLimits, pace: Pace, close: () => void): Body {
+  return toStream(eventParts(body, limits, pace), close)
 }
 
 /** A body that is read as a whole. */
@@ -46,9 +49,8 @@ async function* wholeParts(body: Body, { maxBodyBytes }: AnswerLimits): AsyncGen
   }
 }
 
-async function* eventParts(body: Body, limits: AnswerLimits): AsyncGenerator<Uint8Array> {
+async function* eventParts(body: Body, limits: AnswerLimits, pace: Pace): AsyncGenerator<Uint8Array> {
   const cutter = createEventCutter(limits)
-  const pace = createPace(limits)
   for await (const part of body) {
     const batches = cutter.push(Buffer.from(part.buffer, part.byteOffset, part.byteLength))
     for (const [i, batch] of batches.entries()) {
@@ -61,20 +63,28 @@ async function* eventParts(body: Body, limits: AnswerLimits): AsyncGenerator<Uin
   if (last) yield last
 }
 
-/** Waits for the end of a second in which as much has come as may come in one. */
-function createPace({ maxBytesPerSecond, maxEventsPerSecond }: AnswerLimits) {
+/** Resolves when the batch may be handed on. */
+export type Pace = (batch: EventBatch) => Promise<void>
+
+/** One for all answers: many calls at once must not take what one may not. */
+export function createPace({ maxBytesPerSecond, maxEventsPerSecond }: AnswerLimits): Pace {
   let since = performance.now()
   let bytes = 0
   let events = 0
-  return async (batch: EventBatch): Promise<void> => {
-    const elapsedMs = performance.now() - since
-    const isTooMuch =
-      bytes + batch.bytes.length > maxBytesPerSecond || events + batch.events > maxEventsPerSecond
-    if (elapsedMs >= SECOND_MS || isTooMuch) {
-      if (elapsedMs < SECOND_MS) await delay(SECOND_MS - elapsedMs)
-      since = performance.now()
-      bytes = 0
-      events = 0
+  return async (batch) => {
+    for (;;) {
+      const elapsedMs = performance.now() - since
+      if (elapsedMs >= SLOT_MS) {
+        since = performance.now()
+        bytes = 0
+        events = 0
+      }
+      const isTooMuch =
+        bytes + batch.bytes.length > maxBytesPerSecond / SLOTS_PER_SECOND ||
+        events + batch.events > maxEventsPerSecond / SLOTS_PER_SECOND
+      // A single batch that is larger than a slot has one for itself.
+      if (!isTooMuch || events === 0) break
+      await delay(SLOT_MS - (performance.now() - since))
     }
     bytes += batch.bytes.length
     events += batch.events

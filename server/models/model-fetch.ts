@@ -1,11 +1,12 @@
 import { type AnswerLimits, RefusedAnswer } from './answer-limits.ts'
-import { boundedEvents, boundedWhole } from './bounded-body.ts'
+import { boundedEvents, boundedWhole, createPace } from './bounded-body.ts'
 
 /**
  * The `fetch` of every request to a model server, the libraries' too. It follows no redirect (a prompt is for the address
  * that the operator named) and takes no more than `limits` of an answer.
  */
 export function createModelFetch(limits: AnswerLimits): typeof fetch {
+  const pace = createPace(limits)
   return async (input, init) => {
     const closing = new AbortController()
     const close = () => closing.abort()
@@ -19,7 +20,7 @@ export function createModelFetch(limits: AnswerLimits): typeof fetch {
     }
     if (!body) return answer
     const isWhole = !answer.ok || /\bjson\b/i.test(headers.get('content-type') ?? '')
-    const bounded = (isWhole ? boundedWhole : boundedEvents)(body, limits, close)
+    const bounded = isWhole ? boundedWhole(body, limits, close) : boundedEvents(body, limits, pace, close)
     return new Response(bounded, { status, statusText, headers })
   }
 }
