@@ -29,6 +29,7 @@ import { addOperator } from './operator-api.ts'
 import { Problem } from './problem.ts'
 import { addProposals } from './proposals-api.ts'
 import { addReactions } from './reactions-api.ts'
+import { addRecords } from './records-api.ts'
 import { createRequestDoor } from './request-door.ts'
 import { addRoundSteps } from './round-steps-api.ts'
 import { addRounds } from './rounds-api.ts'
@@ -68,6 +69,7 @@ export function createApi(services: ApiServices): ApiApp {
   addMembers(app, services)
   addLinks(app, services)
   addNotes(app, services)
+  addRecords(app, services)
   addIdeaSteps(app, services, ideaDesk)
   addIdeas(app, services, ideaDesk)
   addAgents(app, services)

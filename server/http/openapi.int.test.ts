@@ -15,6 +15,7 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
   const bob = await api.join(links.edit)
   const path = `/api/v1/boards/${board.id}`
   const { note } = await api.ask(OneNote, `POST ${path}/notes`, { token, body: { text: 'One' } })
+  const { note: other } = await api.ask(OneNote, `POST ${path}/notes`, { token, body: { text: 'Two' } })
   await visitRounds(api, path, token)
   await visitAgents(api, path, token)
   await visitIdeas(api, path, token)
@@ -28,6 +29,8 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
     [`GET ${path}/notes`],
     [`PATCH ${path}/notes/${note.id}`, { color: 'green' }],
     [`DELETE ${path}/notes/${note.id}`],
+    [`GET ${path}/records`],
+    [`DELETE ${path}/records/${other.id}`],
     [`GET ${path}/members`],
     [`PATCH ${path}/members/${bob.me.id}`, { role: 'viewer' }],
     [`DELETE ${path}/members/${bob.me.id}`],

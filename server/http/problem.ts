@@ -24,6 +24,7 @@ const PROBLEMS = {
     'There is no board at this address, or you are not on it. Check the address, or ask someone on the board for a link.',
   ],
   'no-note': [404, 'There is no such note on this board.'],
+  'no-record': [404, 'There is no such record on this board. GET …/records lists what there is.'],
   'no-link': [404, 'This link was turned off or never existed. Ask for a new one.'],
   'no-such-capture': [404, 'This idea did not come up there, or was taken back already.'],
   'nothing-to-retry': [409, 'This answer can’t be tried again: it is going on, or there is none.'],

@@ -13,6 +13,7 @@ import {
   textShapeProps,
   type VecModel,
 } from '@tldraw/tlschema'
+import { DRAWABLE_RANGES, isAnchorDrawable, isStrokeDrawable } from './check-drawing.ts'
 import { BINDING_TYPE, MEASURED_PROPS, type RecordType } from './record-kinds.ts'
 import { synthesisShapeProps } from './synthesis-shape.ts'
 
@@ -77,8 +78,6 @@ export function checkProp(
 }
 
 const MAX_URL_CHARS = 2_000
-/** A shape scaled beyond this is smaller than a pixel or larger than the page at every zoom. */
-const SCALE_RANGE = { least: 0.01, most: 100 }
 
 function passes(validator: Validator, value: unknown): boolean {
   try {
@@ -90,7 +89,8 @@ function passes(validator: Validator, value: unknown): boolean {
 }
 
 function isWithin(value: number, prop: string, limits: PropLimits): boolean {
-  if (prop === 'scale') return value >= SCALE_RANGE.least && value <= SCALE_RANGE.most
+  const range = DRAWABLE_RANGES[prop]
+  if (range && (value < range.min || value > range.max)) return false
   return Math.abs(value) <= limits.maxCoordinate
 }
 
@@ -108,9 +108,12 @@ function arePointsSound(prop: string, value: object, limits: PropLimits): boolea
       const segments = value as TLDrawShapeSegment[]
       return (
         segments.length > 0 &&
+        isStrokeDrawable(segments) &&
         segments.every(({ points }) => points.length > 0 && points.every((point) => isNear(point, limits)))
       )
     }
+    case 'normalizedAnchor':
+      return isAnchorDrawable(value as VecModel)
     default:
       return isNear(value as VecModel, limits)
   }

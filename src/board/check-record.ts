@@ -1,5 +1,6 @@
 import { getIndexAbove, type IndexKey } from '@tldraw/utils'
 import * as Y from 'yjs'
+import { areDrawableTogether } from './check-drawing.ts'
 import { checkProp, missingProp } from './check-prop.ts'
 import { recordBytes } from './record-bytes.ts'
 import { BINDING_TYPE, isRecordType, PAGE_ID, type RecordType, TEXT_TYPES } from './record-kinds.ts'
@@ -121,6 +122,9 @@ function checkWhole(
   if (keys.size === 1 && keys.has('at')) return null
   const missing = missingProp(type, (prop) => map.has(`p.${prop}`))
   if (missing) return wrong('bad-prop', `A ${type} needs ${missing}.`)
+  if (!areDrawableTogether(type, keys, (key) => map.get(key))) {
+    return wrong('bad-prop', `This ${type} is not one that a board can show.`)
+  }
   // Every value has been found to be JSON by now.
   if (recordBytes(map, isText) > limits.maxRecordBytes) {
     return wrong('record-too-big', 'This is too big for one shape.')

@@ -1,0 +1,138 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import * as Y from 'yjs'
+import { boardShapes } from '#board/board-doc.ts'
+import { checkRecord } from '#board/check-record.ts'
+import { pagePlace } from '#board/page-place.ts'
+import { recordBytes } from '#board/record-bytes.ts'
+import { readIn } from '#board/record-layout.ts'
+import { removeRecord } from '#board/remove-record.ts'
+import { refusal } from '#session/refusal.ts'
+import type { Limits } from '#sync/limits.ts'
+import { type ApiApp, answer, BoardPath, problems } from './api-app.ts'
+import type { ApiServices, OpenBoard } from './api-services.ts'
+import { needRole, needWriter } from './caller.ts'
+import { Problem } from './problem.ts'
+import { needs } from './route-rules.ts'
+import { createWriteLimit } from './write-limit.ts'
+
+const path = '/api/v1/boards/{boardId}/records'
+const MAX_ID_CHARS = 200
+const MAX_PAGE = 500
+
+const BoardRecord = z
+  .object({
+    id: z.string(),
+    type: z
+      .string()
+      .describe('note, frame, geo, text, arrow, line, draw, highlight, group, synthesis, binding:arrow.'),
+    author: z.string().nullable().describe('Id of the person or agent who wrote a note. null: nothing says.'),
+    parent: z
+      .string()
+      .nullable()
+      .describe('The frame or group it is in; page:page: none. null: not a shape.'),
+    x: z.number().nullable().describe('On the page. null: it has no place.'),
+    y: z.number().nullable(),
+    bytes: z.int().describe('About what it takes in the board’s document.'),
+    problem: z
+      .string()
+      .nullable()
+      .describe('Which rule it breaks, so that canvases leave it out. null: none.'),
+  })
+  .openapi('BoardRecord')
+type BoardRecord = z.infer<typeof BoardRecord>
+
+const list = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path,
+  summary: 'Everything on the canvas: shapes, strokes, arrows, bindings (viewers)',
+  description: 'In the order of their ids, page by page: go on with `after` = `next`.',
+  request: {
+    params: BoardPath,
+    query: z.object({
+      after: z.string().max(MAX_ID_CHARS).optional(),
+      limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
+    }),
+  },
+  responses: {
+    200: answer(
+      z.object({
+        records: z.array(BoardRecord),
+        total: z.int(),
+        next: z.string().nullable().describe('null: this was the last page.'),
+      }),
+      'The records',
+    ),
+    ...problems,
+  },
+})
+const remove = createRoute({
+  ...needs('facilitator'),
+  method: 'delete',
+  path: `${path}/{recordId}`,
+  summary: 'Remove one record of any kind (facilitators)',
+  description:
+    'For what can’t be removed on the canvas. What was inside a frame or group stays, on the page; arrows that were bound to it stay as they lie.',
+  request: { params: BoardPath.extend({ recordId: z.string().max(MAX_ID_CHARS) }) },
+  responses: { 204: { description: 'Removed' }, ...problems },
+})
+
+/** The canvas record by record, for programs and for boards that no canvas can show. */
+export function addRecords(app: ApiApp, services: ApiServices): void {
+  const { rooms, config, now = Date.now } = services
+  const writeLimit = createWriteLimit(now)
+
+  async function inRoom<T>(boardId: string, work: (room: OpenBoard) => T | Promise<T>): Promise<T> {
+    const room = await rooms.open(boardId)
+    try {
+      return await work(room)
+    } finally {
+      room.release()
+    }
+  }
+
+  app.openapi(list, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { after = '', limit } = c.req.valid('query')
+    await needRole(services, c, boardId, 'viewer')
+    return inRoom(boardId, ({ doc }) => {
+      const shapes = boardShapes(doc)
+      const ids = [...shapes.keys()].filter((id) => id > after).sort()
+      const records = ids.slice(0, limit).map((id) => readRecord(shapes, id, config.limits))
+      const next = ids.length > limit ? (records.at(-1)?.id ?? null) : null
+      return c.json({ records, total: shapes.size, next }, 200)
+    })
+  })
+
+  app.openapi(remove, async (c) => {
+    const { boardId, recordId } = c.req.valid('param')
+    const { caller } = await needWriter(services, c, boardId, 'facilitator')
+    if (!writeLimit.allows(caller.userId)) throw new Problem(refusal('too-often'))
+    await inRoom(boardId, async (room) => {
+      if (!boardShapes(room.doc).has(recordId)) throw new Problem('no-record')
+      // Asked again: until the board was open they may have lost the right to.
+      await needWriter(services, c, boardId, 'facilitator')
+      await room.edit({ kind: 'api', userId: caller.userId }, () => removeRecord(room.doc, recordId))
+    })
+    return c.body(null, 204)
+  })
+}
+
+function readRecord(shapes: Y.Map<Y.Map<unknown>>, id: string, limits: Limits): BoardRecord {
+  const map: unknown = shapes.get(id)
+  const problem = checkRecord(id, map, limits)?.message ?? null
+  const nothing = { id, type: 'unknown', author: null, parent: null, x: null, y: null, bytes: 0, problem }
+  if (!(map instanceof Y.Map)) return nothing
+  const author: unknown = map.get('m.author')
+  const isBinding = id.startsWith('binding:')
+  const place = isBinding ? null : pagePlace(shapes, id)
+  return {
+    ...nothing,
+    type: String(map.get('t')),
+    author: typeof author === 'string' ? author : null,
+    parent: isBinding ? null : (readIn(map.get('in'))?.[0] ?? null),
+    x: place?.[0] ?? null,
+    y: place?.[1] ?? null,
+    bytes: recordBytes(map, (value) => value instanceof Y.Text),
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { boardShapes } from './board-doc.ts'
+import { checkFlat, checkRecord } from './check-record.ts'
+import { flatToMap } from './record-layout.ts'
+import { sampleExtremeRecords } from './testing/extreme-records.ts'
+
+const LIMITS = { maxTextChars: 10_000, maxRecordBytes: 256 * 1024, maxCoordinate: 1_000_000 }
+
+test('[BD6] extreme records are judged alike before they are written and in the document, and most are legal', () => {
+  const records = sampleExtremeRecords(7, 90).flatMap((group) => Object.entries(group))
+  const shapes = boardShapes(new Y.Doc())
+  const legal = new Map<unknown, number>()
+  for (const [id, flat] of records) {
+    shapes.set(id, flatToMap(flat))
+    const before = checkFlat(id, flat, LIMITS)
+    expect(checkRecord(id, shapes.get(id), LIMITS)).toEqual(before)
+    if (!before) legal.set(flat.t, (legal.get(flat.t) ?? 0) + 1)
+  }
+  // Or the browser would be shown next to nothing.
+  for (const type of [
+    'note',
+    'frame',
+    'geo',
+    'text',
+    'arrow',
+    'line',
+    'draw',
+    'highlight',
+    'group',
+    'synthesis',
+  ])
+    expect(legal.get(type) ?? 0, type).toBeGreaterThan(0)
+})
