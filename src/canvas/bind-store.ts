@@ -53,6 +53,8 @@ export interface BindStoreOptions {
   onRefused?(refusal: Refusal): void
   /** The text that this person was typing in is gone; their keys go nowhere for a moment. */
   onEditedNoteDeleted?(deletion: EditedNoteDeleted): void
+  /** Whether a shape can't be drawn here and must stay out of the store. */
+  isUndrawable?(id: string): boolean
   /** Whether a gesture lasts; by default while a pointer is down on the editor. */
   isGesture?(): boolean
   clock?(onFrame: () => void): FrameClock
@@ -113,6 +115,7 @@ class Binding {
       flush: () => this.flush(),
       flushLocal: () => this.flushLocal(),
       touch: (id) => touch([id]),
+      touchWithDependents: (id) => touch([id, ...this.state.index.dependents(id)]),
     }
     touch(boardShapes(doc).keys())
     touch(
@@ -240,6 +243,7 @@ function createState(options: BindStoreOptions): BindingState {
     userId: options.userId ?? null,
     canEdit: () => options.canEdit?.get() ?? true,
     measure: options.measure ?? ((shape) => measureShape(link.editor, shape)),
+    isUndrawable: options.isUndrawable ?? (() => false),
     held: new Map(),
     dirty: new Map(),
     removedByOthers: new Set(),

@@ -4,14 +4,22 @@ import 'tldraw/tldraw.css'
 import './canvas.css'
 import './note/note.css'
 import './note/note-look.css'
-import { type ReactNode, useEffect, useState } from 'react'
-import { TldrawEditor, TldrawUi, useEditor, useEditorComponents, useTldrawUiComponents } from 'tldraw'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import {
+  ErrorBoundary,
+  TldrawEditor,
+  TldrawUi,
+  useEditor,
+  useEditorComponents,
+  useTldrawUiComponents,
+} from 'tldraw'
 import { useToast } from '#ui/toast.tsx'
 import { CANVAS_ASSET_URLS } from './assets.ts'
 import type { BoardActions } from './board-actions.ts'
 import type { BoardConnection } from './board-connection.ts'
 import { BINDING_UTILS, CAMERA_OPTIONS, TOOLS, UI_OVERRIDES } from './canvas-defaults.ts'
 import { CanvasParts } from './canvas-parts.tsx'
+import { CanvasStopped, ReloadCanvas } from './canvas-stopped.tsx'
 import { takeTextOnly } from './outside-content.ts'
 import { startCanvas } from './start-canvas.ts'
 
@@ -24,33 +32,48 @@ interface BoardCanvasProps {
   children?: ReactNode
 }
 
-/** The board's canvas: tldraw with our shapes, chrome left to the caller, kept in step with the connection's document. */
-export function BoardCanvas({ connection, actions = null, children }: BoardCanvasProps) {
+/**
+ * The board's canvas: tldraw with our shapes, chrome left to the caller, kept in step with the connection's document.
+ * When it fails as a whole, a part of the page says so and makes a new one.
+ */
+export function BoardCanvas(props: BoardCanvasProps) {
+  const [run, setRun] = useState(0)
+  const reload = useCallback(() => setRun((before) => before + 1), [])
+  return (
+    <ReloadCanvas value={reload}>
+      <div className="parley-canvas">
+        <ErrorBoundary key={run} fallback={CanvasStopped}>
+          <CanvasRun {...props} />
+        </ErrorBoundary>
+      </div>
+    </ReloadCanvas>
+  )
+}
+
+function CanvasRun({ connection, actions = null, children }: BoardCanvasProps) {
   const [parts] = useState(() => new CanvasParts(connection))
   const toast = useToast()
   useEffect(() => parts.start(toast), [parts, toast])
   useEffect(() => void parts.signals.actions.set(actions), [parts, actions])
   return (
-    <div className="parley-canvas">
-      <TldrawEditor
-        initialState="select"
-        store={parts.store}
-        shapeUtils={parts.shapeUtils}
-        bindingUtils={BINDING_UTILS}
-        tools={TOOLS}
-        components={parts.components}
-        options={parts.options}
-        cameraOptions={CAMERA_OPTIONS}
-        textOptions={parts.textOptions}
-        assetUrls={CANVAS_ASSET_URLS}
-        user={parts.user}
-      >
-        <TldrawUi components={parts.components} assetUrls={CANVAS_ASSET_URLS} overrides={UI_OVERRIDES}>
-          <Started connection={connection} />
-          {children}
-        </TldrawUi>
-      </TldrawEditor>
-    </div>
+    <TldrawEditor
+      initialState="select"
+      store={parts.store}
+      shapeUtils={parts.shapeUtils}
+      bindingUtils={BINDING_UTILS}
+      tools={TOOLS}
+      components={parts.components}
+      options={parts.options}
+      cameraOptions={CAMERA_OPTIONS}
+      textOptions={parts.textOptions}
+      assetUrls={CANVAS_ASSET_URLS}
+      user={parts.user}
+    >
+      <TldrawUi components={parts.components} assetUrls={CANVAS_ASSET_URLS} overrides={UI_OVERRIDES}>
+        <Started connection={connection} />
+        {children}
+      </TldrawUi>
+    </TldrawEditor>
   )
 }
 

@@ -8,6 +8,7 @@ import {
   createTLUser,
   defaultAddFontsFromNode,
   type Editor,
+  type TLAnyShapeUtilConstructor,
   type TLEditorComponents,
   type TLStore,
   type TLTextOptions,
@@ -28,6 +29,7 @@ import { bindStore } from './bind-store.ts'
 import type { BoardConnection } from './board-connection.ts'
 import { BoardHandle } from './board-handle.tsx'
 import { BINDING_UTILS, canvasOptions, NO_STOCK_CHROME, paintShapes } from './canvas-defaults.ts'
+import { CanvasStopped } from './canvas-stopped.tsx'
 import { BoardContextMenu } from './context-menu.tsx'
 import { Desk } from './desk.tsx'
 import { installUndo } from './install-undo.ts'
@@ -35,6 +37,10 @@ import { MarkLayer } from './mark/mark-layer.tsx'
 import { BOARD_SHAPE_UTILS, BoardNoteShapeUtil } from './note-shape-util.tsx'
 import { noteTextCollab } from './note-text-collab.ts'
 import { PresenceLayer } from './presence-layer.tsx'
+import { guardShapeUtil } from './quarantine/guard-shape-util.tsx'
+import { HeldRecordLayer } from './quarantine/held-record-layer.tsx'
+import { ShapeFailed } from './quarantine/shape-failed.tsx'
+import { installQuarantine, ShapeQuarantine } from './quarantine/shape-quarantine.ts'
 import { BoardSignals } from './signals/board-signals.ts'
 import { installSignals } from './signals/install-signals.ts'
 import { BoardIndicators } from './window/board-indicators.tsx'
@@ -49,6 +55,7 @@ paintShapes()
  */
 export class CanvasParts {
   readonly signals: BoardSignals
+  readonly quarantine: ShapeQuarantine
   readonly store: TLStore
   readonly shapeUtils
   readonly components: TLEditorComponents & TLUiComponents
@@ -61,9 +68,10 @@ export class CanvasParts {
   constructor(connection: BoardConnection) {
     this.connection = connection
     this.signals = new BoardSignals(connection)
-    this.shapeUtils = shapeUtilsFor(connection, this.signals)
+    this.quarantine = new ShapeQuarantine(connection.doc)
+    this.shapeUtils = shapeUtilsFor(connection, this.signals, this.quarantine)
     this.store = createTLStore({ shapeUtils: this.shapeUtils, bindingUtils: BINDING_UTILS })
-    this.components = componentsFor(connection)
+    this.components = componentsFor(connection, this.quarantine)
     this.preferences = atom<TLUserPreferences>('preferences', preferencesOf(connection))
     // Ours, so that tldraw neither keeps a colour scheme of its own nor tells other tabs about it.
     this.user = createTLUser({
@@ -93,6 +101,7 @@ export class CanvasParts {
       awareness,
       store: this.store,
       limits: limitsOf(this.connection),
+      isUndrawable: (id) => this.quarantine.has(id),
       onDrag: (places) => announce({ drag: places && mutable(places) }),
       onRefused: ({ message }) => toast({ text: message }),
       onEditedNoteDeleted: ({ restore }) =>
@@ -103,7 +112,15 @@ export class CanvasParts {
     })
     const showTheme = () => this.preferences.update((now) => ({ ...now, colorScheme: shownTheme.get() }))
     showTheme()
-    const stops = [shownTheme.subscribe(showTheme), this.signals.start(), () => binding.stop()]
+    const tellIllegal = () => this.quarantine.setIllegal(binding.quarantined.get())
+    tellIllegal()
+    const stops = [
+      shownTheme.subscribe(showTheme),
+      this.signals.start(),
+      binding.quarantined.subscribe(tellIllegal),
+      this.quarantine.start(),
+      () => binding.stop(),
+    ]
     return () => {
       for (const stop of stops) stop()
     }
@@ -120,19 +137,25 @@ function mutable(places: Record<string, At>): Record<string, [number, number, nu
   return Object.fromEntries(Object.entries(places).map(([id, [x, y, rotation]]) => [id, [x, y, rotation]]))
 }
 
-function shapeUtilsFor(connection: BoardConnection, signals: BoardSignals) {
+function shapeUtilsFor(connection: BoardConnection, signals: BoardSignals, quarantine: ShapeQuarantine) {
   class NoteUtil extends BoardNoteShapeUtil {
     constructor(editor: Editor) {
       super(editor)
       // While the editor is made, for the same reason as the window.
       installSignals(editor, signals)
+      installQuarantine(editor, quarantine)
       installUndo(editor, connection)
     }
   }
-  return BOARD_SHAPE_UTILS.map((util) => (util === BoardNoteShapeUtil ? NoteUtil : util))
+  return BOARD_SHAPE_UTILS.map((util) =>
+    guardShapeUtil<TLAnyShapeUtilConstructor>(util === BoardNoteShapeUtil ? NoteUtil : util, quarantine),
+  )
 }
 
-function componentsFor(connection: BoardConnection): TLEditorComponents & TLUiComponents {
+function componentsFor(
+  connection: BoardConnection,
+  quarantine: ShapeQuarantine,
+): TLEditorComponents & TLUiComponents {
   return {
     ...NO_STOCK_CHROME,
     ContextMenu: BoardContextMenu,
@@ -142,6 +165,8 @@ function componentsFor(connection: BoardConnection): TLEditorComponents & TLUiCo
     Overlays: TldrawOverlays,
     Scribble: TldrawScribble,
     SelectionForeground: TldrawSelectionForeground,
+    ShapeErrorFallback: ShapeFailed,
+    ErrorFallback: CanvasStopped,
     Spinner: null,
     Background: function BoardBackground() {
       const editor = useEditor()
@@ -159,6 +184,7 @@ function componentsFor(connection: BoardConnection): TLEditorComponents & TLUiCo
       return (
         <>
           <MarkLayer />
+          <HeldRecordLayer connection={connection} quarantine={quarantine} />
           <PresenceLayer connection={connection} />
         </>
       )

@@ -7,6 +7,8 @@ export type Picture = { ok: true; blob: Blob; fileName: string } | { ok: false; 
 
 /** Beyond this many pixels a side, browsers draw nothing, or only a part. */
 const MAX_SIDE_PX = 12_000
+/** More in all take seconds to draw, and a gigabyte of memory. */
+const MAX_PIXELS = 40_000_000
 /** For screens with twice the pixels, and for print. */
 const PIXEL_RATIO = 2
 const PADDING = 32
@@ -45,11 +47,20 @@ export async function exportPicture(editor: Editor, kind: 'png' | 'svg'): Promis
     type: 'png',
     width,
     height,
-    pixelRatio: Math.min(PIXEL_RATIO, MAX_SIDE_PX / Math.max(width, height)),
+    pixelRatio: pixelRatioFor(width, height),
   })
   return blob
     ? { ok: true, blob, fileName: `${name}.png` }
     : { ok: false, message: 'The browser could not draw a picture this large. Select a part, or take SVG.' }
+}
+
+/** As sharp as the browser can draw it. */
+function pixelRatioFor(width: number, height: number): number {
+  return Math.min(
+    PIXEL_RATIO,
+    MAX_SIDE_PX / Math.max(width, height),
+    Math.sqrt(MAX_PIXELS / (width * height)),
+  )
 }
 
 function fileName(editor: Editor, isPart: boolean): string {

@@ -6,7 +6,6 @@ import { NOTE_COLORS, NOTE_SIZE, PAGE_ID } from '#board/record-kinds.ts'
 import type { Mark } from '#session/mark.ts'
 import type { Projection } from '#session/projection.ts'
 
-export const ME = 'u0'
 export type RemoteMove = [id: string, x: number, y: number]
 
 const WORDS =

@@ -31,6 +31,8 @@ export interface BindingState {
   readonly userId: string | null
   readonly canEdit: () => boolean
   readonly measure: (shape: TLShape) => MeasuredProps
+  /** Of a shape that threw when it was drawn. */
+  readonly isUndrawable: (id: string) => boolean
   /** Fields whose value in the store is newer than in the document, while a gesture lasts. */
   readonly held: Map<string, Set<string>>
   /** Records to compare with the document, with the fields that changed there; null: all of them. */

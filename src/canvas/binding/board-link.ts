@@ -21,6 +21,8 @@ export interface LinkedBinding {
   flushLocal(): void
   /** The record is compared with the document in the next frame. */
   touch(id: string): void
+  /** The same, with what is in the shape and what is bound to it. */
+  touchWithDependents(id: string): void
 }
 
 const links = new WeakMap<Y.Doc, BoardLink>()

@@ -8,7 +8,7 @@ import { type BindingState, type BoardRecord, recordInStore } from './binding-st
 
 export type Projected =
   | { kind: 'show'; record: BoardRecord }
-  /** Not on the board, or an end of the arrow is missing. */
+  /** Not on the board, not to be drawn here, or an end of the arrow is missing. */
   | { kind: 'hide' }
   /** Can't be read: what is on the canvas stays, if it was ever there. */
   | { kind: 'quarantine' }
@@ -25,7 +25,7 @@ export function projectRecord(
   changedKeys: ReadonlySet<string> | null,
 ): Projected {
   const map = state.shapes.get(id)
-  if (map === undefined) {
+  if (map === undefined || state.isUndrawable(id)) {
     state.quarantined.delete(id)
     return { kind: 'hide' }
   }
@@ -94,7 +94,7 @@ function projectBinding(state: BindingState, next: TLBinding, current?: BoardRec
 }
 
 function isOnCanvas(state: BindingState, id: string): boolean {
-  if (!state.shapes.has(id)) return false
+  if (!state.shapes.has(id) || state.isUndrawable(id)) return false
   return !state.quarantined.has(id) || recordInStore(state.store, id) !== undefined
 }
 

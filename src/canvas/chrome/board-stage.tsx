@@ -9,6 +9,7 @@ import type { BoardActions } from '../board-actions.ts'
 import { BoardCanvas } from '../board-canvas.tsx'
 import type { BoardConnection } from '../board-connection.ts'
 import { type BoardView, createBoardView } from '../board-view.ts'
+import { HeldRecordsNotice } from '../quarantine/held-records-notice.tsx'
 import { PasteOffer } from './paste-offer.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 
@@ -61,6 +62,7 @@ function StageParts({ connection, onView, actions }: BoardStageProps) {
     <div className="pointer-events-none absolute inset-0 z-[15] overflow-clip">
       <SelectionBar onOpenNote={actions.openNote} />
       <PasteOffer maxTextChars={maxTextChars} />
+      <HeldRecordsNotice connection={connection} />
     </div>
   )
 }

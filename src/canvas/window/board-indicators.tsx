@@ -1,5 +1,7 @@
 import { memo, useRef } from 'react'
 import { type Editor, type TLShapeId, useEditor, useQuickReactor, useStateTracking, useValue } from 'tldraw'
+import { ShapeBoundary } from '../quarantine/shape-boundary.tsx'
+import { quarantineOf } from '../quarantine/shape-quarantine.ts'
 import type { BoardWindow } from './board-window.ts'
 
 /** More outlines than this at once tell nothing that the selection's box does not. */
@@ -55,7 +57,11 @@ const Indicator = memo(function Indicator({ editor, id }: { editor: Editor; id: 
   }, [editor, id])
   return (
     <svg ref={svg} className="parley-indicator tl-overlays__item" aria-hidden="true">
-      <g className="tl-shape-indicator">{outline}</g>
+      <g className="tl-shape-indicator">
+        <ShapeBoundary quarantine={quarantineOf(editor)} shapeId={id} part="indicator">
+          {outline}
+        </ShapeBoundary>
+      </g>
     </svg>
   )
 })

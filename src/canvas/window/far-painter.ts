@@ -16,6 +16,7 @@ import { noteColor } from '../note/note-color.ts'
 import { NOTE_FONT_FAMILY, NOTE_FONT_WEIGHT, NOTE_LAYOUT } from '../note/note-layout.ts'
 import { lookOf } from '../note/note-look.ts'
 import { faintPaper, NOTE_PAINT } from '../note/note-paint.ts'
+import { attemptForShape } from '../quarantine/shape-quarantine.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
 import { type MarkPaint, paintFarMarks } from './far-marks.ts'
 
@@ -58,7 +59,8 @@ export function paintFar(
       if (clippedBy) context.restore()
       clippedBy = clipTo(context, editor, shape, picture) ? shape.parentId : null
     }
-    paintShape(context, editor, shape, picture)
+    const paint = () => paintShape(context, editor, shape, picture)
+    attemptForShape(editor, id, 'far picture', paint, () => undefined)
   }
   if (clippedBy) context.restore()
   // Last: a mark is above every note, also above the next one that its own lies beside.

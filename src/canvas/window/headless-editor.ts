@@ -1,6 +1,10 @@
+import { Document } from '@tiptap/extension-document'
+import { Paragraph } from '@tiptap/extension-paragraph'
+import { Text } from '@tiptap/extension-text'
 import {
   Box,
   createTLStore,
+  defaultAddFontsFromNode,
   defaultBindingUtils,
   defaultShapeTools,
   defaultTools,
@@ -28,6 +32,10 @@ export function headlessEditor(parts: Partial<TLEditorOptions> = {}): Editor {
     initialState: 'select',
     getContainer: () => container,
     options: { maxShapesPerPage: 20_000 },
+    textOptions: {
+      addFontsFromNode: defaultAddFontsFromNode,
+      tipTapConfig: { extensions: [Document, Paragraph, Text] },
+    },
     ...parts,
   })
   editor.updateViewportScreenBounds(new Box(0, 0, 1280, 720))

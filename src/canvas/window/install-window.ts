@@ -1,5 +1,6 @@
 import type { Editor, StateNode, TLShape, TLShapeId, VecLike } from 'tldraw'
 import { must } from '#base/must.ts'
+import { attemptForShape, quarantineOf } from '../quarantine/shape-quarantine.ts'
 import { BoardWindow } from './board-window.ts'
 
 /** tldraw's hit margin is 8 px on the screen: zoomed out that is wider than a note, and a click picks its neighbour. */
@@ -33,8 +34,24 @@ function replaceHitTest(editor: Editor, window: BoardWindow): void {
   editor.getShapeAtPoint = (point, options = {}) => {
     const margin = sensibleMargin(editor, options?.margin ?? 0)
     const near = nearShapes(editor, window, point, margin)
-    return withShapes(editor, near, () => original.call(editor, point, { ...options, margin }))
+    const hit = (shapes: TLShape[]) =>
+      withShapes(editor, shapes, () => original.call(editor, point, { ...options, margin }))
+    if (!quarantineOf(editor)) return hit(near)
+    try {
+      return hit(near)
+    } catch {
+      return hit(near.filter((shape) => canBeHit(editor, shape, hit)))
+    }
   }
+}
+
+/** Asked one by one which of them it is that throws. */
+function canBeHit(editor: Editor, shape: TLShape, hit: (shapes: TLShape[]) => unknown): boolean {
+  const ask = () => {
+    hit([shape])
+    return true
+  }
+  return attemptForShape(editor, shape.id, 'hit test', ask, () => false)
 }
 
 function sensibleMargin(editor: Editor, margin: number): number {

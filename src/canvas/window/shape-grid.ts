@@ -14,6 +14,7 @@ import {
   type TLShapeId,
   unsafe__withoutCapture,
 } from 'tldraw'
+import { attemptForShape } from '../quarantine/shape-quarantine.ts'
 import { BoxGrid } from './box-grid.ts'
 
 /** Page units that a synthesis may need below what its record says. */
@@ -78,7 +79,7 @@ function readChanged(editor: Editor, grid: ShapeGrid, touched: Set<TLShapeId>): 
 
 function readShape(editor: Editor, grid: ShapeGrid, id: TLShapeId): void {
   const shape = editor.getShape(id)
-  const bounds = shape && boundsWithLabel(editor, shape)
+  const bounds = shape && soundBounds(editor, shape)
   if (!shape || !bounds) {
     grid.boxes.delete(id)
     return
@@ -89,6 +90,22 @@ function readShape(editor: Editor, grid: ShapeGrid, id: TLShapeId): void {
   grid.boxes.set(id, { minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY + below })
 }
 
+/** undefined: it has none, or can't be drawn. */
+function soundBounds(editor: Editor, shape: TLShape): Box | undefined {
+  const read = () => {
+    const bounds = boundsWithLabel(editor, shape)
+    // A box of NaN is in no window, and takes what it is asked together with out of sight, too.
+    if (bounds && ![bounds.x, bounds.y, bounds.w, bounds.h].every(Number.isFinite))
+      throw new Error('a shape has no finite bounds on the page')
+    return bounds
+  }
+  return attemptForShape(editor, shape.id, 'bounds', read, () => undefined)
+}
+
+function isFiniteBox({ x, y, w, h }: Box): boolean {
+  return [x, y, w, h].every(Number.isFinite)
+}
+
 /** tldraw's bounds leave labels out, but a click on an arrow's label hits the arrow. */
 function boundsWithLabel(editor: Editor, shape: TLShape): Box | undefined {
   const bounds = editor.getShapePageBounds(shape)
@@ -97,7 +114,8 @@ function boundsWithLabel(editor: Editor, shape: TLShape): Box | undefined {
   if (!(geometry instanceof Group2d)) return bounds
   const transform = editor.getShapePageTransform(shape)
   const parts = geometry.children.map(({ bounds }) => Box.FromPoints(transform.applyToPoints(bounds.corners)))
-  return Box.Common([bounds, ...parts])
+  // The label of an arrow without length, between two shapes that overlap, has no place.
+  return Box.Common([bounds, ...parts.filter(isFiniteBox)])
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   defaultBindingUtils,
   type Editor,
   registerDefaultSideEffects,
+  type TLAnyShapeUtilConstructor,
   type TLStore,
 } from 'tldraw'
 import { vi } from 'vitest'
@@ -11,6 +12,8 @@ import { BoardUndo } from '#board/board-undo.ts'
 import { bindStore } from '#canvas/bind-store.ts'
 import { installUndo } from '#canvas/install-undo.ts'
 import { BOARD_SHAPE_UTILS, BoardNoteShapeUtil } from '#canvas/note-shape-util.tsx'
+import { guardShapeUtil } from '#canvas/quarantine/guard-shape-util.tsx'
+import { installQuarantine, ShapeQuarantine } from '#canvas/quarantine/shape-quarantine.ts'
 import { headlessEditor } from '#canvas/window/headless-editor.ts'
 import { flushPointerEvents } from '../tldraw-private.ts'
 import { clockByHand, type Peer, type PeerOptions } from './peer.ts'
@@ -18,6 +21,7 @@ import { clockByHand, type Peer, type PeerOptions } from './peer.ts'
 /** A peer with tldraw's editor, put together in the order that bind-store.ts describes. */
 export interface CanvasPeer extends Peer {
   editor: Editor
+  quarantine: ShapeQuarantine
   stop(): void
 }
 
@@ -28,20 +32,34 @@ export function createCanvasPeer(name: string, options: PeerOptions = {}): Canva
     constructor(editor: Editor) {
       super(editor)
       installUndo(editor, { doc, undo })
+      installQuarantine(editor, quarantine)
     }
   }
-  const shapeUtils = BOARD_SHAPE_UTILS.map((util) => (util === BoardNoteShapeUtil ? NoteUtil : util))
+  const quarantine = new ShapeQuarantine(doc)
+  const shapeUtils = BOARD_SHAPE_UTILS.map((util) =>
+    guardShapeUtil<TLAnyShapeUtilConstructor>(util === BoardNoteShapeUtil ? NoteUtil : util, quarantine),
+  )
   const store: TLStore = createTLStore({ shapeUtils, bindingUtils: defaultBindingUtils })
   const editor = headlessEditor({ store, shapeUtils })
   registerDefaultSideEffects(editor)
   const { clock, frame } = clockByHand()
-  const binding = bindStore({ doc, undo, store, userId: name, clock, ...options })
+  const binding = bindStore({
+    doc,
+    undo,
+    store,
+    userId: name,
+    clock,
+    isUndrawable: (id) => quarantine.has(id),
+    ...options,
+  })
+  const stopQuarantine = quarantine.start()
   const stop = (): void => {
     binding.stop()
+    stopQuarantine()
     editor.dispose()
     undo.destroy()
   }
-  return { name, doc, store, undo, binding, inbox: [], frame, editor, stop }
+  return { name, doc, store, undo, binding, inbox: [], frame, editor, quarantine, stop }
 }
 
 type PointerName = 'pointer_down' | 'pointer_move' | 'pointer_up'

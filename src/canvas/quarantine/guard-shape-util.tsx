@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import {
+  type Geometry2d,
+  Group2d,
+  Rectangle2d,
+  type ShapeUtil,
+  type TLAnyShapeUtilConstructor,
+  type TLShape,
+} from 'tldraw'
+import { withDrawableDash } from './draw-solid.ts'
+import { ShapeBoundary } from './shape-boundary.tsx'
+import { attemptForShape, type FailedPart, type ShapeQuarantine } from './shape-quarantine.ts'
+
+type Method = (shape: TLShape, ...rest: unknown[]) => unknown
+
+/** What tldraw asks a util about one shape, and an answer that harms nothing. A component fails in its own boundary. */
+const GUARDED: { name: keyof ShapeUtil; part: FailedPart; fallback: () => unknown }[] = [
+  { name: 'indicator', part: 'indicator', fallback: () => null },
+  { name: 'getHandles', part: 'indicator', fallback: () => [] },
+  { name: 'getBoundsSnapGeometry', part: 'geometry', fallback: () => ({ points: [] }) },
+  { name: 'getHandleSnapGeometry', part: 'geometry', fallback: () => ({}) },
+  { name: 'getText', part: 'description', fallback: () => undefined },
+  { name: 'getAriaDescriptor', part: 'description', fallback: () => undefined },
+  { name: 'getFontFaces', part: 'component', fallback: () => [] },
+]
+
+/** The same util, of which one shape that throws does not harm the others. */
+export function guardShapeUtil<Util extends TLAnyShapeUtilConstructor>(
+  Util: Util,
+  quarantine: ShapeQuarantine,
+): Util {
+  return new Proxy(Util, {
+    construct(target, parts, newTarget) {
+      const util = Reflect.construct(target, parts, newTarget)
+      guardMethods(util, quarantine)
+      return util
+    },
+  })
+}
+
+function guardMethods(util: ShapeUtil, quarantine: ShapeQuarantine): void {
+  for (const { name, part, fallback } of GUARDED) {
+    wrap(
+      util,
+      name,
+      (ask) =>
+        (shape, ...rest) =>
+          attemptForShape(util.editor, shape.id, part, () => ask(shape, ...rest), fallback),
+    )
+  }
+  wrap(
+    util,
+    'getGeometry',
+    (ask) =>
+      (shape, ...rest) =>
+        soundGeometry(util, shape, () => ask(shape, ...rest)),
+  )
+  for (const name of ['component', 'backgroundComponent'] as const) {
+    wrap(
+      util,
+      name,
+      (ask) =>
+        (shape, ...rest) =>
+          ask(withDrawableDash(util.editor, shape), ...rest),
+    )
+  }
+  for (const name of ['toSvg', 'toBackgroundSvg'] as const) {
+    wrap(util, name, (ask) => async (shape, ...rest) => {
+      try {
+        const picture = await ask(withDrawableDash(util.editor, shape), ...rest)
+        return picture && inBoundary(shape, picture as ReactNode, quarantine)
+      } catch (error) {
+        quarantine.report(shape.id, 'picture', error)
+        return null
+      }
+    })
+  }
+}
+
+/** Asks whatever the class says at the time: tests break a util of a page that is open. */
+function wrap(util: ShapeUtil, name: string, around: (ask: Method) => Method): void {
+  const read = (): unknown => Reflect.get(Object.getPrototypeOf(util), name)
+  if (typeof read() !== 'function') return
+  const ask: Method = (shape, ...rest) => {
+    const method = read()
+    return typeof method === 'function' ? Reflect.apply(method, util, [shape, ...rest]) : undefined
+  }
+  Reflect.set(util, name, around(ask))
+}
+
+/** With bounds: they are worked out late, and NaN among them takes a shape out of sight and out of reach. */
+function soundGeometry(util: ShapeUtil, shape: TLShape, ask: () => unknown): Geometry2d {
+  const geometry = attemptForShape(util.editor, shape.id, 'geometry', () => ask() as Geometry2d, speck)
+  return attemptForShape(
+    util.editor,
+    shape.id,
+    'bounds',
+    () => {
+      const { x, y, w, h } = geometry.bounds
+      if ([x, y, w, h].every(Number.isFinite)) return geometry
+      throw new Error(`bounds are ${x}, ${y}, ${w}, ${h}`)
+    },
+    speck,
+  )
+}
+
+/** A body and a label, as those expect who look into the parts of a note, a frame or a geo shape. */
+function speck(): Geometry2d {
+  return new Group2d({
+    children: [
+      new Rectangle2d({ width: 1, height: 1, isFilled: true }),
+      new Rectangle2d({ width: 1, height: 1, isFilled: true, isLabel: true }),
+    ],
+  })
+}
+
+function inBoundary(shape: TLShape, picture: ReactNode, quarantine: ShapeQuarantine): ReactNode {
+  return (
+    <ShapeBoundary quarantine={quarantine} shapeId={shape.id} part="picture">
+      {picture}
+    </ShapeBoundary>
+  )
+}

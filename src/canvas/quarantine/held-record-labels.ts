@@ -1,0 +1,24 @@
+import type { ShapeType } from '#board/record-kinds.ts'
+
+const TYPE_LABELS: Record<ShapeType, string> = {
+  note: 'Note',
+  frame: 'Frame',
+  geo: 'Shape',
+  text: 'Text',
+  arrow: 'Arrow',
+  line: 'Line',
+  draw: 'Drawing',
+  highlight: 'Highlight',
+  group: 'Group',
+  synthesis: 'Synthesis card',
+}
+
+/** What a record is, in a word that a person knows. */
+export function typeLabel(type: unknown): string {
+  const known = Object.entries(TYPE_LABELS).find(([name]) => name === type)
+  return known?.[1] ?? (type === 'binding:arrow' ? 'End of an arrow' : 'Unknown')
+}
+
+export function heldRecordsLabel(count: number): string {
+  return count === 1 ? 'One shape could not be drawn' : `${count.toLocaleString()} shapes could not be drawn`
+}

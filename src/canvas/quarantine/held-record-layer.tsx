@@ -1,0 +1,56 @@
+import { useMemo, useRef } from 'react'
+import { useEditor, useQuickReactor } from 'tldraw'
+import { boardShapes } from '#board/board-doc.ts'
+import { pagePlace } from '#board/page-place.ts'
+import type { At } from '#board/record-layout.ts'
+import { useReadable } from '#ui/use-readable.ts'
+import type { BoardConnection } from '../board-connection.ts'
+import type { ShapeQuarantine } from './shape-quarantine.ts'
+import './held-record.css'
+
+/** More placeholders than this say no more than the notice. */
+const MAX_PLACEHOLDERS = 100
+
+interface HeldRecordLayerProps {
+  connection: BoardConnection
+  quarantine: ShapeQuarantine
+}
+
+/** A quiet mark where each shape would be that could not be drawn, as far as its place can be read. */
+export function HeldRecordLayer({ connection, quarantine }: HeldRecordLayerProps) {
+  const editor = useEditor()
+  const held = useReadable(quarantine.held)
+  const layer = useRef<HTMLDivElement>(null)
+  const places = useMemo(() => {
+    const shapes = boardShapes(connection.doc)
+    return held.slice(0, MAX_PLACEHOLDERS).flatMap(({ recordId }): { id: string; at: At }[] => {
+      const at = shapes.has(recordId) ? placeOrNull(() => pagePlace(shapes, recordId)) : null
+      return at ? [{ id: recordId, at }] : []
+    })
+  }, [connection, held])
+  useQuickReactor('placeholder camera', () => {
+    const { x, y, z } = editor.getCamera()
+    layer.current?.style.setProperty('transform', `scale(${z}) translate(${x}px, ${y}px)`)
+  }, [editor])
+  if (places.length === 0) return null
+  return (
+    <div className="parley-held" aria-hidden="true">
+      <div ref={layer} className="parley-held-page">
+        {places.map(({ id, at: [x, y] }) => (
+          <div key={id} className="parley-held-mark" style={{ transform: `translate(${x}px, ${y}px)` }}>
+            Could not be drawn
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** A record that is no map can't even be asked for its place. */
+function placeOrNull(read: () => At | null): At | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,114 @@
+import { boardShapes } from '#board/board-doc.ts'
+import { editBoard } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { readAt } from '#board/record-layout.ts'
+import { removeRecord } from '#board/remove-record.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import type { BoardConnection } from '../board-connection.ts'
+import { authorById } from '../note/note-author.ts'
+import { noteAuthors } from '../signals/note-authors.ts'
+import { heldRecordsLabel, typeLabel } from './held-record-labels.ts'
+import type { HeldRecord } from './shape-quarantine.ts'
+
+interface HeldRecordsDialogProps {
+  connection: BoardConnection
+  held: readonly HeldRecord[]
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** What can't be drawn, one by one, with what is known of it. */
+export function HeldRecordsDialog({ connection, held, isOpen, onClose }: HeldRecordsDialogProps) {
+  const toast = useToast()
+  const remove = (ids: readonly string[]): void => {
+    removeForGood(connection, ids)
+    if (ids.length === held.length) onClose()
+    const text =
+      ids.length === 1 ? 'The shape was removed.' : `${ids.length.toLocaleString()} shapes were removed.`
+    toast({ text, action: { label: 'Undo', onAction: () => connection.undo.undo() } })
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={heldRecordsLabel(held.length)}
+      description="They are on the board, but this browser can’t show them. The rest of the board is not affected."
+    >
+      <DialogBody>
+        <ul aria-label="Shapes that could not be drawn" className="max-h-80 overflow-y-auto">
+          {held.map((record) => (
+            <HeldRecordRow
+              key={record.recordId}
+              connection={connection}
+              record={record}
+              onRemove={() => remove([record.recordId])}
+            />
+          ))}
+        </ul>
+        {held.length > 1 && (
+          <div className="mt-5 flex justify-end">
+            <Button onClick={() => remove(held.map(({ recordId }) => recordId))}>Remove all</Button>
+          </div>
+        )}
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+interface HeldRecordRowProps {
+  connection: BoardConnection
+  record: HeldRecord
+  onRemove: () => void
+}
+
+function HeldRecordRow({ connection, record, onRemove }: HeldRecordRowProps) {
+  const session = useReadable(connection.session)
+  const { type, authorId, place } = readHeld(connection, record.recordId)
+  const author = session && authorId !== null ? authorById(authorId, noteAuthors(session)) : null
+  const details = [
+    author ? `by ${author.name}` : null,
+    place ? `at ${place.map((value) => Math.round(value).toLocaleString()).join(', ')}` : null,
+    record.why === 'illegal' ? 'breaks the rules of a board' : 'failed when it was drawn',
+  ]
+  return (
+    <li className="flex items-center gap-3 border-line border-b py-2 last:border-b-0">
+      <span className="min-w-0 flex-1">
+        <span className="block text-body text-ink">{typeLabel(type)}</span>
+        <span className="block text-ink-2 text-small">
+          {details.filter((detail) => detail !== null).join(' · ')}
+        </span>
+      </span>
+      <Button size="small" onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
+  )
+}
+
+/** Nothing of it is sure: it may be here because it can't be read. */
+function readHeld({ doc }: BoardConnection, id: string) {
+  const map: unknown = boardShapes(doc).get(id)
+  const read = (key: string): unknown => {
+    const get: unknown = typeof map === 'object' && map !== null ? Reflect.get(map, 'get') : null
+    return typeof get === 'function' ? Reflect.apply(get, map, [key]) : undefined
+  }
+  const author = read('m.author')
+  const at = readAt(read('at'))
+  return {
+    type: read('t'),
+    authorId: typeof author === 'string' ? author : null,
+    place: at && [at[0], at[1]],
+  }
+}
+
+/** One step to undo, whatever else was done just before. */
+function removeForGood({ doc, undo }: BoardConnection, ids: readonly string[]): void {
+  undo.stopCapturing()
+  editBoard(doc, LOCAL_ORIGIN, () => {
+    for (const id of ids) removeRecord(doc, id)
+  })
+  undo.stopCapturing()
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useEditor } from 'tldraw'
+import { isAtLeast } from '#session/role.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import type { BoardConnection } from '../board-connection.ts'
+import { heldRecordsLabel } from './held-record-labels.ts'
+import { HeldRecordsDialog } from './held-records-dialog.tsx'
+import { quarantineOf, type ShapeQuarantine } from './shape-quarantine.ts'
+
+/** Says that something on the board can't be seen, and lets facilitators remove it. */
+export function HeldRecordsNotice({ connection }: { connection: BoardConnection }) {
+  const quarantine = quarantineOf(useEditor())
+  return quarantine && <NoticeOf connection={connection} quarantine={quarantine} />
+}
+
+interface NoticeOfProps {
+  connection: BoardConnection
+  quarantine: ShapeQuarantine
+}
+
+function NoticeOf({ connection, quarantine }: NoticeOfProps) {
+  const held = useReadable(quarantine.held)
+  const session = useReadable(connection.session)
+  const canEdit = useReadable(connection.canEdit)
+  const [isOpen, setOpen] = useState(false)
+  if (held.length === 0) return null
+  const mayRemove = canEdit && session !== null && isAtLeast(session.me.role, 'facilitator')
+  const label = heldRecordsLabel(held.length)
+  const them = held.length === 1 ? 'it' : 'them'
+  return (
+    <div className="pointer-events-auto absolute top-4 left-1/2 w-max max-w-[calc(100%-200px)] -translate-x-1/2 max-phone:max-w-[calc(100%-24px)]">
+      <Notice
+        tone="warn"
+        className="shadow-pop"
+        action={
+          mayRemove && (
+            <Button size="small" onClick={() => setOpen(true)}>
+              Remove {them}
+            </Button>
+          )
+        }
+      >
+        {mayRemove ? `${label}.` : `${label}. A facilitator can remove ${them}.`}
+      </Notice>
+      {mayRemove && (
+        <HeldRecordsDialog
+          connection={connection}
+          held={held}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import type { Editor } from 'tldraw'
+import type * as Y from 'yjs'
+import { type Readable, writable } from '#base/readable.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import type { Violation } from '#board/check-record.ts'
+import { linkOf } from '../binding/board-link.ts'
+import { logFailure } from '../log-failure.ts'
+
+/** What the canvas wanted of a shape when it failed. */
+export type FailedPart =
+  | 'geometry'
+  | 'bounds'
+  | 'component'
+  | 'indicator'
+  | 'picture'
+  | 'hit test'
+  | 'far picture'
+  | 'description'
+
+/** A record that is on the board and not on this canvas. */
+export interface HeldRecord {
+  recordId: string
+  why: 'failed' | 'illegal'
+}
+
+/**
+ * A changed record gets another chance. A shape that fails only sometimes must not come and go for ever: after this
+ * many failures it stays out until the page is opened again.
+ */
+const MAX_FAILURES = 5
+
+/**
+ * Shapes that can't be drawn here. One of them would throw in tldraw's shared computations (bounds, culling, hit tests,
+ * the arrows bound to it) and take the whole canvas with it, so it leaves the canvas's store; in the document it stays.
+ */
+export class ShapeQuarantine {
+  /** Everything that is held back, the oldest first. */
+  readonly held: Readable<readonly HeldRecord[]>
+  private readonly list = writable<readonly HeldRecord[]>([])
+  private readonly failures = new Map<string, number>()
+  private readonly failed = new Set<string>()
+  private illegal: readonly string[] = []
+  private readonly doc: Y.Doc
+
+  constructor(doc: Y.Doc) {
+    this.doc = doc
+    this.held = this.list
+  }
+
+  /** Whether the shape failed and must not be put into the store. */
+  has(id: string): boolean {
+    return this.failed.has(id)
+  }
+
+  /** To be called wherever a shape throws; it leaves the canvas in the next frame. */
+  report(id: string, part: FailedPart, error: unknown): void {
+    if (this.failed.has(id)) return
+    this.failed.add(id)
+    this.failures.set(id, (this.failures.get(id) ?? 0) + 1)
+    logFailure('A shape could not be drawn', { id, part, error: messageOf(error) })
+    this.retry(id)
+  }
+
+  /** What the binding found to break the rules. */
+  setIllegal(violations: readonly Violation[]): void {
+    this.illegal = violations.map(({ recordId }) => recordId)
+    this.publish()
+  }
+
+  /** Gives changed records another chance and forgets those that are gone. Returns what ends it. */
+  start(): () => void {
+    const shapes = boardShapes(this.doc)
+    const onChange = (events: Y.YEvent<Y.AbstractType<unknown>>[]): void => {
+      if (this.failed.size === 0) return
+      for (const { path, changes } of events) {
+        const [id] = path
+        for (const changed of id === undefined ? changes.keys.keys() : [String(id)]) this.release(changed)
+      }
+    }
+    shapes.observeDeep(onChange)
+    return () => shapes.unobserveDeep(onChange)
+  }
+
+  private release(id: string): void {
+    if (!this.failed.has(id)) return
+    const isGone = !boardShapes(this.doc).has(id)
+    if (!isGone && (this.failures.get(id) ?? 0) >= MAX_FAILURES) return
+    this.failed.delete(id)
+    this.retry(id)
+  }
+
+  /**
+   * Not at once: this is called from inside tldraw's computations and React's rendering, where neither the store nor
+   * a component may be changed.
+   */
+  private retry(id: string): void {
+    linkOf(this.doc).binding?.touchWithDependents(id)
+    queueMicrotask(() => this.publish())
+  }
+
+  private publish(): void {
+    const next: HeldRecord[] = [
+      ...[...this.failed].map((recordId): HeldRecord => ({ recordId, why: 'failed' })),
+      ...this.illegal.map((recordId): HeldRecord => ({ recordId, why: 'illegal' })),
+    ]
+    const before = this.list.get()
+    const isSame =
+      next.length === before.length && next.every((held, i) => held.recordId === before[i]?.recordId)
+    if (!isSame) this.list.set(next)
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+const known = new WeakMap<Editor, ShapeQuarantine>()
+
+export function installQuarantine(editor: Editor, quarantine: ShapeQuarantine): void {
+  known.set(editor, quarantine)
+}
+
+/** null: an editor without a board around it, where errors are thrown on. */
+export function quarantineOf(editor: Editor): ShapeQuarantine | null {
+  return known.get(editor) ?? null
+}
+
+/** Does the work for one shape. When it throws, the shape goes into quarantine and the fallback is the answer. */
+export function attemptForShape<Result>(
+  editor: Editor,
+  id: string,
+  part: FailedPart,
+  work: () => Result,
+  fallback: () => Result,
+): Result {
+  const quarantine = quarantineOf(editor)
+  if (!quarantine) return work()
+  try {
+    return work()
+  } catch (error) {
+    quarantine.report(id, part, error)
+    return fallback()
+  }
+}

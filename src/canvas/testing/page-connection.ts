@@ -1,0 +1,63 @@
+import { Awareness } from 'y-protocols/awareness'
+import * as Y from 'yjs'
+import { writable } from '#base/readable.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import type { Mark } from '#session/mark.ts'
+import type { Projection } from '#session/projection.ts'
+import type { BoardConnection } from '../board-connection.ts'
+import { NO_AGENTS } from '../connection/kept-slices.ts'
+
+export const ME = 'u0'
+
+const PEOPLE: Projection['people'] = Object.fromEntries(
+  ['Ines', 'Tomás', 'Wei', 'Amara', 'Ruth'].map((name, i) => {
+    const id = `u${i}`
+    return [id, { id, name, color: 'marine', role: 'editor', joinedAt: 0 }]
+  }),
+)
+
+export interface PageConnectionOptions {
+  marks?: Record<string, Mark>
+  maxRecords?: number
+  canEdit?: boolean
+}
+
+/** A connection to a document in this page, for pages that show a canvas without a server. */
+export function pageConnection(doc: Y.Doc, options: PageConnectionOptions = {}): BoardConnection {
+  const { marks = {}, maxRecords = 20_000, canEdit = true } = options
+  const awareness = new Awareness(doc)
+  return {
+    boardId: 'page1',
+    userId: ME,
+    doc,
+    awareness,
+    undo: new Y.UndoManager(boardShapes(doc), {
+      trackedOrigins: new Set([LOCAL_ORIGIN]),
+      captureTimeout: 1e9,
+    }),
+    session: writable<Projection | null>({
+      board: { id: 'page1', title: 'Bench', premise: '', createdAt: 0 },
+      me: { id: ME, role: 'editor' },
+      people: PEOPLE,
+      links: [],
+      notes: { lastNumber: 0 },
+      ...NO_AGENTS,
+      marks,
+      limits: { maxRecords, maxTextChars: 10_000 },
+      storage: 'ok',
+    }),
+    saveState: writable({ state: 'saved' as const }),
+    ending: writable(null),
+    isSynced: writable(true),
+    canEdit: writable(canEdit),
+    people: writable([]),
+    agentsHere: writable([]),
+    liveText: () => writable<string | null>(null),
+    talk: { onFrame: () => () => undefined },
+    announce: (part) => awareness.setLocalState({ ...awareness.getLocalState(), ...part }),
+    hasUnsavedWork: () => false,
+    unsentTexts: () => [],
+    stop() {},
+  }
+}
