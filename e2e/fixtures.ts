@@ -17,6 +17,8 @@ export interface Person {
   plugIn(): void
   /** The next page answers with a refusal, which the browser reports by itself. */
   expectRefusal(status: number): void
+  /** The page reports this, because the story makes it fail. */
+  expectComplaint(complaint: RegExp): void
   complaints: string[]
 }
 
@@ -80,6 +82,9 @@ async function openPerson(
     },
     plugIn() {
       isCut = false
+    },
+    expectComplaint(complaint) {
+      expected.push(complaint)
     },
     expectRefusal(status) {
       expected.push(new RegExp(`^Failed to load resource: .* status of ${status} `))

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import { CHROMIUM } from '../chromium.ts'
-import { buildPages, type PageName } from './build-pages.ts'
+import { buildPages } from './build-pages.ts'
 import { type Measure, type Measured, measureBoard } from './measure-board.ts'
 import { servePages } from './serve-pages.ts'
 
@@ -24,7 +24,7 @@ const LABELS: Record<Measure, { label: string; isMoreBetter: boolean; digits: nu
   fpsRemote: { label: 'pan while 20 others drag, fps', isMoreBetter: true, digits: 1 },
 }
 
-type Runs = Record<PageName, Measured[]>
+type Runs = Record<'board' | 'stock', Measured[]>
 
 async function measureSize(url: string, notes: number): Promise<Runs> {
   const runs: Runs = { board: [], stock: [] }

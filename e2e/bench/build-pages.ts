@@ -7,7 +7,7 @@ import { build, type Plugin } from 'esbuild'
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The product's canvas and tldraw as it comes, each as a page of its own. */
-export const PAGES = ['board', 'stock'] as const
+export const PAGES = ['board', 'stock', 'shape'] as const
 export type PageName = (typeof PAGES)[number]
 
 /** Bundles both pages as for production. Returns the folder they are in. */
@@ -16,7 +16,10 @@ export async function buildPages(plugins: Plugin[] = []): Promise<string> {
   await build({
     absWorkingDir: ROOT,
     entryPoints: [
-      ...PAGES.map((page) => ({ in: `src/canvas/bench/${page}-page.tsx`, out: page })),
+      ...PAGES.map((page) => ({
+        in: `src/canvas/${page === 'shape' ? 'testing' : 'bench'}/${page}-page.tsx`,
+        out: page,
+      })),
       { in: 'src/canvas/bench/page.css', out: 'page' },
     ],
     outdir,
