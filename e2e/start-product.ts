@@ -11,7 +11,7 @@ export interface Product {
   stop(): Promise<void>
 }
 
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = 180_000
 
 /** The built product as `npm start` runs it, on a free port, with a data folder of its own. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
