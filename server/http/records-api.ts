@@ -13,7 +13,6 @@ import type { ApiServices, OpenBoard } from './api-services.ts'
 import { needRole, needWriter } from './caller.ts'
 import { Problem } from './problem.ts'
 import { needs } from './route-rules.ts'
-import { createWriteLimit } from './write-limit.ts'
 
 const path = '/api/v1/boards/{boardId}/records'
 const MAX_ID_CHARS = 200
@@ -79,8 +78,7 @@ const remove = createRoute({
 
 /** The canvas record by record, for programs and for boards that no canvas can show. */
 export function addRecords(app: ApiApp, services: ApiServices): void {
-  const { rooms, config, now = Date.now } = services
-  const writeLimit = createWriteLimit(now)
+  const { rooms, config, visitorLimits } = services
 
   async function inRoom<T>(boardId: string, work: (room: OpenBoard) => T | Promise<T>): Promise<T> {
     const room = await rooms.open(boardId)
@@ -107,7 +105,7 @@ export function addRecords(app: ApiApp, services: ApiServices): void {
   app.openapi(remove, async (c) => {
     const { boardId, recordId } = c.req.valid('param')
     const { caller } = await needWriter(services, c, boardId, 'facilitator')
-    if (!writeLimit.allows(caller.userId)) throw new Problem(refusal('too-often'))
+    if (!visitorLimits.removedRecords.take(caller.userId)) throw new Problem(refusal('too-often'))
     await inRoom(boardId, async (room) => {
       if (!boardShapes(room.doc).has(recordId)) throw new Problem('no-record')
       // Asked again: until the board was open they may have lost the right to.

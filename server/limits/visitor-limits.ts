@@ -5,6 +5,7 @@ const MAX_WRONG_PASSWORDS = 10
 /** A program that writes as it goes stays below it; thousands at once are an import. */
 const MAX_NEW_IDEAS = 600
 const MAX_IMPORTS = 60
+const MAX_REMOVED_RECORDS = 600
 
 /** What one visitor may do, by whatever way they ask: one object for all who do. */
 export interface VisitorLimits {
@@ -16,6 +17,8 @@ export interface VisitorLimits {
   newIdeas: RateLimit
   /** By person: files read, previews too, in a minute. Large ones are read one after the other: nobody may keep all others waiting. */
   imports: RateLimit
+  /** By person: records removed one by one over HTTP, in a minute. */
+  removedRecords: RateLimit
 }
 
 export function createVisitorLimits(options: {
@@ -30,5 +33,6 @@ export function createVisitorLimits(options: {
     wrongPasswords: limitAddresses({ max: MAX_WRONG_PASSWORDS, ...inTenMinutes }),
     newIdeas: limitPeople({ max: MAX_NEW_IDEAS, ...inOneMinute }),
     imports: limitPeople({ max: MAX_IMPORTS, ...inOneMinute }),
+    removedRecords: limitPeople({ max: MAX_REMOVED_RECORDS, ...inOneMinute }),
   }
 }
