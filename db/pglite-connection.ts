@@ -6,8 +6,15 @@ import { SqlError } from './sql-error.ts'
 export interface PgliteConnection {
   /** Statements run in the order in which they were sent. */
   query(sql: string, params: readonly unknown[]): Promise<unknown[]>
+  /** What was sent before still runs. Resolves when the thread has ended. */
   close(): Promise<void>
 }
+
+/**
+ * How long the statements under way and PGlite's own shutdown may take before the thread is ended in the middle of them.
+ * Shorter than the time that a clean stop of the server has.
+ */
+const CLOSE_TIMEOUT_MS = 10_000
 
 interface Waiting {
   resolve(rows: unknown[]): void
@@ -15,7 +22,10 @@ interface Waiting {
 }
 
 /** Starts PGlite in a thread of its own. Rejects with DatabaseTrouble 'broken' when it can't open the folder. */
-export async function connectPglite(workerData: PgliteWorkerData): Promise<PgliteConnection> {
+export async function connectPglite(
+  workerData: PgliteWorkerData,
+  closeTimeoutMs = CLOSE_TIMEOUT_MS,
+): Promise<PgliteConnection> {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData })
   const waiting = new Map<number, Waiting>()
   const opened = Promise.withResolvers<void>()
@@ -51,10 +61,25 @@ export async function connectPglite(workerData: PgliteWorkerData): Promise<Pglit
     })
   })
 
-  await opened.promise
+  let isClosing = false
+
+  /** A thread that is ended while its code runs may take the process with it: only when it does not end by itself. */
+  async function untilExited(): Promise<void> {
+    const timer = setTimeout(() => void worker.terminate(), closeTimeoutMs)
+    await exited
+    clearTimeout(timer)
+  }
+
+  try {
+    await opened.promise
+  } catch (error) {
+    await untilExited()
+    throw error
+  }
   return {
     query(sql, params) {
       if (ended) return Promise.reject(ended)
+      if (isClosing) return Promise.reject(new DatabaseTrouble('unreachable', { detail: 'it is closing' }))
       lastId += 1
       const call: PgliteCall = { id: lastId, sql, params: params.map(checkParameter) }
       const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
@@ -63,8 +88,9 @@ export async function connectPglite(workerData: PgliteWorkerData): Promise<Pglit
       return promise
     },
     async close() {
+      isClosing = true
       worker.postMessage('close')
-      await exited
+      await untilExited()
     },
   }
 }

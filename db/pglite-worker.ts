@@ -38,9 +38,15 @@ async function serve(database: PGlite, call: PgliteCall): Promise<void> {
 
 try {
   const database = await PGlite.create(options)
+  let served: Promise<void> = Promise.resolve()
   port.on('message', async (message: PgliteCall | 'close') => {
-    if (message !== 'close') return await serve(database, message)
+    if (message !== 'close') {
+      served = Promise.all([served, serve(database, message)]).then(() => undefined)
+      return
+    }
+    await served
     await database.close()
+    // Nothing is left to wait for: the thread ends by itself.
     port.close()
   })
   answer({ kind: 'ready' })

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { connectPglite } from './pglite-connection.ts'
+import { freshPlace } from './testing/with-database.ts'
+
+async function memory(closeTimeoutMs?: number) {
+  const { place } = await freshPlace('pglite')
+  const template = place.kind === 'memory' && place.template
+  return await connectPglite({ folder: null, ...(template && { template }) }, closeTimeoutMs)
+}
+
+test('closing waits for the statements that were sent before, and takes none after', async () => {
+  const connection = await memory()
+  const first = connection.query('select count(*)::int as n from generate_series(1, 300000)', [])
+  const second = connection.query('select 2 as n', [])
+  const closed = connection.close()
+  await expect(connection.query('select 3 as n', [])).rejects.toMatchObject({ reason: 'unreachable' })
+  expect(await first).toEqual([{ n: 300_000 }])
+  expect(await second).toEqual([{ n: 2 }])
+  await closed
+  await expect(connection.query('select 4 as n', [])).rejects.toMatchObject({ reason: 'unreachable' })
+})
+
+test('a statement that does not end does not keep closing from ending', async () => {
+  const connection = await memory(200)
+  const endless = connection.query('select count(*) from generate_series(1, 1000000000000)', [])
+  await Promise.all([connection.close(), expect(endless).rejects.toMatchObject({ reason: 'unreachable' })])
+})
