@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { PATIENCE_MS } from './src/base/testing/patience.ts'
 
 /** Longer than any wait in a test, so that what was waited for is named when it never comes. */
 const TEST_TIMEOUT_MS = 180_000
@@ -16,6 +17,7 @@ export default defineConfig({
           include: ['{src,server,db,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.int.test.ts'],
           setupFiles: PATIENT_WAITS,
+          expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },
           testTimeout: TEST_TIMEOUT_MS,
         },
       },
@@ -25,6 +27,7 @@ export default defineConfig({
           include: ['{src,server,db,scripts}/**/*.int.test.ts'],
           globalSetup: ['db/testing/global-setup.ts'],
           setupFiles: PATIENT_WAITS,
+          expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,
         },

@@ -9,7 +9,6 @@ const WORDS = [
   'The lamps in the hall are off too early',
   'Who pays the guards?',
 ]
-const START = { timeout: 30_000 }
 
 /** As people do who have a list: five notes by one paste, heard by the clerk. */
 async function pasteNotes(someone: Person): Promise<void> {
@@ -23,7 +22,7 @@ async function pasteNotes(someone: Person): Promise<void> {
 
 async function openLog({ page }: Person, boardId: string): Promise<void> {
   await page.goto(`/b/${boardId}/log`)
-  await expect(page.getByRole('row', { name: new RegExp(WORDS[0] ?? '') })).toBeVisible(START)
+  await expect(page.getByRole('row', { name: new RegExp(WORDS[0] ?? '') })).toBeVisible()
 }
 
 function theme(page: Page, name: string) {
@@ -48,7 +47,7 @@ test('ideas are gathered into themes, changed, accepted by one of two, and taken
   await ines.page.getByRole('button', { name: 'Gather into themes' }).click()
   await ines.page.getByRole('button', { name: 'Gather 5 ideas' }).click()
   const dialog = ines.page.getByRole('dialog')
-  await expect(dialog.getByRole('heading', { name: '2 themes' })).toBeVisible(START)
+  await expect(dialog.getByRole('heading', { name: '2 themes' })).toBeVisible()
   await expect(dialog).toContainText('script, not an AI')
   await expect(dialog.getByRole('region', { name: 'On their own' })).toContainText('Who pays the guards?')
 
@@ -74,7 +73,7 @@ test('ideas are gathered into themes, changed, accepted by one of two, and taken
     await expect(page.getByRole('row', { name: /Getting home/ })).toContainText('script, not an AI')
   }
   await wei.page.goto(`/b/${boardId}`)
-  await expect(noteOnCanvas(wei, 'Getting home')).toBeAttached(START)
+  await expect(noteOnCanvas(wei, 'Getting home')).toBeAttached()
 
   // Nothing is new now; what was accepted goes with one undo, its note too.
   await ines.page.getByRole('button', { name: 'Gather into themes' }).click()
@@ -99,7 +98,7 @@ test('a board becomes a proposal that knows whose its findings are, when it is s
   const { page } = ines
   await page.getByRole('link', { name: 'Proposal' }).click()
   await page.getByRole('button', { name: 'Write a proposal' }).click()
-  await expect(page.getByRole('button', { name: 'Write version 2' })).toBeVisible(START)
+  await expect(page.getByRole('button', { name: 'Write version 2' })).toBeVisible()
   const findings = page.getByRole('region', { name: 'Findings' })
   await expect(findings.getByRole('listitem').filter({ hasText: /^Bus/ })).toContainText('Ines')
   await expect(page.getByRole('article')).toContainText('script, not an AI')
@@ -117,7 +116,7 @@ test('a board becomes a proposal that knows whose its findings are, when it is s
 
   await page.getByRole('textbox', { name: 'Your instructions for the next version' }).fill('Name the café.')
   await page.getByRole('button', { name: 'Write version 2' }).last().click()
-  await expect(page.getByRole('button', { name: 'Write version 3' })).toBeVisible(START)
+  await expect(page.getByRole('button', { name: 'Write version 3' })).toBeVisible()
   const versions = page.getByRole('list', { name: 'Versions' })
   await expect(versions).toContainText('Asked: Name the café.')
   await versions.getByRole('button', { name: 'What changed from version 1 to 2' }).click()
@@ -135,5 +134,5 @@ test('a board becomes a proposal that knows whose its findings are, when it is s
   // A number leads to its idea in the log.
   await findings.getByRole('link', { name: /^Idea 1:/ }).click()
   await expect(page).toHaveURL(/\/log\?/)
-  await expect(page.getByRole('row', { name: new RegExp(WORDS[0] ?? '') })).toBeVisible(START)
+  await expect(page.getByRole('row', { name: new RegExp(WORDS[0] ?? '') })).toBeVisible()
 })
