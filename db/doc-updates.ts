@@ -1,5 +1,6 @@
 import type { Queryable } from './database.ts'
 import type { DocClient } from './doc-clients.ts'
+import { updateChecksum } from './update-checksum.ts'
 
 /** The name of a board's canvas among its documents. */
 export const CANVAS_DOC = ''
@@ -21,13 +22,16 @@ export interface DocUpdateRow {
 export interface StoredUpdate {
   seq: number
   data: Uint8Array
+  /** Whether it is as it was written; one from before updates had checksums is taken for that. */
+  isIntact: boolean
 }
 
 /** The first update of a new board; belongs into the transaction that makes the board's row. */
 export async function insertSeedUpdate(tx: Queryable, boardId: string, data: Uint8Array): Promise<void> {
   await tx.query(
-    `insert into doc_updates (board_id, doc, seq, epoch, actor, data) values ($1, $2, 1, 0, 'server', $3)`,
-    [boardId, CANVAS_DOC, data],
+    `insert into doc_updates (board_id, doc, seq, epoch, actor, data, checksum)
+     values ($1, $2, 1, 0, 'server', $3, $4)`,
+    [boardId, CANVAS_DOC, data, updateChecksum({ boardId, doc: CANVAS_DOC, seq: 1 }, data)],
   )
 }
 
@@ -59,16 +63,18 @@ export async function appendUpdates(db: Queryable, rows: readonly DocUpdateRow[]
   const json = rows.map(({ clients: _, data, ...row }) => ({
     ...row,
     data: Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('base64'),
+    checksum: updateChecksum(row, data),
   }))
   const clients = rows.flatMap(clientRows)
   // One parameter whatever the number of rows: one prepared statement, and three times the rows a second that a long
   // VALUES list gives in PGlite. The share lock keeps a take-over waiting until this is committed.
   const written = await db.query<{ board_id: string }>(
     `${clients.length > 0 ? INSERT_CLIENTS : ''}
-     insert into doc_updates (board_id, doc, seq, epoch, actor, data)
-     select v."boardId", v.doc, v.seq, v.epoch, v.actor, decode(v.data, 'base64')
+     insert into doc_updates (board_id, doc, seq, epoch, actor, data, checksum)
+     select v."boardId", v.doc, v.seq, v.epoch, v.actor, decode(v.data, 'base64'), v.checksum
      from jsonb_to_recordset($1::text::jsonb)
-       as v("boardId" text, doc text, seq bigint, epoch integer, actor text, data text)
+       as v("boardId" text, doc text, seq bigint, epoch integer, actor text, data text,
+            checksum bigint)
      join boards b on b.id = v."boardId" and b.epoch = v.epoch
      for share of b
      on conflict (board_id, doc, seq) do update set epoch = excluded.epoch
@@ -104,10 +110,14 @@ export async function readUpdatesAfter(
   doc: string,
   seq: number,
 ): Promise<StoredUpdate[]> {
-  return await tx.query<StoredUpdate>(
-    'select seq, data from doc_updates where board_id = $1 and doc = $2 and seq > $3 order by seq',
+  const rows = await tx.query<{ seq: number; data: Uint8Array; checksum: number | null }>(
+    'select seq, data, checksum from doc_updates where board_id = $1 and doc = $2 and seq > $3 order by seq',
     [boardId, doc, seq],
   )
+  return rows.map(({ checksum, ...row }) => {
+    const place = { boardId, doc, seq: row.seq }
+    return { ...row, isIntact: checksum === null || checksum === updateChecksum(place, row.data) }
+  })
 }
 
 export async function deleteUpdatesUpTo(

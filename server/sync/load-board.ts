@@ -89,6 +89,11 @@ export async function readStoredBoard(tx: Queryable, log: Log, boardId: string):
   if (!isGapless || (snapshot === null && updates.length === 0)) {
     throw new DamagedBoard(`board ${boardId}: no intact snapshot and gapless updates after it`)
   }
+  const damaged = updates.find((update) => !update.isIntact)
+  if (damaged) {
+    log.error({ boardId, seq: damaged.seq }, 'a stored update is damaged')
+    throw new DamagedBoard(`board ${boardId}: the update ${damaged.seq} is damaged`)
+  }
   return { snapshot, updates }
 }
 

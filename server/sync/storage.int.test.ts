@@ -231,6 +231,52 @@ withDatabase('storage', (database) => {
     await expect(reload(w.boardId)).rejects.toThrow('gapless')
   })
 
+  test('[SY38] a damaged update is not taken for a whole one, unless a snapshot covers it', async () => {
+    const w = await world({ idleMs: 1 })
+    const room = await w.server.rooms.open(w.boardId)
+    for (const id of ['shape:one', 'shape:two', 'shape:three']) {
+      await room.edit(SERVER_ORIGIN, () => write(room.doc, id))
+    }
+    const whole = content(room.doc)
+    room.release()
+    await vi.waitFor(() => metricOf(w, 'parley_rooms').then((rooms) => expect(rooms).toBe(0)), WAIT)
+    // A letter of its text: Yjs reads it as well as the right one.
+    const flip = (seq: number) =>
+      database().query(
+        `update doc_updates set data = set_byte(data, length(data) - 3, get_byte(data, length(data) - 3) # 1)
+         where board_id = $1 and seq = $2`,
+        [w.boardId, seq],
+      )
+    expect(content((await reload(w.boardId)).doc)).toEqual(whole)
+    await flip(3)
+    await expect(reload(w.boardId)).rejects.toThrow('the update 3 is damaged')
+    const client = await connectRaw(w.server.url, w.boardId, { token: w.ann.token })
+    expect((await client.close()).code).toBe(CLOSE.tryLater)
+    await flip(3)
+    expect(content((await reload(w.boardId)).doc)).toEqual(whole)
+    // From before updates had checksums.
+    await database().query('update doc_updates set checksum = null where board_id = $1', [w.boardId])
+    expect(content((await reload(w.boardId)).doc)).toEqual(whole)
+  })
+
+  test('[SY38] what the newest snapshot covers may be damaged; what comes after it may not', async () => {
+    const w = await world({ idleMs: 1 })
+    for (let round = 0; round < 3; round++) await editMuch(w, 80)
+    const whole = content((await reload(w.boardId)).doc)
+    const newest = must((await snapshotsOf(w.boardId)).at(-1), 'a snapshot').seq
+    const damage = (where: string) =>
+      database().query(`update doc_updates set checksum = checksum + 1 where board_id = $1 and ${where}`, [
+        w.boardId,
+      ])
+    await damage(`seq <= ${newest}`)
+    expect(content((await reload(w.boardId)).doc)).toEqual(whole)
+    await database().query('delete from doc_snapshots where board_id = $1 and upto_seq = $2', [
+      w.boardId,
+      newest,
+    ])
+    await expect(reload(w.boardId)).rejects.toThrow('is damaged')
+  })
+
   test('[SY36] stopping saves what is on its way and tells everyone to connect again', async () => {
     const w = await world()
     const a = await stock(w)
