@@ -1,10 +1,12 @@
-export type DataFolderReason = 'in-use' | 'unwritable'
+export type DataFolderReason = 'in-use' | 'unwritable' | 'open-to-others'
 
 function sentenceOf(reason: DataFolderReason, folder: string, detail: string | undefined): string {
   const because = detail ? ` (${detail})` : ''
   switch (reason) {
     case 'in-use':
       return `The data folder ${folder} is in use by another Parley${because}: stop that one, or name another folder with PARLEY_DATA.`
+    case 'open-to-others':
+      return `The data folder ${folder} is open to other users of this machine, and is not this user’s to close${because}: name a folder inside it with PARLEY_DATA, which Parley then makes for itself alone.`
     case 'unwritable':
       return `The data folder ${folder} can’t be written${because}: give this user the right to, or name another folder with PARLEY_DATA.`
   }

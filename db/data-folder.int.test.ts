@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { prepareDataFolder } from './data-folder.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -89,6 +90,48 @@ test('a folder that can’t be made is refused with a sentence', async () => {
     reason: 'unwritable',
     sentence: expect.stringContaining('PARLEY_DATA'),
   })
+})
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+test('a new folder is closed to other users, and so is one that was there, with what is in it', () => {
+  const folder = temporaryFolder()
+  prepareDataFolder(join(folder, 'new', 'data'))
+  expect(modeOf(join(folder, 'new', 'data'))).toBe('700')
+  const old = join(folder, 'old')
+  const outside = join(folder, 'outside')
+  mkdirSync(join(old, 'database'), { recursive: true })
+  for (const file of [join(old, 'auth-secret'), outside]) {
+    writeFileSync(file, 'secret')
+    chmodSync(file, 0o644)
+  }
+  symlinkSync(outside, join(old, 'link'))
+  chmodSync(join(old, 'database'), 0o755)
+  chmodSync(old, 0o777)
+  prepareDataFolder(old)
+  expect(['', 'database', 'auth-secret'].map((name) => modeOf(join(old, name)))).toEqual([
+    '700',
+    '700',
+    '600',
+  ])
+  expect(modeOf(outside)).toBe('644')
+})
+
+const NOBODY = 65_534
+
+test.runIf(process.getuid?.() === 0)('a folder of someone else’s that is open to others is refused', () => {
+  const folder = temporaryFolder()
+  chmodSync(folder, 0o777)
+  process.seteuid?.(NOBODY)
+  try {
+    expect(() => prepareDataFolder(folder)).toThrow(
+      `${folder} is open to other users of this machine, and is not this user’s to close (mode 0777)`,
+    )
+    prepareDataFolder(join(folder, 'own'))
+  } finally {
+    process.seteuid?.(0)
+  }
+  expect(modeOf(join(folder, 'own'))).toBe('700')
 })
 
 test('a database folder that is damaged is refused and its lock given back', async () => {

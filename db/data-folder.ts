@@ -1,12 +1,19 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DataFolderTrouble } from './data-folder-trouble.ts'
 import { readDriverError } from './database-trouble.ts'
 
-/** Makes the folder when it is missing and proves that it can be written. Throws DataFolderTrouble 'unwritable'. */
+const ONLY_OWNER = 0o700
+const OTHERS = 0o077
+
+/**
+ * Makes the folder when it is missing, closes it to other users of the machine, and proves that it can be written. Throws
+ * DataFolderTrouble 'unwritable' or 'open-to-others'.
+ */
 export function prepareDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    mkdirSync(folder, { recursive: true, mode: ONLY_OWNER })
+    closeToOthers(folder)
     checkDataFolder(folder)
   } catch (error) {
     if (error instanceof DataFolderTrouble) throw error
@@ -15,6 +22,38 @@ export function prepareDataFolder(folder: string): void {
       detail: readDriverError(error).code ?? undefined,
     })
   }
+}
+
+/**
+ * Only its owner may so much as look into the folder: PGlite lets everyone read and write its files. Files and folders in
+ * it are closed, too, for copies that keep the modes of what is copied but not of the folder around it.
+ */
+function closeToOthers(folder: string): void {
+  // Windows has no such modes: who may open a folder there is inherited from the one around it.
+  if (process.platform === 'win32') return
+  try {
+    if (modeOf(folder) & OTHERS) chmodSync(folder, ONLY_OWNER)
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name)
+      if (entry.isSymbolicLink() || !(modeOf(path) & OTHERS)) continue
+      chmodSync(path, entry.isDirectory() ? ONLY_OWNER : 0o600)
+    }
+  } catch (error) {
+    const { code } = readDriverError(error)
+    if (code !== 'EPERM') throw error
+    throw new DataFolderTrouble('open-to-others', folder, { cause: error, detail: `mode ${octal(folder)}` })
+  }
+  // Some mounted folders take the change and stay as they were.
+  if (modeOf(folder) & OTHERS)
+    throw new DataFolderTrouble('open-to-others', folder, { detail: `mode ${octal(folder)}` })
+}
+
+function modeOf(path: string): number {
+  return statSync(path).mode & 0o777
+}
+
+function octal(path: string): string {
+  return modeOf(path).toString(8).padStart(4, '0')
 }
 
 /** Writes and removes a file in the folder: permissions alone don't tell of a full or read-only disk. */

@@ -24,6 +24,8 @@ function fail(error: unknown): never {
 }
 
 async function start(): Promise<RunningServer> {
+  // What is made from here on is for this user alone: files of the database, secrets, exports on their way.
+  process.umask(0o077)
   const config = readConfig()
   const pages = process.argv.includes('--dev')
     ? 'dev'
