@@ -116,6 +116,20 @@ withApi('access', (current) => {
     expect(await join('192.0.2.1', '')).toBe(200)
   })
 
+  test('[LI7] who joins again and again, or tries wrong links, is asked to wait', async () => {
+    const visitorLimits = createVisitorLimits({ maxNewGuestsPerAddress: 1 })
+    const limited = createApi({ ...api.server.services, visitorLimits })
+    const join = async (link: string) => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${opened.token}` }
+      const request = { method: 'POST', headers, body: JSON.stringify({ link }) }
+      return (await limited.request('/api/v1/join', request)).status
+    }
+    const links = [opened.links.view, 'wrong', opened.links.view, 'wrong', opened.links.view]
+    const statuses = []
+    for (const link of links) statuses.push(await join(link))
+    expect(statuses).toEqual([200, 404, 200, 404, 429])
+  })
+
   test('[ID5] links of a board lead to where its person came by, but to no name that anybody may own', async () => {
     const { port } = api.server
     const linkAt = async (host: string) => {

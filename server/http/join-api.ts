@@ -53,7 +53,7 @@ const peek = createRoute({
 const SECRET = /^[\w-]{1,128}$/
 
 export function addJoin(app: ApiApp, services: ApiServices): void {
-  const { db, sessions, visits, now = Date.now } = services
+  const { access, db, sessions, visitorLimits, visits, now = Date.now } = services
 
   /** The board that the link opens now; a link of a deleted board opens none. */
   async function follow(secret: string) {
@@ -93,6 +93,8 @@ export function addJoin(app: ApiApp, services: ApiServices): void {
   })
 
   app.openapi(join, async (c) => {
+    const { address } = access.clientOf(c.env?.incoming)
+    if (!visitorLimits.joins.take(address)) throw new Problem('too-many')
     const { link, name } = c.req.valid('json')
     const secret = secretOf(link)
     const { state } = await follow(secret)

@@ -2,6 +2,8 @@ import { limitAddresses, limitPeople, type RateLimit } from './rate-limit.ts'
 
 const MINUTE_MS = 60 * 1000
 const MAX_WRONG_PASSWORDS = 10
+/** People who are known join further boards; wrong links count, too. */
+const JOINS_FOR_A_GUEST = 4
 /** A program that writes as it goes stays below it; thousands at once are an import. */
 const MAX_NEW_IDEAS = 600
 const MAX_IMPORTS = 60
@@ -11,6 +13,8 @@ const MAX_REMOVED_RECORDS = 600
 export interface VisitorLimits {
   /** By address: guests made from a name alone, in ten minutes. */
   newGuests: RateLimit
+  /** By address: joining a board by a link, as whoever, in ten minutes. */
+  joins: RateLimit
   /** By address: wrong tries at the operator's password, in ten minutes. */
   wrongPasswords: RateLimit
   /** By person: ideas added over HTTP, in a minute. */
@@ -30,6 +34,7 @@ export function createVisitorLimits(options: {
   const inOneMinute = { windowMs: MINUTE_MS, now }
   return {
     newGuests: limitAddresses({ max: maxNewGuestsPerAddress, ...inTenMinutes }),
+    joins: limitAddresses({ max: JOINS_FOR_A_GUEST * maxNewGuestsPerAddress, ...inTenMinutes }),
     wrongPasswords: limitAddresses({ max: MAX_WRONG_PASSWORDS, ...inTenMinutes }),
     newIdeas: limitPeople({ max: MAX_NEW_IDEAS, ...inOneMinute }),
     imports: limitPeople({ max: MAX_IMPORTS, ...inOneMinute }),
