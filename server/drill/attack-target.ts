@@ -92,8 +92,11 @@ export class AttackTarget {
   }
 
   /** A socket that sends what it is told to; what it gets is thrown away. Counts its close by code. */
-  async openSocket({ boardId, token }: Pick<Foothold, 'boardId' | 'token'>): Promise<WebSocket> {
-    const ws = new WebSocket(`${this.url.replace(/^http/, 'ws')}/sync/${boardId}?token=${token}`)
+  async openSocket(
+    { boardId, token }: Pick<Foothold, 'boardId' | 'token'>,
+    headers: Record<string, string> = {},
+  ): Promise<WebSocket> {
+    const ws = new WebSocket(`${this.url.replace(/^http/, 'ws')}/sync/${boardId}?token=${token}`, { headers })
     ws.on('error', () => this.count('socket errors'))
     ws.on('close', (code) => this.count(`closed ${code}`))
     this.closers.push(() => ws.terminate())
