@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const NONCE_BYTES = 16
+const ONE_YEAR_S = 365 * 24 * 60 * 60
 const HOST = /^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i
 
 /**
@@ -32,11 +33,11 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** Sets the headers that every answer has, and tells Next the nonce. */
+/** Sets the headers that every answer has, and tells Next the nonce. `isHttps`: as the person's browser asks. */
 export function setSecurityHeaders(
   request: IncomingMessage,
   response: ServerResponse,
-  isDevelopment: boolean,
+  { isDevelopment, isHttps }: { isDevelopment: boolean; isHttps: boolean },
 ): void {
   const nonce = randomBytes(NONCE_BYTES).toString('base64')
   const policy = contentSecurityPolicy(nonce, request.headers.host, isDevelopment)
@@ -48,5 +49,7 @@ export function setSecurityHeaders(
   // A board's address opens nothing by itself, but a link's does: it must not travel in a Referer.
   response.setHeader('Referrer-Policy', 'same-origin')
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
+  // Nobody on the way may answer in plain http in its place. Other names under this one are not ours to decide about.
+  if (isHttps) response.setHeader('Strict-Transport-Security', `max-age=${ONE_YEAR_S}`)
   response.setHeader('Permissions-Policy', 'camera=(), microphone=(self), geolocation=()')
 }

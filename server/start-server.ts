@@ -15,6 +15,7 @@ import { createAccounts } from './access/accounts.ts'
 import { accountsForNext } from './access/accounts-for-next.ts'
 import { createBoardVisits } from './access/board-visits.ts'
 import { createDeviceCookies } from './access/device-cookie.ts'
+import { replaceForwardingHeaders } from './access/replace-forwarding-headers.ts'
 import { createRunner } from './agents/runner.ts'
 import { watchMentions } from './agents/watch-mentions.ts'
 import { keepAuthSecret } from './auth-secret.ts'
@@ -166,11 +167,16 @@ function route(http: Server, services: Services, pages: Promise<Pages>, isDevelo
   const isOneGuestTooMany = createGuestGate(services)
   const devices = createDeviceCookies(services.secret)
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    setSecurityHeaders(request, response, isDevelopment)
-    devices.give(request, response, services.access.isHttps(request))
+    const isHttps = services.access.isHttps(request)
+    setSecurityHeaders(request, response, { isDevelopment, isHttps })
+    devices.give(request, response, isHttps)
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
-    if (isApiPath(path)) void api(request, response)
-    else if (!isOneGuestTooMany(request, response)) void pages.then(({ handle }) => handle(request, response))
+    if (isApiPath(path)) {
+      void api(request, response)
+    } else if (!isOneGuestTooMany(request, response)) {
+      replaceForwardingHeaders(request, services.access)
+      void pages.then(({ handle }) => handle(request, response))
+    }
   })
   http.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
