@@ -7,6 +7,7 @@ export type TroubleReason =
   | 'no-database'
   | 'too-many-connections'
   | 'full'
+  | 'exhausted'
   | 'read-only'
   | 'conflict'
   | 'broken'
@@ -22,8 +23,10 @@ const SENTENCES: Record<TroubleReason, string> = {
   'too-many-connections':
     'The database has no free connection: raise its max_connections or stop other programs that use it.',
   full: 'The database’s disk is full: free some space.',
+  exhausted:
+    'The database’s machine has run out of something or fails: look at its memory, its disk and its log.',
   'read-only': 'The database takes no writes: DATABASE_URL must name the primary server.',
-  conflict: 'The database broke off one of two statements that waited for each other: try again.',
+  conflict: 'The database broke off a statement that waited for another, or took too long: try again.',
   broken:
     'The database in the data folder can’t be opened: put a copy of the folder in its place, or name an empty one with PARLEY_DATA.',
   'too-old': 'The PostgreSQL server is too old: version 13 or later is needed.',
@@ -74,9 +77,20 @@ const REASON_BY_CODE: Record<string, TroubleReason> = {
   '25006': 'read-only',
   '40001': 'conflict',
   '40P01': 'conflict',
+  '55P03': 'conflict',
+  '57014': 'conflict',
+  '25P03': 'unreachable',
   XX000: 'broken',
   XX001: 'broken',
   XX002: 'broken',
+}
+
+/** Classes of codes that say nothing of the statement: the same one may work a moment later. */
+const REASON_BY_CLASS: Record<string, TroubleReason> = {
+  '08': 'unreachable',
+  '53': 'exhausted',
+  '57': 'unreachable',
+  '58': 'exhausted',
 }
 
 interface DriverError {
@@ -102,7 +116,7 @@ export function databaseError(error: unknown): unknown {
   if (error instanceof DatabaseTrouble || error instanceof SqlError) return error
   const { message, code, constraint } = readDriverError(error)
   if (code === null) return error
-  const reason = code.startsWith('08') ? 'unreachable' : REASON_BY_CODE[code]
+  const reason = REASON_BY_CODE[code] ?? (/^[0-9A-Z]{5}$/.test(code) && REASON_BY_CLASS[code.slice(0, 2)])
   if (reason) return new DatabaseTrouble(reason, { cause: error, detail: message })
   return /^[0-9A-Z]{5}$/.test(code) ? new SqlError(message, code, constraint) : error
 }
