@@ -1,38 +1,32 @@
 import * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import { type BoardIndex, createBoardIndex } from '#board/board-index.ts'
-import { checkRecord } from '#board/check-record.ts'
 import { editBoard } from '#board/edit-board.ts'
 import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
-import { recordBytes } from '#board/record-bytes.ts'
 import { applyRepairs, findRepairs } from '#board/repair-board.ts'
 import type { Limits } from '#sync/limits.ts'
-import { type IdVerdict, takeNewId, type Writers } from './client-ids.ts'
+import { checkTouched } from './check-touched.ts'
+import { CONTRADICTION, type IdVerdict, type Writers } from './client-ids.ts'
 import { contradictsDocument } from './contradicts-document.ts'
-import { DocumentSize } from './document-size.ts'
+import { DocumentSize, measureHere } from './document-size.ts'
 import { type NoteMark, NoteMarks } from './note-marks.ts'
-import { type Scan, scanUpdate } from './scan-update.ts'
+import { personOf } from './origin-actor.ts'
+import { scanUpdate } from './scan-update.ts'
 import { takeBack } from './take-back.ts'
-import { type TouchedRecords, touchedRecords } from './touched-records.ts'
+import { addTouched, type TouchedRecords, touchedRecords } from './touched-records.ts'
+import type { Verdict } from './verdict.ts'
 import type { RecordCosts } from './work/count-work.ts'
-import { REHEARSED_WORK } from './work/work-limits.ts'
-
-/**
- * applied: it stands · nothing: it was known · missing: it builds on what isn't here (yet), nothing of it was applied ·
- * foreign, turned-away: see IdVerdict, nothing of it was applied ·
- * heavy: it may be honest, but is too much work to be tried in one piece; nothing of it was applied · refused: it broke a rule and nothing of it is left; the reason is for its sender.
- */
-export type Verdict =
-  | { kind: 'applied' }
-  | { kind: 'nothing' }
-  | { kind: 'missing' }
-  | IdVerdict
-  | { kind: 'heavy' }
-  | { kind: 'refused'; reason: string }
+import { recordCosts } from './work/record-costs.ts'
 
 export interface BoardGuardOptions {
   doc: Y.Doc
   limits: Limits
+  /** Of the document as it was loaded, at most. */
+  loadedBytes?: number
+  /** Finds out how big the document is, without holding anything up. `null`: not now. */
+  measure?: () => Promise<number | null>
+  /** How many steps of work (work-limits.ts) an update takes, before it is applied. */
+  onWork?: (steps: number) => void
   /** Author, number and model of a note that is not on the canvas at the moment. */
   knownNote: (noteId: string) => NoteMark | null
   /** The round that a frame was made for which is not on the canvas at the moment. */
@@ -43,6 +37,8 @@ export interface BoardGuardOptions {
   onTouched: (recordIds: Iterable<string>, by: string | null) => void
 }
 
+/** After a large update: so many records are mended in one turn. */
+const RECORDS_AT_ONCE = 100
 /** A change of one of these is looked at again: they are the server's to write. */
 const MARKS = ['m.author', 'm.number', 'm.model', 'm.via', 'm.round', 't']
 
@@ -64,6 +60,7 @@ export class BoardGuard {
   private readonly size: DocumentSize
   private readonly recordIds: Set<string>
   private readonly costs: RecordCosts
+  private readonly watched = new Set<Set<string>>()
   private trial: Trial | null = null
 
   constructor(options: BoardGuardOptions) {
@@ -71,12 +68,11 @@ export class BoardGuard {
     this.options = options
     this.index = createBoardIndex(doc)
     this.marks = new NoteMarks({ doc, knownNote, knownRound })
-    this.size = new DocumentSize(doc, options.limits.maxDocumentBytes)
+    const { measure = () => Promise.resolve(measureHere(doc)) } = options
+    const { maxDocumentBytes: maxBytes } = options.limits
+    this.size = new DocumentSize({ maxBytes, bytes: options.loadedBytes ?? measureHere(doc), measure })
     this.recordIds = new Set(boardShapes(doc).keys())
-    this.costs = {
-      countDependents: (id) => this.index.dependents(id).size,
-      countBytes: (id) => bytesOf(boardShapes(doc).get(id)),
-    }
+    this.costs = recordCosts(this.index)
     doc.on('afterTransaction', (transaction: Y.Transaction) => {
       if (this.trial) this.trial.transaction = transaction
       else this.settle(transaction)
@@ -102,12 +98,21 @@ export class BoardGuard {
     return scanUpdate(update, this.options.doc).kind !== 'nothing'
   }
 
-  private scan(update: Uint8Array): Scan {
-    const { doc } = this.options
-    const scan = scanUpdate(update, doc, { records: this.costs })
-    if (scan.kind !== 'heavy') return scan
-    const whole = scanUpdate(update, doc, { records: this.costs, limits: REHEARSED_WORK })
-    return whole.kind === 'heavy' ? { kind: 'refused', reason: 'This is too much at once.' } : whole
+  /** Why so many bytes more are not taken. */
+  whyNoRoom(bytes: number): string | null {
+    if (bytes === 0 || this.size.hasRoomFor(bytes)) return null
+    return 'This board is full: its document has reached its size limit.'
+  }
+
+  /** The records that change from now on, until `stopWatching`. */
+  watchTouched(): Set<string> {
+    const touched = new Set<string>()
+    this.watched.add(touched)
+    return touched
+  }
+
+  stopWatching(touched: Set<string>): void {
+    this.watched.delete(touched)
   }
 
   /** @param judgeIds whether this person may write under these Yjs client ids; `null`: they may */
@@ -117,17 +122,15 @@ export class BoardGuard {
     judgeIds: (writers: Writers) => IdVerdict | null = () => null,
   ): Verdict {
     const { doc } = this.options
-    const scan = this.scan(update)
+    const scan = scanUpdate(update, doc, { records: this.costs })
     if (scan.kind !== 'news' && scan.kind !== 'nothing') return scan
-    if (scan.overlaps && contradictsDocument(update, doc)) {
-      return takeNewId('Other content is known under this client id.')
-    }
+    if (scan.overlaps && contradictsDocument(update, doc)) return CONTRADICTION
     if (scan.kind === 'nothing') return { kind: 'nothing' }
+    this.options.onWork?.(scan.steps)
     const verdict = judgeIds(scan)
     if (verdict) return verdict
-    if (scan.writers.length > 0 && !this.size.hasRoomFor(update.length)) {
-      return { kind: 'refused', reason: 'This board is full: its document has reached its size limit.' }
-    }
+    const noRoom = this.whyNoRoom(scan.writers.length > 0 ? update.length : 0)
+    if (noRoom !== null) return { kind: 'refused', reason: noRoom }
     const trial: Trial = { updates: [], transaction: null }
     this.trial = trial
     // What the update deletes must stay until it is known that it may.
@@ -141,6 +144,48 @@ export class BoardGuard {
     }
     this.accept(trial, origin)
     return { kind: 'applied' }
+  }
+
+  /**
+   * Applies what a rehearsal passed. What others write meanwhile stands between the slices.
+   * @param beforeSlice called before each slice
+   * @param pause called after each slice: it is not long, but there may be many
+   */
+  async applySlices(
+    slices: readonly Uint8Array[],
+    origin: PersonOrigin,
+    { beforeSlice, pause }: { beforeSlice: () => void; pause: () => Promise<void> },
+  ): Promise<void> {
+    const touched: TouchedRecords = { records: new Map(), strange: null }
+    for (const slice of slices) {
+      beforeSlice()
+      const { transaction, updates } = this.applySlice(slice, origin)
+      for (const update of updates) this.publish(update, origin)
+      if (transaction) {
+        const { records } = touchedRecords(transaction)
+        this.know(records)
+        addTouched(touched, { records, strange: null })
+      }
+      await pause()
+    }
+    // Only now: what is built on the last slice may be in the first one.
+    const entries = [...touched.records]
+    for (let from = 0; from < entries.length; from += RECORDS_AT_ONCE) {
+      this.finish(new Map(entries.slice(from, from + RECORDS_AT_ONCE)), origin.userId)
+      await pause()
+    }
+  }
+
+  private applySlice(slice: Uint8Array, origin: PersonOrigin): Trial {
+    const { doc } = this.options
+    const trial: Trial = { updates: [], transaction: null }
+    this.trial = trial
+    try {
+      doc.transact(() => Y.applyUpdate(doc, slice, origin), origin)
+    } finally {
+      this.trial = null
+    }
+    return trial
   }
 
   /**
@@ -169,26 +214,10 @@ export class BoardGuard {
       doc.store.pendingDs = null
       return 'The update builds on something that does not exist.'
     }
-    return trial.transaction && this.violationIn(touchedRecords(trial.transaction))
-  }
-
-  private violationIn({ records, strange }: TouchedRecords): string | null {
-    if (strange) return strange
-    const { doc, limits } = this.options
-    const shapes = boardShapes(doc)
-    let growth = 0
-    for (const [id, keys] of records) {
-      const wasThere = this.recordIds.has(id)
-      if (shapes.has(id)) {
-        const violation = checkRecord(id, shapes.get(id), limits, keys ?? undefined)
-        if (violation) return violation.message
-        if (!wasThere) growth++
-      } else if (wasThere) growth--
-    }
-    if (growth > 0 && this.recordIds.size + growth > limits.maxRecords) {
-      return `This board is full: it holds at most ${limits.maxRecords} shapes.`
-    }
-    return null
+    if (!trial.transaction) return null
+    const touched = touchedRecords(trial.transaction)
+    const { limits } = this.options
+    return checkTouched({ doc, touched, limits, recordIds: this.recordIds })
   }
 
   private refuse(trial: Trial, reason: string, origin: PersonOrigin): Verdict {
@@ -215,10 +244,14 @@ export class BoardGuard {
     Y.tryGc(transaction.deleteSet, doc.store, () => true)
     const { records } = touchedRecords(transaction)
     this.know(records)
-    this.correctMarks(records, origin.userId)
+    this.finish(records, origin.userId)
+  }
+
+  private finish(records: TouchedRecords['records'], userId: string): void {
+    this.correctMarks(records, userId)
     const moved = [...records].filter(([, keys]) => keys === null || keys.has('in') || keys.has('t'))
     this.repair(moved.map(([id]) => id))
-    this.options.onTouched(records.keys(), origin.userId)
+    this.options.onTouched(records.keys(), userId)
   }
 
   private correctMarks(records: TouchedRecords['records'], userId: string): void {
@@ -251,6 +284,7 @@ export class BoardGuard {
 
   private know(records: TouchedRecords['records']): void {
     this.index.update(records.keys())
+    for (const touched of this.watched) for (const id of records.keys()) touched.add(id)
     const shapes = boardShapes(this.options.doc)
     for (const [id, keys] of records) {
       if (keys !== null) continue
@@ -263,14 +297,4 @@ export class BoardGuard {
     this.size.grow(update.length)
     this.options.onChange(update, origin)
   }
-}
-
-function bytesOf(record: unknown): number {
-  return record instanceof Y.Map ? recordBytes(record, (value) => value instanceof Y.Text) : 0
-}
-
-/** Whoever writes by API is a person too. */
-function personOf(origin: unknown): string | null {
-  const isByApi = typeof origin === 'object' && origin !== null && 'kind' in origin && origin.kind === 'api'
-  return isByApi && 'userId' in origin && typeof origin.userId === 'string' ? origin.userId : null
 }

@@ -62,6 +62,12 @@ export class ClientIds {
     return fresh.length > 0 ? this.claim(userId, fresh, empty) : null
   }
 
+  /** Claims once more what no part of a judged update has brought yet: it is applied in several parts. */
+  claimRest(userId: string, writers: readonly number[]): void {
+    const rest = writers.filter((clientId) => !this.owners.has(clientId))
+    this.claimed = rest.map((clientId) => ({ clientId, owner: { kind: 'person', userId } }))
+  }
+
   /** Those of the claimed ids that are in the document now, each once; they belong to the update that was just applied. */
   takeClaimed(): DocClient[] {
     const { doc } = this.options
@@ -129,3 +135,6 @@ export function takeNewId(reason: string): IdVerdict {
 function turnedAway(code: CloseCode, reason: string): IdVerdict {
   return { kind: 'turned-away', code, reason }
 }
+
+/** The update holds other content than the document under an id that both know. */
+export const CONTRADICTION = takeNewId('Other content is known under this client id.')

@@ -2,9 +2,8 @@ import type { Duplex } from 'node:stream'
 import * as decoding from 'lib0/decoding'
 import type { WebSocket } from 'ws'
 import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync'
-import * as Y from 'yjs'
 import type { Log } from '#server/log.ts'
-import type { Role } from '#session/role.ts'
+import { isAtLeast, type Role } from '#session/role.ts'
 import type { PresenceStamp } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
@@ -12,22 +11,17 @@ import { MESSAGE } from '#sync/message-type.ts'
 import type { IdVerdict } from './client-ids.ts'
 import { closeReason } from './close-reason.ts'
 import { EditGate } from './edit-gate.ts'
+import type { FairTurns } from './fair-turns.ts'
 import type { Tick } from './fan-out.ts'
-import { answerFrame, type Frame, KEEP_ALIVE_FRAME, savedFrame, stateVectorFrame } from './frame.ts'
+import { type Frame, KEEP_ALIVE_FRAME, savedFrame, stateVectorFrame } from './frame.ts'
+import { Inbox } from './inbox.ts'
 import { Outbox } from './outbox.ts'
-import { RateWindow } from './rate-window.ts'
+import { Questions } from './questions.ts'
+import { type RateUse, type RateWindow, socketRate } from './rate-window.ts'
 import type { Room, RoomMember } from './room.ts'
+import type { Verdict } from './verdict.ts'
 
-/** A client that does not answer a close frame is gone. */
 const CLOSE_GRACE_MS = 3_000
-/** Answers cost us more than asking costs them: the second and later ones count against the client's bytes by this share. */
-const ANSWER_COST = 1 / 4
-/** A state vector of nobody. */
-const EMPTY_STATE_VECTOR_BYTES = 1
-/** An entry of a state vector is two numbers of at most five bytes. */
-const MAX_ENTRY_BYTES = 10
-/** Writers that a browser may know and we don't: what it, its other tabs and its past selves wrote offline. */
-const MAX_UNKNOWN_WRITERS = 1_000
 
 export interface ConnectionOptions {
   ws: WebSocket
@@ -38,6 +32,9 @@ export interface ConnectionOptions {
   role: Role
   stamp: PresenceStamp
   limits: Limits
+  /** Shares the main thread among all people. */
+  turns: FairTurns
+  personRate: RateWindow
   log: Log
   onClosed: (connection: Connection) => void
 }
@@ -56,7 +53,11 @@ export class Connection implements RoomMember {
   private readonly outbox: Outbox
   private readonly gate: EditGate
   private readonly rate: RateWindow
-  private answers = 0
+  private readonly inbox: Inbox
+  private role: Role
+  private readonly questions: Questions
+  /** What a rehearsal said of the update that is tried once more now. */
+  private rehearsed: { update: Uint8Array; verdict: Verdict } | null = null
   private isClosing = false
   private readonly gone = Promise.withResolvers<void>()
 
@@ -66,18 +67,32 @@ export class Connection implements RoomMember {
     this.room = room
     this.userId = options.userId
     this.stamp = options.stamp
-    this.rate = new RateWindow(limits)
+    this.role = options.role
+    this.rate = socketRate(limits)
+    this.inbox = new Inbox({
+      userId: options.userId,
+      turns: options.turns,
+      pause: () => ws.pause(),
+      resume: () => ws.resume(),
+    })
     this.outbox = new Outbox({
       socket,
       maxBufferedBytes: limits.maxBufferedBytes,
       onTooSlow: () => this.close(CLOSE.tooSlow, 'This connection reads too slowly.'),
       onRoomForPassing: () => room.greet(this),
     })
+    this.questions = new Questions({
+      member: this,
+      outbox: this.outbox,
+      rate: this.rate,
+      close: (code, reason) => this.close(code, reason),
+    })
     this.gate = this.createGate()
     ws.on('message', (data: Buffer, isBinary: boolean) => this.receive(data, isBinary))
     ws.on('pong', () => {
       this.lastHeardAt = performance.now()
     })
+    ws.on('ping', () => this.take({ messages: 1 }))
     ws.on('close', () => this.handleClosed())
   }
 
@@ -87,7 +102,6 @@ export class Connection implements RoomMember {
     this.room.join(this)
   }
 
-  /** Resolves when the socket is gone. */
   get closed(): Promise<void> {
     return this.gone.promise
   }
@@ -97,7 +111,13 @@ export class Connection implements RoomMember {
   }
 
   setRole(role: Role): void {
+    this.role = role
     this.gate.setRole(role)
+  }
+
+  chargeWork(steps: number): void {
+    if (this.options.personRate.take({ steps }, performance.now())) return
+    this.close(CLOSE.tooMuch, 'You change too much at once.')
   }
 
   sendTick(tick: Tick): void {
@@ -113,9 +133,8 @@ export class Connection implements RoomMember {
   }
 
   sendTalk(frame: Frame): void {
-    this.outbox.send(frame)
+    this.sendSession(frame)
   }
-
   /** Asks for a sign of life, and gives one to clients that see messages only, if none went out for so long. */
   keepAlive(quietMs: number): void {
     if (this.isClosing) return
@@ -144,7 +163,9 @@ export class Connection implements RoomMember {
     return new EditGate({
       role,
       maxHeldBytes: limits.maxMessageBytes,
-      apply: (update) => room.intake.tryUpdate(update, this),
+      apply: (update) => this.apply(update),
+      rehearse: (update, again) => this.rehearse(update, again),
+      doFirst: (tasks) => this.inbox.addFirst(tasks.map((task) => () => this.attempt(task))),
       isNews: (update) => room.isNews(update),
       saved: () => room.saved(),
       answerSaved: (n) => this.outbox.send(savedFrame(n)),
@@ -157,6 +178,8 @@ export class Connection implements RoomMember {
   private handleClosed(): void {
     this.isClosing = true
     this.gate.stop()
+    this.inbox.stop()
+    this.questions.stop()
     this.outbox.shut()
     this.room.leave(this)
     this.options.onClosed(this)
@@ -166,13 +189,26 @@ export class Connection implements RoomMember {
   private receive(data: Buffer, isBinary: boolean): void {
     if (this.isClosing) return
     this.lastHeardAt = performance.now()
-    if (!this.rate.take(data.length, this.lastHeardAt)) {
-      this.close(CLOSE.tooMuch, 'This connection sends too much.')
-      return
-    }
+    if (!this.take({ messages: 1, bytes: data.length })) return
+    this.inbox.add(data.length, () =>
+      this.attempt(() => {
+        if (!isBinary) throw new BadMessage('Messages are binary.')
+        this.read(decoding.createDecoder(data))
+      }),
+    )
+  }
+
+  private take(use: RateUse): boolean {
+    const now = performance.now()
+    if (this.rate.take(use, now) && this.options.personRate.take(use, now)) return true
+    this.close(CLOSE.tooMuch, 'This connection sends too much.')
+    return false
+  }
+
+  private attempt(task: () => void): void {
+    if (this.isClosing) return
     try {
-      if (!isBinary) throw new BadMessage('Messages are binary.')
-      this.read(decoding.createDecoder(data))
+      task()
     } catch (error) {
       const { log, userId } = this.options
       log.info({ err: error, userId, boardId: this.room.boardId }, 'a message could not be read')
@@ -191,7 +227,7 @@ export class Connection implements RoomMember {
         this.heed(this.room.intake.checkOwnId(this))
         return
       case MESSAGE.queryAwareness:
-        this.charge(this.room.tellPresence(this))
+        this.questions.askPresence()
         return
       case MESSAGE.saved:
         this.gate.saved(decoding.readVarUint(decoder))
@@ -206,7 +242,7 @@ export class Connection implements RoomMember {
     const bytes = decoding.readVarUint8Array(decoder)
     switch (step) {
       case messageYjsSyncStep1:
-        this.sendMissing(bytes)
+        if (!this.questions.askMissing(bytes)) throw new BadMessage('The state vector is too long.')
         return
       case messageYjsSyncStep2:
       case messageYjsUpdate:
@@ -218,7 +254,10 @@ export class Connection implements RoomMember {
   }
 
   private receiveUpdate(step: number, update: Uint8Array): void {
-    if (this.room.isTakingNothing && this.room.isNews(update)) {
+    if (this.room.isHeld) {
+      this.inbox.addFirst([() => this.attempt(() => this.receiveUpdate(step, update))])
+      this.room.whenFree(this.inbox.block())
+    } else if (this.room.isTakingNothing && this.room.isNews(update)) {
       this.close(CLOSE.tryLater, 'The database has been away for too long.')
     } else if (step === messageYjsSyncStep2) {
       this.gate.answer(update)
@@ -227,33 +266,34 @@ export class Connection implements RoomMember {
     }
   }
 
-  private sendMissing(stateVector: Uint8Array): void {
-    const isNewcomer = stateVector.length === EMPTY_STATE_VECTOR_BYTES && stateVector[0] === 0
-    const { answer, tail } = isNewcomer ? this.room.wholeState() : this.stateAfter(stateVector)
-    if (this.isClosing) return
-    this.answers += 1
-    if (this.answers > 1 && !this.charge(answer.length)) return
-    this.outbox.sendAnswer(answer)
-    if (tail) this.outbox.send(tail)
-  }
-
   private heed(verdict: IdVerdict | null): void {
     if (verdict?.kind === 'turned-away') this.close(verdict.code, verdict.reason)
   }
 
-  /** False: they have asked for too much, and are out. */
-  private charge(answerBytes: number): boolean {
-    const isWithin = this.rate.take(answerBytes * ANSWER_COST, performance.now())
-    if (!isWithin) this.close(CLOSE.tooMuch, 'This connection asks too much.')
-    return isWithin
+  private apply(update: Uint8Array): Verdict {
+    const { rehearsed } = this
+    this.rehearsed = null
+    return rehearsed?.update === update ? rehearsed.verdict : this.room.intake.tryUpdate(update, this)
   }
 
-  private stateAfter(stateVector: Uint8Array): { answer: Frame; tail: null } {
-    // Reading a million writers that there never were takes seconds in which nobody else is heard.
-    const maxEntries = this.room.doc.store.clients.size + MAX_UNKNOWN_WRITERS
-    if (stateVector.length > maxEntries * MAX_ENTRY_BYTES)
-      throw new BadMessage('The state vector is too long.')
-    this.heed(this.room.intake.checkArrival(this, Y.decodeStateVector(stateVector)))
-    return { answer: answerFrame(Y.encodeStateAsUpdate(this.room.doc, stateVector)), tail: null }
+  /** What this client sends meanwhile waits. */
+  private rehearse(update: Uint8Array, again: () => void): void {
+    const unblock = this.inbox.block()
+    this.room.intake
+      .rehearse(update, this, () => !this.isClosing && isAtLeast(this.role, 'editor'))
+      .then(
+        (verdict) => {
+          this.attempt(() => {
+            this.rehearsed = { update, verdict }
+            again()
+          })
+          unblock()
+        },
+        (error: unknown) => {
+          const { boardId } = this.room
+          this.options.log.error({ err: error, boardId }, 'a large update could not be applied')
+          this.close(CLOSE.tryLater, 'This can’t be done right now.')
+        },
+      )
   }
 }

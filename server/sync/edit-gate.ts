@@ -1,16 +1,23 @@
 import { isAtLeast, type Role } from '#session/role.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
-import type { Verdict } from './board-guard.ts'
+import type { Verdict } from './verdict.ts'
 
 /** How long the author of what this client has a copy of gets to send it before we ask again. */
 const ASK_AGAIN_MS = 1_000
 /** From then on the author is not expected any more, and the copy has to go: it is not on the board. */
 const MAX_ASKS = 8
 
+/** Updates that wait for what the client has not sent yet. */
+const MAX_HELD = 2_000
+
 export interface EditGateOptions {
   role: Role
   maxHeldBytes: number
   apply: (update: Uint8Array) => Verdict
+  /** Tries an update that is too much work for `apply` in a thread, calls `again`, and lets `apply` say what came of it. */
+  rehearse: (update: Uint8Array, again: () => void) => void
+  /** Does these one by one, before anything else that the client sent. */
+  doFirst: (tasks: readonly (() => void)[]) => void
   isNews: (update: Uint8Array) => boolean
   /** Resolves after the COMMIT that covers all that was applied. */
   saved: () => Promise<void>
@@ -59,6 +66,10 @@ export class EditGate {
   update(update: Uint8Array): void {
     if (!this.mayApply(update)) return
     const verdict = this.options.apply(update)
+    if (verdict.kind === 'heavy') {
+      this.options.rehearse(update, () => this.update(update))
+      return
+    }
     if (this.isRefused(verdict)) return
     if (verdict.kind === 'missing') this.hold(update)
     // Clients pass on what others wrote when they are asked for it; what they write they write themselves.
@@ -69,6 +80,10 @@ export class EditGate {
   answer(update: Uint8Array): void {
     if (!this.mayApply(update)) return
     const verdict = this.options.apply(update)
+    if (verdict.kind === 'heavy') {
+      this.options.rehearse(update, () => this.answer(update))
+      return
+    }
     if (this.isRefused(verdict)) return
     if (verdict.kind === 'foreign') {
       this.drop()
@@ -81,8 +96,13 @@ export class EditGate {
     const { held } = this
     this.held = []
     this.heldBytes = 0
-    for (const late of held) this.update(late)
-    if (this.waitingN !== null) this.saved(this.waitingN)
+    const lates = held.map((late) => () => this.update(late))
+    this.options.doFirst([
+      ...lates,
+      () => {
+        if (this.waitingN !== null) this.saved(this.waitingN)
+      },
+    ])
   }
 
   /** `n` is answered after the COMMIT of all that came before it; not at all if some of that was dropped. */
@@ -146,7 +166,7 @@ export class EditGate {
 
   private hold(update: Uint8Array): void {
     this.heldBytes += update.length
-    if (this.hasAnswered || this.heldBytes > this.options.maxHeldBytes) {
+    if (this.hasAnswered || this.heldBytes > this.options.maxHeldBytes || this.held.length >= MAX_HELD) {
       this.options.refuse('The update builds on something that does not exist.')
       return
     }

@@ -1,5 +1,5 @@
-import * as Y from 'yjs'
 import { type Frame, updateFrame } from './frame.ts'
+import { mergeBatches } from './merge-batches.ts'
 
 /** At most this often a busy room speaks; a person can't tell it from at once. */
 const TICK_MS = 16
@@ -97,7 +97,7 @@ export class FanOut<Member extends FanOutMember> {
     const { updates, onlySource } = this
     this.updates = []
     this.onlySource = null
-    const update = updates.length > 0 ? updateFrame(mergeUpdates(updates)) : null
+    const update = updates.length > 0 ? framesOf(updates) : null
     const passing = takePassing()
     const both = update && passing && Buffer.concat([update, passing])
     const tick: Tick = { update, passing, both }
@@ -106,7 +106,8 @@ export class FanOut<Member extends FanOutMember> {
   }
 }
 
-function mergeUpdates(updates: Uint8Array[]): Uint8Array {
-  const [only] = updates
-  return updates.length === 1 && only ? only : Y.mergeUpdates(updates)
+function framesOf(updates: readonly Uint8Array[]): Frame {
+  const frames = mergeBatches(updates).map(updateFrame)
+  const [only] = frames
+  return frames.length === 1 && only ? only : Buffer.concat(frames)
 }

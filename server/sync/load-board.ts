@@ -19,6 +19,8 @@ export class DamagedBoard extends Error {}
 
 export interface LoadedBoard {
   doc: Y.Doc
+  /** The updates that it was made from. */
+  parts: readonly Uint8Array[]
   epoch: number
   lastSeq: number
   /** Who writes under which Yjs client id. */
@@ -43,12 +45,12 @@ export interface StoredBoard {
  */
 export async function loadBoard(db: Database, log: Log, boardId: string): Promise<LoadedBoard> {
   const { epoch, clients, snapshot, updates } = await takeOver(db, log, boardId)
+  const parts = [...(snapshot ? [snapshot.data] : []), ...updates.map(({ data }) => data)]
   const doc = new Y.Doc()
   Y.transact(
     doc,
     () => {
-      if (snapshot) Y.applyUpdate(doc, snapshot.data, LOAD_ORIGIN)
-      for (const { data } of updates) Y.applyUpdate(doc, data, LOAD_ORIGIN)
+      for (const part of parts) Y.applyUpdate(doc, part, LOAD_ORIGIN)
     },
     LOAD_ORIGIN,
   )
@@ -59,6 +61,7 @@ export async function loadBoard(db: Database, log: Log, boardId: string): Promis
   }
   return {
     doc,
+    parts,
     epoch,
     clients,
     lastSeq: updates.at(-1)?.seq ?? snapshot?.uptoSeq ?? 0,

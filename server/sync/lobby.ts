@@ -15,6 +15,8 @@ import { admit } from './admission.ts'
 import { closeReason } from './close-reason.ts'
 import { Connection } from './connection.ts'
 import { ConnectionWatch } from './connection-watch.ts'
+import { FairTurns } from './fair-turns.ts'
+import { personRate, type RateWindow } from './rate-window.ts'
 import type { Room } from './room.ts'
 import type { RoomRegistry } from './room-registry.ts'
 
@@ -56,7 +58,8 @@ export class Lobby {
   private readonly server: WebSocketServer
   private readonly watch: ConnectionWatch
   private readonly connections = new Set<Connection>()
-  private readonly perPerson = new Map<string, number>()
+  private readonly perPerson = new Map<string, PersonHere>()
+  private readonly turns = new FairTurns()
   private readonly perAddress: ConcurrencyLimit
   private waiting = 0
   private crowd = 0
@@ -178,6 +181,8 @@ export class Lobby {
       userId: caller.userId,
       ...entry,
       limits,
+      turns: this.turns,
+      personRate: this.personHere(caller.userId).rate,
       log,
       onClosed: () => {
         this.remove(connection)
@@ -206,11 +211,28 @@ export class Lobby {
     })
   }
 
+  private personHere(userId: string): PersonHere {
+    let person = this.perPerson.get(userId)
+    if (!person) {
+      person = { sockets: 0, rate: personRate(this.options.limits) }
+      this.perPerson.set(userId, person)
+    }
+    return person
+  }
+
+  private forgetSoon(userId: string): void {
+    const timer = setTimeout(() => {
+      if (this.perPerson.get(userId)?.sockets === 0) this.perPerson.delete(userId)
+    }, this.options.limits.rateWindowMs)
+    timer.unref()
+  }
+
   /** Whether another socket of this person doesn't fit, or another socket at all. */
   private isCrowded(userId: string): boolean {
     const { maxConnections, maxConnectionsPerPerson } = this.options.limits
     return (
-      this.connections.size >= maxConnections || (this.perPerson.get(userId) ?? 0) >= maxConnectionsPerPerson
+      this.connections.size >= maxConnections ||
+      (this.perPerson.get(userId)?.sockets ?? 0) >= maxConnectionsPerPerson
     )
   }
 
@@ -220,18 +242,24 @@ export class Lobby {
 
   private add(connection: Connection): void {
     this.connections.add(connection)
-    this.perPerson.set(connection.userId, (this.perPerson.get(connection.userId) ?? 0) + 1)
+    this.personHere(connection.userId).sockets += 1
     this.options.metrics.connections.set(this.connections.size)
   }
 
   private remove(connection: Connection): void {
     this.connections.delete(connection)
     this.watch.remove(connection)
-    const left = (this.perPerson.get(connection.userId) ?? 1) - 1
-    if (left > 0) this.perPerson.set(connection.userId, left)
-    else this.perPerson.delete(connection.userId)
+    const person = this.personHere(connection.userId)
+    person.sockets -= 1
+    // Not at once: else whoever leaves and comes back would have all of their share again.
+    if (person.sockets === 0) this.forgetSoon(connection.userId)
     this.options.metrics.connections.set(this.connections.size)
   }
+}
+
+interface PersonHere {
+  sockets: number
+  rate: RateWindow
 }
 
 interface Arrival {

@@ -22,3 +22,9 @@ export function isPersons(origin: unknown): boolean {
 function hasKind(origin: unknown): origin is Origin {
   return typeof origin === 'object' && origin !== null && 'kind' in origin
 }
+
+/** The user id of a person who writes by API; `null`: the server itself, an agent, or a socket. */
+export function personOf(origin: unknown): string | null {
+  const isByApi = typeof origin === 'object' && origin !== null && 'kind' in origin && origin.kind === 'api'
+  return isByApi && 'userId' in origin && typeof origin.userId === 'string' ? origin.userId : null
+}

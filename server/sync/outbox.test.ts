@@ -42,6 +42,25 @@ test('[SY7] presence and live text are dropped for who reads slowly, and told as
   expect([rooms, cutOff]).toEqual([1, 0])
   outbox.sendTick(tick)
   expect(outbox.bufferedBytes).toBe(70)
+  for (let i = 0; i < 16; i++) outbox.send(Buffer.alloc(MAX / 16))
+  expect(cutOff).toBe(1)
+})
+
+test('[SY7] one large edit is no slowness of its readers, but four buffers of them are', async () => {
+  const { socket, readAll } = socketToNowhere()
+  let cutOff = 0
+  const outbox = new Outbox({
+    socket,
+    maxBufferedBytes: MAX,
+    onTooSlow: () => cutOff++,
+    onRoomForPassing: () => undefined,
+  })
+  outbox.send(Buffer.alloc(MAX * 2))
+  for (let i = 0; i < 15; i++) outbox.send(Buffer.alloc(MAX / 16))
+  expect(cutOff).toBe(0)
+  await readAll()
+  for (let i = 0; i < 4; i++) outbox.send(Buffer.alloc(MAX))
+  expect(cutOff).toBe(0)
   outbox.send(Buffer.alloc(MAX))
   expect(cutOff).toBe(1)
 })

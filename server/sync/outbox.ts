@@ -14,6 +14,10 @@ export interface OutboxOptions {
 
 /** Presence and live text are dropped when this share of the buffer is full: edits matter more than where a cursor was. */
 const PASSING_SHARE = 1 / 16
+/** A frame above this share of the buffer is counted by itself. */
+const LARGE_SHARE = 1 / 16
+/** So many buffers may be on their way in large frames. */
+const MAX_LARGE = 4
 
 /** What waits to be read by one client. Frames are shared with others, so a byte here is a reference, until it is not. */
 export class Outbox {
@@ -21,6 +25,8 @@ export class Outbox {
   /** The answer to a newcomer may be larger than all that may wait otherwise; it counts when it has been read. */
   private answerBytes = 0
   private firstBytes = 0
+  /** On their way in frames that are large by themselves: one legal edit must not pass for a reader's slowness. */
+  private largeBytes = 0
   private isPassingBehind = false
   private isShut = false
   /** When something was last sent, on performance.now()'s clock. */
@@ -41,15 +47,23 @@ export class Outbox {
 
   send(frame: Frame): void {
     if (this.isShut) return
-    if (
-      this.bufferedBytes + frame.length >
-      this.options.maxBufferedBytes + this.firstBytes + this.answerBytes
-    ) {
+    const { maxBufferedBytes } = this.options
+    const isLarge = frame.length > maxBufferedBytes * LARGE_SHARE
+    const waitingBytes = this.bufferedBytes - this.largeBytes + (isLarge ? 0 : frame.length)
+    const isTooMuch = isLarge && this.largeBytes + frame.length > maxBufferedBytes * MAX_LARGE
+    if (isTooMuch || waitingBytes > maxBufferedBytes + this.firstBytes + this.answerBytes) {
       this.isShut = true
       this.options.onTooSlow()
       return
     }
-    this.write(frame)
+    if (!isLarge) {
+      this.write(frame)
+      return
+    }
+    this.largeBytes += frame.length
+    this.write(frame, () => {
+      this.largeBytes -= frame.length
+    })
   }
 
   /** What a newcomer has to be told before anything else is no sign of slow reading, however large it is. */

@@ -1,27 +1,66 @@
 import type { Limits } from '#sync/limits.ts'
 
-/** How much one socket sent in the window that runs now; a burst may use up the window's whole share at once. */
+/** What one window may hold. */
+export interface RateShare {
+  windowMs: number
+  maxMessages: number
+  maxBytes: number
+  maxSteps: number
+}
+
+/** What is counted; steps are those of work-limits.ts. */
+export interface RateUse {
+  messages?: number
+  bytes?: number
+  steps?: number
+}
+
+/** How much one socket or person took in the window that runs now; a burst may use up the window's whole share at once. */
 export class RateWindow {
-  private readonly limits: Limits
-  private startedAt = 0
+  private readonly share: RateShare
+  private startedAt = Number.NEGATIVE_INFINITY
   private messages = 0
   private bytes = 0
+  private steps = 0
 
-  constructor(limits: Limits) {
-    this.limits = limits
+  constructor(share: RateShare) {
+    this.share = share
   }
 
   /** False: too much. @param now in milliseconds, on any clock that only goes forward */
-  take(bytes: number, now: number): boolean {
-    const { rateWindowMs, maxMessagesPerSecond, maxBytesPerSecond } = this.limits
-    if (now - this.startedAt >= rateWindowMs) {
+  take({ messages = 0, bytes = 0, steps = 0 }: RateUse, now: number): boolean {
+    const { windowMs, maxMessages, maxBytes, maxSteps } = this.share
+    if (now - this.startedAt >= windowMs) {
       this.startedAt = now
       this.messages = 0
       this.bytes = 0
+      this.steps = 0
     }
-    this.messages += 1
+    this.messages += messages
     this.bytes += bytes
-    const seconds = rateWindowMs / 1000
-    return this.messages <= maxMessagesPerSecond * seconds && this.bytes <= maxBytesPerSecond * seconds
+    this.steps += steps
+    return this.messages <= maxMessages && this.bytes <= maxBytes && this.steps <= maxSteps
+  }
+}
+
+export function socketRate(limits: Limits): RateWindow {
+  return new RateWindow(shareOf(limits, 1))
+}
+
+/** Of all sockets of one person together. */
+export function personRate(limits: Limits): RateWindow {
+  return new RateWindow(shareOf(limits, PERSON_SOCKETS))
+}
+
+/** A person has a few pages open, and works in one or two of them. */
+const PERSON_SOCKETS = 3
+
+function shareOf(limits: Limits, sockets: number): RateShare {
+  const seconds = limits.rateWindowMs / 1_000
+  return {
+    windowMs: limits.rateWindowMs,
+    maxMessages: limits.maxMessagesPerSecond * seconds * sockets,
+    maxBytes: limits.maxBytesPerSecond * seconds * sockets,
+    maxSteps: limits.maxStepsPerSecond * seconds,
   }
 }

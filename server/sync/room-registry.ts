@@ -13,6 +13,7 @@ import { BoardClosed, loadBoard, NoSuchBoard } from './load-board.ts'
 import { NewIdQuota } from './new-id-quota.ts'
 import { Room } from './room.ts'
 import type { UpdateLog } from './update-log.ts'
+import type { BoardThreads } from './work/board-threads.ts'
 
 /** Long enough for a reload of the page or a laptop's lid. */
 const IDLE_MS = 30_000
@@ -34,6 +35,7 @@ export interface RoomRegistryOptions {
   models: Readable<ModelsView>
   updateLog: UpdateLog
   compactor: Compactor
+  threads: BoardThreads
   idleMs?: number
 }
 

@@ -15,15 +15,19 @@ import { type BoardLog, BoardLost } from './board-log.ts'
 import { ClientIds } from './client-ids.ts'
 import { FanOut, type FanOutMember } from './fan-out.ts'
 import { type Frame, talkFrame } from './frame.ts'
-import { JoinAnswer } from './join-answer.ts'
+import { type Answer, JoinAnswer } from './join-answer.ts'
 import type { LoadedBoard } from './load-board.ts'
 import type { NewIdQuota } from './new-id-quota.ts'
+import { type NoteListener, NoteNews } from './note-news.ts'
 import { actorOf, isPersons } from './origin-actor.ts'
 import { Passing } from './passing.ts'
 import type { PresenceOwner } from './presence.ts'
+import { Rehearsals } from './rehearsals.ts'
 import { SessionFeed, type SessionFeedMember } from './session-feed.ts'
+import type { Uncovered } from './uncovered.ts'
 import { UpdateIntake } from './update-intake.ts'
 import type { UpdateLog } from './update-log.ts'
+import type { BoardThreads } from './work/board-threads.ts'
 
 export interface RoomMember extends FanOutMember, PresenceOwner, SessionFeedMember {
   readonly userId: string
@@ -31,6 +35,8 @@ export interface RoomMember extends FanOutMember, PresenceOwner, SessionFeedMemb
   sendPassing(frame: Frame): void
   sendTalk(frame: Frame): void
   close(code: CloseCode, reason: string): void
+  /** Counts what an edit of theirs costs. */
+  chargeWork(steps: number): void
 }
 
 export interface RoomOptions {
@@ -40,6 +46,7 @@ export interface RoomOptions {
   models: Readable<ModelsView>
   updateLog: UpdateLog
   newIds: NewIdQuota
+  threads: BoardThreads
   limits: Limits
   log: Log
   metrics: Pick<Metrics, 'updatesTotal'>
@@ -49,17 +56,6 @@ export interface RoomOptions {
   /** After every change. */
   onGrown: () => void
 }
-
-/** Updates in storage that the newest snapshot doesn't cover. */
-export interface Uncovered {
-  rows: number
-  bytes: number
-  /** Of the newest snapshot. */
-  snapshotBytes: number
-}
-
-/** @param by the person who changed the note; null: nobody did, or none of the people */
-export type NoteListener = (noteId: string, by: string | null) => void
 
 /** Edits can't be taken now; the sentence is for a person. */
 export class BoardBusy extends Error {}
@@ -86,7 +82,8 @@ export class Room {
   private readonly passing: Passing<RoomMember>
   private readonly fanOut: FanOut<RoomMember>
   private readonly joinAnswer: JoinAnswer
-  private readonly noteListeners = new Set<NoteListener>()
+  private readonly rehearsals: Rehearsals
+  private readonly noteNews: NoteNews
   /** For what people send; everyone else gets it with the next tick. */
   readonly intake: UpdateIntake<RoomMember>
 
@@ -99,7 +96,9 @@ export class Room {
     const { rowsSinceSnapshot: rows, bytesSinceSnapshot: bytes, snapshotBytes } = loaded
     this.uncovered = { rows, bytes, snapshotBytes }
     this.boardLog = updateLog.open(boardId, loaded.epoch, loaded.lastSeq, () => options.onLost())
-    this.joinAnswer = new JoinAnswer(this.doc)
+    const { threads, log } = options
+    this.noteNews = new NoteNews(boardId, log)
+    this.joinAnswer = new JoinAnswer({ boardId, doc: this.doc, parts: loaded.parts, threads })
     this.clientIds = new ClientIds({ doc: this.doc, limits, stored: loaded.clients, quota, onCrowded })
     this.passing = new Passing(limits, {
       isTaken: (clientId) => this.doc.store.clients.has(clientId),
@@ -111,13 +110,18 @@ export class Room {
     this.guard = new BoardGuard({
       doc: this.doc,
       limits,
+      loadedBytes: snapshotBytes + bytes,
+      measure: () => this.joinAnswer.measure(),
+      onWork: (steps) => this.intake.sender?.chargeWork(steps),
       knownNote: (noteId) => this.feed.knownNote(noteId),
       knownRound: (frameId) => this.feed.knownRound(frameId),
       onChange: (update, origin) => this.handleChange(update, origin),
-      onTouched: (ids, by) => this.tellNoteListeners(ids, by),
+      onTouched: (ids, by) => this.noteNews.tell(ids, by),
     })
-    const { guard, clientIds } = this
-    this.intake = new UpdateIntake({ guard, clientIds, presence: this.passing.people })
+    const { doc, guard, joinAnswer, clientIds } = this
+    this.rehearsals = new Rehearsals({ boardId, doc, guard, joinAnswer, threads, limits, log })
+    const { rehearsals } = this
+    this.intake = new UpdateIntake({ guard, clientIds, presence: this.passing.people, rehearsals })
   }
 
   get isSaved(): boolean {
@@ -168,9 +172,22 @@ export class Room {
     return Y.encodeStateVector(this.doc)
   }
 
+  /** Edits must wait: half of a large one is on the board. */
+  get isHeld(): boolean {
+    return this.rehearsals.isHeld
+  }
+
+  whenFree(callback: () => void): void {
+    this.rehearsals.whenFree(callback)
+  }
+
   /** For a client that has nothing yet. */
-  wholeState(): { answer: Frame; tail: Frame | null } {
-    return this.joinAnswer.frames()
+  wholeState(): Answer | Promise<Answer> {
+    return this.joinAnswer.whole()
+  }
+
+  stateAfter(stateVector: Uint8Array, member: RoomMember): Answer | Promise<Answer> {
+    return this.joinAnswer.after(stateVector, member.userId)
   }
 
   join(member: RoomMember): void {
@@ -184,7 +201,7 @@ export class Room {
     this.members.delete(member)
     this.feed.leave(member)
     if (this.passing.people.leave(member)) this.fanOut.passingChanged()
-    if (wasEditing) this.tellNoteListeners([wasEditing])
+    if (wasEditing) this.noteNews.tell([wasEditing])
   }
 
   /** Sends everyone's presence and what is being said as it is now. */
@@ -204,7 +221,7 @@ export class Room {
     const before = this.passing.people.editingOf(member)
     if (!this.passing.people.receive(member, bytes)) return
     this.fanOut.passingChanged()
-    if (before && before !== this.passing.people.editingOf(member)) this.tellNoteListeners([before])
+    if (before && before !== this.passing.people.editingOf(member)) this.noteNews.tell([before])
   }
 
   isEditing(noteId: string): boolean {
@@ -236,13 +253,12 @@ export class Room {
     const isNews = presence && who ? agents.show(who, presence) : agents.hide(agentId)
     if (!isNews) return
     this.fanOut.passingChanged()
-    if (before && before !== this.passing.agents.editingOf(agentId)) this.tellNoteListeners([before])
+    if (before && before !== this.passing.agents.editingOf(agentId)) this.noteNews.tell([before])
   }
 
   /** Told of every record that was added, changed or removed, or that someone stopped typing in; later, never in the midst of it. */
   onNoteActivity(listener: NoteListener): () => void {
-    this.noteListeners.add(listener)
-    return () => this.noteListeners.delete(listener)
+    return this.noteNews.listen(listener)
   }
 
   closeAll(code: CloseCode, reason: string): void {
@@ -264,7 +280,7 @@ export class Room {
   destroy(): void {
     this.fanOut.stop()
     this.feed.stop()
-    this.noteListeners.clear()
+    this.noteNews.stop()
     this.doc.destroy()
   }
 
@@ -279,21 +295,5 @@ export class Room {
     const { rows, bytes, snapshotBytes } = this.uncovered
     this.uncovered = { rows: rows + 1, bytes: bytes + update.length, snapshotBytes }
     this.options.onGrown()
-  }
-
-  private tellNoteListeners(ids: Iterable<string>, by: string | null = null): void {
-    if (this.noteListeners.size === 0) return
-    const touched = [...ids]
-    queueMicrotask(() => {
-      for (const listener of [...this.noteListeners]) {
-        for (const id of touched) {
-          try {
-            listener(id, by)
-          } catch (error) {
-            this.options.log.error({ err: error, boardId: this.boardId }, 'a listener to a board failed')
-          }
-        }
-      }
-    })
   }
 }

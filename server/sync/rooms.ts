@@ -15,9 +15,11 @@ import type { Limits } from '#sync/limits.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 import { Compactor } from './compactor.ts'
 import { Lobby, type SocketAccess } from './lobby.ts'
-import type { NoteListener, Room } from './room.ts'
+import type { NoteListener } from './note-news.ts'
+import type { Room } from './room.ts'
 import { RoomRegistry } from './room-registry.ts'
 import { UpdateLog } from './update-log.ts'
+import { BoardThreads } from './work/board-threads.ts'
 
 export interface RoomsServices {
   config: { limits: Limits }
@@ -100,8 +102,9 @@ export function createRooms(services: RoomsServices): Rooms {
   const { limits } = config
   const updateLog = new UpdateLog({ db, limits, log, metrics })
   const compactor = new Compactor(db, log)
+  const threads = new BoardThreads()
   const { models = writable(SCRIPT_ONLY) } = services
-  const registry = new RoomRegistry({ ...services, limits, models, updateLog, compactor })
+  const registry = new RoomRegistry({ ...services, limits, models, updateLog, compactor, threads })
   const lobby = new Lobby({ ...services, limits, registry })
   const unsubscribe = sessions.subscribe(({ state }) => registry.sessionChanged(state))
 
@@ -117,7 +120,7 @@ export function createRooms(services: RoomsServices): Rooms {
     unsubscribe()
     registry.stop()
     updateLog.stop()
-    await compactor.stop()
+    await Promise.all([compactor.stop(), threads.stop()])
   }
 
   return {

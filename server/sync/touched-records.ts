@@ -55,3 +55,13 @@ function addKey(touched: TouchedRecords, id: string | null, key: string | null):
   if (keys === undefined) touched.records.set(id, new Set([key]))
   else keys?.add(key)
 }
+
+/** Adds what a later transaction touched. */
+export function addTouched(touched: TouchedRecords, { records, strange }: TouchedRecords): void {
+  touched.strange ??= strange
+  for (const [id, keys] of records) {
+    const known = touched.records.get(id)
+    if (known === undefined || keys === null) touched.records.set(id, keys)
+    else for (const key of keys) known?.add(key)
+  }
+}

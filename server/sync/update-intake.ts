@@ -1,7 +1,9 @@
 import { CLOSE } from '#sync/close-code.ts'
-import type { BoardGuard, Verdict } from './board-guard.ts'
+import type { BoardGuard } from './board-guard.ts'
 import { type ClientIds, type IdVerdict, takeNewId } from './client-ids.ts'
 import type { Presence, PresenceOwner } from './presence.ts'
+import type { Rehearsals } from './rehearsals.ts'
+import type { Verdict } from './verdict.ts'
 
 export interface Sender extends PresenceOwner {
   readonly userId: string
@@ -11,6 +13,7 @@ export interface UpdateIntakeOptions<Member extends Sender> {
   guard: BoardGuard
   clientIds: ClientIds
   presence: Presence<Member>
+  rehearsals: Rehearsals
 }
 
 /** Where people's updates come in: who writes under which Yjs client id is asked before what they write. */
@@ -34,6 +37,21 @@ export class UpdateIntake<Member extends Sender> {
     } finally {
       this.sender = null
     }
+  }
+
+  /**
+   * Tries an update that is too much work for `tryUpdate`, without holding anything up.
+   * @param mayStill asked right before anything is applied: rights may have changed
+   */
+  rehearse(update: Uint8Array, { userId }: Member, mayStill: () => boolean): Promise<Verdict> {
+    const { clientIds, rehearsals } = this.options
+    return rehearsals.run({
+      update,
+      userId,
+      mayStill,
+      judgeIds: (ids) => clientIds.judge(userId, ids),
+      claimRest: (writers) => clientIds.claimRest(userId, writers),
+    })
   }
 
   /** Why a client that comes with this state vector can't be taken in as it is; null: it can. */

@@ -141,7 +141,11 @@ test('[BD19] a frame with thousands of shapes that is taken away alone, and fram
   const index = createBoardIndex(doc)
   boardShapes(doc).delete('shape:f')
   index.update(['shape:f'])
-  const counted = { ...index, topOfPage: () => (reads++, index.topOfPage()) }
+  const topOfPage = () => {
+    reads++
+    return index.topOfPage()
+  }
+  const counted = { ...index, topOfPage }
   const repairs = findRepairs(counted, ['shape:f'])
   expect(repairs).toHaveLength(8_000)
   doc.transact(() => applyRepairs(doc, repairs, counted))

@@ -18,9 +18,11 @@ export const LIMITS = {
   /** In ten minutes: a whole conference behind one address comes in, a script that fills the table of users does not. */
   maxNewGuestsPerAddress: 300,
   maxConnections: 5_000,
-  /** Of one socket, averaged over rateWindowMs. */
+  /** Of one socket, averaged over rateWindowMs; all sockets of one person may send three times as much together. */
   maxMessagesPerSecond: 200,
   maxBytesPerSecond: 2 * 1024 * 1024,
+  /** Steps of work (server/sync/work) that one person may cause on the main thread, averaged over rateWindowMs. */
+  maxStepsPerSecond: 500_000,
   rateWindowMs: 5_000,
   /** Bytes waiting for a reader before it is cut off. */
   maxBufferedBytes: 4 * 1024 * 1024,

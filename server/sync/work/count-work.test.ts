@@ -151,7 +151,7 @@ describe('[SY16] honest edits cost what they change', () => {
     const text = boardShapes(client).get('shape:n3')?.get('text')
     if (!(text instanceof Y.Text)) throw new Error('no text')
     for (let i = 0; i < 300; i++) expect(cost(() => text.insert(i % 4, 'x'))).toBeLessThan(700)
-    for (let i = 0; i < 300; i++) expect(cost(() => moveNote(client, 'shape:n3', i, i))).toBeLessThan(60)
+    for (let i = 0; i < 300; i++) expect(cost(() => moveNote(client, 'shape:n3', i, i))).toBeLessThan(100)
     const paste = () => {
       for (let i = 0; i < 500; i++)
         addNote(client, { id: `shape:p${i}`, text: `Pasted ${i}`, x: i, y: 0, author: 'uann' })

@@ -217,7 +217,7 @@ class WorkCounter {
     // It becomes a part of a gap, which moves all that its client wrote later.
     this.add(DELETE_STEPS + this.structsOf(item.id.client) / MOVED_PER_STEP)
     if (item.content instanceof Y.ContentType) {
-      this.add(2 * countContents(item.content.type, this.stepsLeft) * DELETE_STEPS)
+      this.add(countContents(item.content.type, this.stepsLeft) * DELETE_STEPS)
     }
     if (item.parent === shapes && item.parentSub !== null) {
       this.add(records.countDependents(item.parentSub) * DEPENDENT_STEPS)

@@ -33,8 +33,8 @@ export const MAX_LIST_ITEMS = 40_000
 
 /** To decode, integrate, check and pass on one struct. */
 export const STRUCT_STEPS = 15
-/** To delete one item of the board. */
-export const DELETE_STEPS = 8
+/** To delete one item of the board, and to bring it back when the update is refused. */
+export const DELETE_STEPS = 20
 /** To find one range of deletions in the board. */
 export const RANGE_STEPS = 2
 /** To look at one record that hangs on a changed one, and to put it in another place. */

@@ -1,0 +1,30 @@
+import type * as Y from 'yjs'
+import { boardShapes } from '#board/board-doc.ts'
+import { checkRecord, type RecordLimits } from '#board/check-record.ts'
+import type { TouchedRecords } from './touched-records.ts'
+
+export interface TouchedCheck {
+  doc: Y.Doc
+  touched: TouchedRecords
+  limits: RecordLimits & { maxRecords: number }
+  /** As it was before. */
+  recordIds: ReadonlySet<string>
+}
+
+/** The rule that a change of these records broke, as a sentence; `null`: none. */
+export function checkTouched({ doc, touched, limits, recordIds }: TouchedCheck): string | null {
+  const { records, strange } = touched
+  if (strange) return strange
+  const shapes = boardShapes(doc)
+  let growth = 0
+  for (const [id, keys] of records) {
+    const wasThere = recordIds.has(id)
+    if (shapes.has(id)) {
+      const violation = checkRecord(id, shapes.get(id), limits, keys ?? undefined)
+      if (violation) return violation.message
+      if (!wasThere) growth++
+    } else if (wasThere) growth--
+  }
+  const isFull = growth > 0 && recordIds.size + growth > limits.maxRecords
+  return isFull ? `This board is full: it holds at most ${limits.maxRecords} shapes.` : null
+}

@@ -1,0 +1,96 @@
+/** How long messages are worked on before everything else of the process (requests, timers, the database) gets its turn. */
+const TURN_MS = 8
+/** What a person took is forgotten by half in this time. */
+const HALF_LIFE_MS = 1_000
+
+/** Something that has work waiting. */
+export interface TurnTaker {
+  /** Does one piece of it. False: nothing more is waiting. */
+  takeTurn(): boolean
+}
+
+interface Person {
+  usedMs: number
+  waiting: Set<TurnTaker>
+}
+
+/**
+ * Who is next when messages wait: the person who has used the least time lately. One visitor with 20 sockets that send all
+ * that the limits allow makes that visitor wait, and others for one of those messages at most.
+ */
+export class FairTurns {
+  private readonly people = new Map<string, Person>()
+  private readonly waitingPeople = new Set<Person>()
+  private usedMs = 0
+  private isScheduled = false
+  private forgottenAt = performance.now()
+
+  /** Has `taker` take turns until nothing of its work is left; the first one now, if nobody else waits. */
+  offer(userId: string, taker: TurnTaker): void {
+    const person = this.personOf(userId)
+    person.waiting.add(taker)
+    this.waitingPeople.add(person)
+    this.schedule()
+    if (this.waitingPeople.size === 1 && person.waiting.size === 1 && this.usedMs < TURN_MS)
+      this.giveTurn(person)
+  }
+
+  private personOf(userId: string): Person {
+    let person = this.people.get(userId)
+    if (!person) {
+      person = { usedMs: 0, waiting: new Set() }
+      this.people.set(userId, person)
+    }
+    return person
+  }
+
+  private schedule(): void {
+    if (this.isScheduled) return
+    this.isScheduled = true
+    setImmediate(() => {
+      this.isScheduled = false
+      this.usedMs = 0
+      this.giveTurns()
+    })
+  }
+
+  private giveTurns(): void {
+    this.forget()
+    while (this.usedMs < TURN_MS) {
+      const next = this.nextPerson()
+      if (!next) return
+      this.giveTurn(next)
+    }
+    this.schedule()
+  }
+
+  private giveTurn(person: Person): void {
+    const [taker] = person.waiting
+    if (!taker) return
+    const start = performance.now()
+    person.waiting.delete(taker)
+    // Behind the person's other sockets.
+    if (taker.takeTurn()) person.waiting.add(taker)
+    if (person.waiting.size === 0) this.waitingPeople.delete(person)
+    const spentMs = performance.now() - start
+    person.usedMs += spentMs
+    this.usedMs += spentMs
+  }
+
+  private nextPerson(): Person | null {
+    let next: Person | null = null
+    for (const person of this.waitingPeople) if (!next || person.usedMs < next.usedMs) next = person
+    return next
+  }
+
+  private forget(): void {
+    const now = performance.now()
+    const share = 0.5 ** ((now - this.forgottenAt) / HALF_LIFE_MS)
+    if (share > 0.9) return
+    this.forgottenAt = now
+    for (const [userId, person] of this.people) {
+      person.usedMs *= share
+      if (person.usedMs < 0.1 && person.waiting.size === 0) this.people.delete(userId)
+    }
+  }
+}

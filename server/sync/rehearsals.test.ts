@@ -1,0 +1,146 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { must } from '#base/must.ts'
+import { boardShapes, seedUpdate } from '#board/board-doc.ts'
+import { addNote, editBoard, moveNote, removeRecords } from '#board/edit-board.ts'
+import { SERVER_ORIGIN } from '#board/origin.ts'
+import { createLog } from '#server/log.ts'
+import { LIMITS } from '#sync/limits.ts'
+import { BoardGuard } from './board-guard.ts'
+import { JoinAnswer } from './join-answer.ts'
+import { Rehearsals } from './rehearsals.ts'
+import { structsUpdate } from './testing/forge-update.ts'
+import { BoardThreads } from './work/board-threads.ts'
+
+/** A busy machine takes a while to start a thread. */
+vi.setConfig({ testTimeout: 120_000 })
+
+const threads = new BoardThreads({ maxTaskMs: 60_000 })
+afterAll(() => threads.stop())
+
+const STILL = () => true
+
+function board(notes = 0, own = threads) {
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, seedUpdate('epoch'))
+  const joinAnswer = new JoinAnswer({ boardId: 'b', doc, parts: [seedUpdate('epoch')], threads: own })
+  const sent: Uint8Array[] = []
+  const guard = new BoardGuard({
+    doc,
+    limits: LIMITS,
+    knownNote: () => null,
+    onChange: (update) => {
+      joinAnswer.add(update)
+      sent.push(update)
+    },
+    onTouched: () => undefined,
+  })
+  editBoard(doc, SERVER_ORIGIN, () => {
+    for (let i = 0; i < notes; i++)
+      addNote(doc, { id: `shape:n${i}`, text: `Note ${i}`, x: i, y: 0, author: 'ubob' })
+  })
+  const client = new Y.Doc()
+  Y.applyUpdate(client, Y.encodeStateAsUpdate(doc))
+  sent.length = 0
+  const log = createLog('silent')
+  const rehearsals = new Rehearsals({
+    boardId: 'b',
+    doc,
+    guard,
+    joinAnswer,
+    threads: own,
+    limits: LIMITS,
+    log,
+  })
+  const write = (change: () => void) => {
+    let update: Uint8Array = new Uint8Array()
+    client.once('update', (made: Uint8Array) => {
+      update = made
+    })
+    client.transact(change)
+    return update
+  }
+  const run = (update: Uint8Array, mayStill = STILL) =>
+    rehearsals.run({ update, userId: 'uann', mayStill, judgeIds: () => null, claimRest: () => undefined })
+  const trial = (update: Uint8Array) => guard.tryUpdate(update, { kind: 'person', userId: 'uann' })
+  return { doc, client, guard, sent, rehearsals, write, run, trial }
+}
+
+const shapesOf = (doc: Y.Doc) => boardShapes(doc).toJSON()
+
+test('[SY17] an honest update that is too large to be tried in one piece is applied bit by bit, all of it', async () => {
+  const { doc, client, sent, write, run, trial } = board(20)
+  const update = write(() => {
+    for (let i = 0; i < 3_000; i++)
+      addNote(client, { id: `shape:p${i}`, text: `Pasted ${i}`, x: i, y: 9, author: 'uann' })
+  })
+  expect(trial(update)).toEqual({ kind: 'heavy' })
+  expect(await run(update)).toEqual({ kind: 'applied' })
+  expect(shapesOf(doc)).toEqual(shapesOf(client))
+  expect(sent.length).toBeGreaterThan(10)
+  expect(Math.max(...sent.map(({ length }) => length))).toBeLessThan(100 * 1024)
+  expect(await run(update)).toEqual({ kind: 'nothing' })
+  const removal = write(() => removeRecords(client, boardShapes(client).keys()))
+  expect(trial(removal)).toEqual({ kind: 'heavy' })
+  expect(await run(removal)).toEqual({ kind: 'applied' })
+  expect(shapesOf(doc)).toEqual({})
+})
+
+test('[SY17] of one that breaks a rule nothing is applied, however large it is', async () => {
+  const { doc, client, sent, write, run, trial } = board(5)
+  const before = shapesOf(doc)
+  const update = write(() => {
+    for (let i = 0; i < 1_500; i++)
+      addNote(client, { id: `shape:p${i}`, text: 'x', x: i, y: 9, author: 'uann' })
+    boardShapes(client).get('shape:n0')?.set('nonsense', 1)
+  })
+  expect(trial(update)).toEqual({ kind: 'heavy' })
+  expect(await run(update)).toMatchObject({ kind: 'refused' })
+  expect(shapesOf(doc)).toEqual(before)
+  expect(sent).toEqual([])
+})
+
+test('[SY17] what nobody honest sends is refused with a sentence', async () => {
+  const { doc, run, trial } = board(1)
+  const record = must(must(boardShapes(doc).get('shape:n0'), 'the note')._item, 'its item').id
+  const first = Array.from({ length: 20_000 }, () => ({ parent: record, key: 'at', values: [[1, 2, 0]] }))
+  const update = structsUpdate(77, first)
+  expect(trial(update)).toEqual({ kind: 'heavy' })
+  expect(await run(update)).toEqual({ kind: 'refused', reason: expect.stringMatching(/parts|too often/) })
+})
+
+test('[SY17] what others change meanwhile counts: it is tried once more with that', async () => {
+  const { doc, client, write, run } = board(800)
+  const update = write(() => {
+    for (let i = 0; i < 800; i++) moveNote(client, `shape:n${i}`, 5, 5)
+    for (let i = 0; i < 800; i++)
+      addNote(client, { id: `shape:p${i}`, text: 'x', x: i, y: 9, author: 'uann' })
+  })
+  const done = run(update)
+  editBoard(doc, SERVER_ORIGIN, () => removeRecords(doc, ['shape:n3']))
+  expect(await done).toEqual({ kind: 'applied' })
+  expect(boardShapes(doc).has('shape:n3')).toBe(false)
+  expect(boardShapes(doc).get('shape:n4')?.get('at')).toEqual([5, 5, 0])
+})
+
+test('[SY17] who may no longer edit when it has been tried changes nothing', async () => {
+  const { doc, client, write, run } = board(2)
+  const before = shapesOf(doc)
+  const update = write(() => {
+    for (let i = 0; i < 1_000; i++)
+      addNote(client, { id: `shape:p${i}`, text: 'x', x: i, y: 9, author: 'uann' })
+  })
+  expect(await run(update, () => false)).toEqual({ kind: 'nothing' })
+  expect(shapesOf(doc)).toEqual(before)
+})
+
+test('[SY17] a thread that gets stuck is ended, its update refused, and the next one is taken', async () => {
+  const impatient = new BoardThreads({ maxThreads: 1, maxTaskMs: 1 })
+  const { client, write, run } = board(2, impatient)
+  const update = write(() => addNote(client, { id: 'shape:p', text: 'x', x: 1, y: 9, author: 'uann' }))
+  expect(await run(update)).toEqual({ kind: 'refused', reason: expect.stringContaining('too long') })
+  await impatient.stop()
+  const { client: other, write: writeOther, run: runOther } = board(2)
+  const honest = writeOther(() => addNote(other, { id: 'shape:p', text: 'x', x: 1, y: 9, author: 'uann' }))
+  expect(await runOther(honest)).toEqual({ kind: 'applied' })
+})

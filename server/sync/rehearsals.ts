@@ -1,0 +1,131 @@
+import type * as Y from 'yjs'
+import type { Log } from '#server/log.ts'
+import type { Limits } from '#sync/limits.ts'
+import type { BoardGuard } from './board-guard.ts'
+import { CONTRADICTION, type IdVerdict, type Writers } from './client-ids.ts'
+import type { JoinAnswer } from './join-answer.ts'
+import { createPace } from './pace.ts'
+import type { Verdict } from './verdict.ts'
+import type { Rehearsal } from './work/board-task.ts'
+import type { BoardThreads } from './work/board-threads.ts'
+
+export interface RehearsalsOptions {
+  boardId: string
+  doc: Y.Doc
+  guard: BoardGuard
+  joinAnswer: JoinAnswer
+  threads: BoardThreads
+  limits: Limits
+  log: Log
+}
+
+export interface RehearsalRequest {
+  update: Uint8Array
+  userId: string
+  /** Whether the person may write under these Yjs client ids; `null`: they may. */
+  judgeIds: (writers: Writers) => IdVerdict | null
+  /** Called before each slice, with all ids of the update. */
+  claimRest: (writers: readonly number[]) => void
+  /** Asked right before anything is applied: rights may have changed. */
+  mayStill: () => boolean
+}
+
+type Passed = Extract<Rehearsal, { verdict: 'passed' }>
+
+/** Others may change the same records while an update is rehearsed; the last try keeps them waiting. */
+const MAX_TRIES = 3
+
+const TOO_LONG = 'This takes too long to be checked: do it in smaller parts.'
+const UNCHECKED = 'This could not be checked.'
+
+/**
+ * Large updates of people: imports, pastes and long offline work, and what only looks like them. Each is tried in a thread
+ * on a copy of the board; what passes is applied here bit by bit. What it costs, it costs its sender and this board.
+ */
+export class Rehearsals {
+  private readonly options: RehearsalsOptions
+  private holds = 0
+  private waiting: (() => void)[] = []
+
+  constructor(options: RehearsalsOptions) {
+    this.options = options
+  }
+
+  /** Edits must wait: half of a large one is on the board. */
+  get isHeld(): boolean {
+    return this.holds > 0
+  }
+
+  /** Calls back when edits need not wait any more. */
+  whenFree(callback: () => void): void {
+    if (this.isHeld) this.waiting.push(callback)
+    else callback()
+  }
+
+  async run(request: RehearsalRequest): Promise<Verdict> {
+    for (let left = MAX_TRIES; ; left--) {
+      const release = left === 1 ? this.hold() : () => undefined
+      try {
+        const verdict = await this.tryOnce(request, left === 1)
+        if (verdict) return verdict
+      } finally {
+        release()
+      }
+    }
+  }
+
+  /** null: others changed what it changes meanwhile. */
+  private async tryOnce(request: RehearsalRequest, isLast: boolean): Promise<Verdict | null> {
+    const { guard } = this.options
+    const touched = guard.watchTouched()
+    try {
+      const rehearsal = await this.rehearse(request)
+      if (rehearsal.verdict === 'refused') return { kind: 'refused', reason: rehearsal.reason }
+      if (rehearsal.verdict === 'contradiction') return CONTRADICTION
+      if (rehearsal.verdict !== 'passed') return { kind: rehearsal.verdict }
+      if (!request.mayStill()) return { kind: 'nothing' }
+      const reason = guard.whyNoRoom(rehearsal.writers.length > 0 ? request.update.length : 0)
+      if (reason !== null) return { kind: 'refused', reason }
+      if (!isLast && rehearsal.recordIds.some((id) => touched.has(id))) return null
+      return request.judgeIds(rehearsal) ?? (await this.apply(rehearsal, request))
+    } finally {
+      guard.stopWatching(touched)
+    }
+  }
+
+  private async rehearse({ update, userId }: RehearsalRequest): Promise<Rehearsal> {
+    const { boardId, threads, doc, joinAnswer, limits, log } = this.options
+    const { maxRecords, maxTextChars, maxRecordBytes, maxCoordinate } = limits
+    const result = await threads.run(userId, {
+      kind: 'rehearse',
+      parts: joinAnswer.parts(),
+      update,
+      limits: { maxRecords, maxTextChars, maxRecordBytes, maxCoordinate },
+      serverClientId: doc.clientID,
+    })
+    if (result.kind === 'done') return result.answer.rehearsal
+    log.warn({ boardId, userId, bytes: update.length, result }, 'an update could not be rehearsed')
+    return { verdict: 'refused', reason: result.kind === 'stuck' ? TOO_LONG : UNCHECKED }
+  }
+
+  private async apply({ slices, writers }: Passed, request: RehearsalRequest): Promise<Verdict> {
+    const { userId, claimRest } = request
+    const release = this.hold()
+    const { guard } = this.options
+    try {
+      const origin = { kind: 'person', userId } as const
+      await guard.applySlices(slices, origin, { beforeSlice: () => claimRest(writers), pause: createPace() })
+      return { kind: 'applied' }
+    } finally {
+      release()
+    }
+  }
+
+  private hold(): () => void {
+    this.holds += 1
+    return () => {
+      this.holds -= 1
+      if (this.holds === 0) for (const callback of this.waiting.splice(0)) callback()
+    }
+  }
+}

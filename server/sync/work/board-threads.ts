@@ -1,0 +1,163 @@
+import { Worker } from 'node:worker_threads'
+import type { BoardAnswer, BoardTask } from './board-task.ts'
+
+/** A thread costs memory; between two busy spells it is not worth it. */
+const IDLE_MS = 30_000
+const MAX_THREADS = 2
+/** What an honest update of the largest board takes is a fraction of it, on a slow machine, too. */
+const MAX_TASK_MS = 15_000
+/** A busy machine takes a while to start one; nobody's update is to blame for that. */
+const MAX_START_MS = 60_000
+const MAX_MEMORY_MB = 768
+
+/** done · failed: the task threw · stuck: it took too long or too much memory, and its thread was ended. */
+export type TaskResult<Task extends BoardTask> =
+  | { kind: 'done'; answer: Extract<BoardAnswer, { kind: Task['kind'] }> }
+  | { kind: 'failed'; message: string }
+  | { kind: 'stuck' }
+
+interface Job {
+  task: BoardTask
+  finish: (result: TaskResult<BoardTask>) => void
+}
+
+interface Thread {
+  worker: Worker
+  isReady: boolean
+  /** False: it was stuck, or has ended. */
+  isSound: boolean
+  /** Of the task that it works on. */
+  timer: NodeJS.Timeout | null
+  idleTimer: NodeJS.Timeout | null
+  /** Ends the task that it works on. */
+  end: ((result: TaskResult<BoardTask>) => void) | null
+}
+
+export interface BoardThreadsOptions {
+  maxThreads?: number
+  maxTaskMs?: number
+}
+
+/**
+ * What would hold up all boards is done in a few threads. Whoever asks has one task at a time, and those who wait take
+ * turns: 20 sockets of one visitor hold up nobody but that visitor. A thread that gets stuck is ended, and only its task with it.
+ */
+export class BoardThreads {
+  private readonly maxThreads: number
+  private readonly maxTaskMs: number
+  /** In order of their turns: who waits with what. */
+  private readonly waiting = new Map<string, Job[]>()
+  private readonly busy = new Set<string>()
+  private readonly idle: Thread[] = []
+  private readonly all = new Set<Thread>()
+  private running = 0
+  private isStopped = false
+
+  constructor({ maxThreads = MAX_THREADS, maxTaskMs = MAX_TASK_MS }: BoardThreadsOptions = {}) {
+    this.maxThreads = maxThreads
+    this.maxTaskMs = maxTaskMs
+  }
+
+  /** @param key who it is done for */
+  run<Task extends BoardTask>(key: string, task: Task): Promise<TaskResult<Task>> {
+    return new Promise((resolve) => {
+      const jobs = this.waiting.get(key) ?? []
+      jobs.push({ task, finish: (result) => resolve(result as TaskResult<Task>) })
+      this.waiting.set(key, jobs)
+      this.startNext()
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true
+    for (const jobs of this.waiting.values()) {
+      for (const { finish } of jobs) finish({ kind: 'failed', message: 'the server stops' })
+    }
+    this.waiting.clear()
+    await Promise.all([...this.all].map(({ worker }) => worker.terminate()))
+  }
+
+  private startNext(): void {
+    if (this.isStopped) return
+    for (const [key, jobs] of [...this.waiting]) {
+      if (this.running >= this.maxThreads) return
+      const job = this.busy.has(key) ? undefined : jobs.shift()
+      if (!job) continue
+      this.waiting.delete(key)
+      // Behind all others who wait.
+      if (jobs.length > 0) this.waiting.set(key, jobs)
+      this.start(key, job)
+    }
+  }
+
+  private start(key: string, { task, finish }: Job): void {
+    this.running += 1
+    this.busy.add(key)
+    const thread = this.idle.pop() ?? this.createThread()
+    if (thread.idleTimer) clearTimeout(thread.idleTimer)
+    this.limitTime(thread, thread.isReady ? this.maxTaskMs : MAX_START_MS)
+    thread.end = (result) => {
+      if (thread.timer) clearTimeout(thread.timer)
+      thread.end = null
+      if (result.kind === 'done' || thread.isSound) this.rest(thread)
+      else this.discard(thread)
+      this.running -= 1
+      this.busy.delete(key)
+      finish(result)
+      this.startNext()
+    }
+    thread.worker.postMessage(task)
+  }
+
+  private limitTime(thread: Thread, ms: number): void {
+    if (thread.timer) clearTimeout(thread.timer)
+    thread.timer = setTimeout(() => {
+      thread.isSound = false
+      thread.end?.({ kind: 'stuck' })
+    }, ms)
+  }
+
+  private createThread(): Thread {
+    const worker = new Worker(new URL('./board-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+    })
+    worker.unref()
+    const thread: Thread = { worker, isReady: false, isSound: true, timer: null, idleTimer: null, end: null }
+    this.all.add(thread)
+    const fail = (result: TaskResult<BoardTask>) => {
+      thread.isSound = false
+      this.discard(thread)
+      thread.end?.(result)
+    }
+    worker.on('message', (answer: BoardAnswer) => {
+      if (answer.kind === 'ready') {
+        thread.isReady = true
+        this.limitTime(thread, this.maxTaskMs)
+      } else thread.end?.(answer.kind === 'failed' ? answer : { kind: 'done', answer })
+    })
+    worker.on('error', (error) =>
+      fail(isOutOfMemory(error) ? { kind: 'stuck' } : { kind: 'failed', message: String(error) }),
+    )
+    worker.on('exit', () => fail({ kind: 'failed', message: 'the thread ended' }))
+    return thread
+  }
+
+  private rest(thread: Thread): void {
+    if (this.isStopped) return
+    this.idle.push(thread)
+    thread.idleTimer = setTimeout(() => this.discard(thread), IDLE_MS)
+    thread.idleTimer.unref()
+  }
+
+  private discard(thread: Thread): void {
+    this.all.delete(thread)
+    const at = this.idle.indexOf(thread)
+    if (at >= 0) this.idle.splice(at, 1)
+    if (thread.idleTimer) clearTimeout(thread.idleTimer)
+    void thread.worker.terminate()
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}

@@ -1,0 +1,69 @@
+import { UnreadableUpdate } from '../update-reader.ts'
+import type { ParsedStruct, ParsedUpdate } from './parse-update.ts'
+
+/**
+ * The structs of an update that are new to a document, each after all that it builds on, in the order in which Yjs
+ * integrates them. Without the order a part of an update would wait for the others, and be encoded again for each.
+ * @param stateOf the clock that the document has of a client
+ */
+export function causalOrder(update: ParsedUpdate, stateOf: (client: number) => number): ParsedStruct[] {
+  return new CausalOrder(update, stateOf).find()
+}
+
+class CausalOrder {
+  private readonly queues = new Map<number, Queue>()
+  private readonly order: ParsedStruct[] = []
+  private readonly stateOf: (client: number) => number
+
+  constructor(update: ParsedUpdate, stateOf: (client: number) => number) {
+    this.stateOf = stateOf
+    for (const [client, structs] of update.clients) {
+      const state = stateOf(client)
+      const next = structs.findIndex(({ clock, length }) => clock + length > state)
+      if (next >= 0) this.queues.set(client, { structs, next, state })
+    }
+  }
+
+  find(): ParsedStruct[] {
+    // The highest first, as Yjs does: later ones then stand beside fewer others.
+    for (const client of [...this.queues.keys()].sort((a, b) => b - a)) this.takeAll(client)
+    return this.order
+  }
+
+  private takeAll(client: number): void {
+    // Who waits for whom: the last one is next.
+    const path = [client]
+    for (let at = path.at(-1); at !== undefined; at = path.at(-1)) {
+      const queue = this.queues.get(at)
+      const struct = queue?.structs[queue.next]
+      if (!queue || !struct) {
+        if (path.length > 1) throw new UnreadableUpdate('builds on something that does not exist')
+        return
+      }
+      const missing = this.missingClient(struct)
+      if (missing !== null) {
+        if (path.includes(missing)) throw new UnreadableUpdate('goes round in a circle')
+        path.push(missing)
+        continue
+      }
+      this.order.push(struct)
+      queue.next += 1
+      queue.state = struct.clock + struct.length
+      if (path.length > 1) path.pop()
+    }
+  }
+
+  private missingClient(struct: ParsedStruct): number | null {
+    for (const ref of [struct.origin, struct.rightOrigin, struct.parent]) {
+      if (ref === null || typeof ref === 'string' || ref.client === struct.client) continue
+      if (ref.clock >= (this.queues.get(ref.client)?.state ?? this.stateOf(ref.client))) return ref.client
+    }
+    return null
+  }
+}
+
+interface Queue {
+  structs: readonly ParsedStruct[]
+  next: number
+  state: number
+}

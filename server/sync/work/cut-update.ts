@@ -1,0 +1,92 @@
+import * as encoding from 'lib0/encoding'
+import { causalOrder } from './causal-order.ts'
+import type { ParsedDelete, ParsedStruct, ParsedUpdate } from './parse-update.ts'
+
+/** Below a turn of the main thread by far, and a frame that no slow reader is cut off for. */
+const SLICE_STRUCTS = 1_000
+const SLICE_BYTES = 64 * 1024
+export const SLICE_STEPS = 30_000
+
+interface CutOptions {
+  /** The clock that the document has of a client, before anything of the update. */
+  stateOf: (client: number) => number
+  /** Whether a part is little enough work for one turn; a part of one struct or tick is taken as it is. */
+  fits: (part: ParsedUpdate) => boolean
+  /** Called with each slice, in order, before the next one is cut. */
+  onSlice: (slice: ParsedUpdate) => void
+}
+
+/** Cuts an update in slices that can be applied one after the other, each with all that it builds on before it. */
+export function cutUpdate(update: ParsedUpdate, options: CutOptions): void {
+  const order = causalOrder(update, options.stateOf)
+  for (let from = 0; from < order.length; ) {
+    let count = countFirst(order, from)
+    let part = partOf(update, order.slice(from, from + count), [])
+    while (count > 1 && !options.fits(part)) {
+      count = count >> 1
+      part = partOf(update, order.slice(from, from + count), [])
+    }
+    options.onSlice(part)
+    from += count
+  }
+  cutDeletes(update, options)
+}
+
+function countFirst(order: readonly ParsedStruct[], from: number): number {
+  let bytes = 0
+  let count = 0
+  for (; count < SLICE_STRUCTS && from + count < order.length; count++) {
+    const struct = order[from + count]
+    if (!struct) break
+    bytes += struct.end - struct.start
+    if (count > 0 && bytes > SLICE_BYTES) break
+  }
+  return Math.max(count, 1)
+}
+
+function cutDeletes(update: ParsedUpdate, { fits, onSlice }: CutOptions): void {
+  const waiting = [...update.deletes].reverse()
+  while (waiting.length > 0) {
+    let ranges = waiting.splice(-SLICE_STRUCTS).reverse()
+    let part = partOf(update, [], ranges)
+    while (!fits(part)) {
+      const [first] = ranges
+      if (ranges.length > 1) {
+        const kept = ranges.length >> 1
+        waiting.push(...ranges.slice(kept).reverse())
+        ranges = ranges.slice(0, kept)
+      } else if (first && first.length > 1) {
+        const length = first.length >> 1
+        waiting.push({ ...first, clock: first.clock + length, length: first.length - length })
+        ranges = [{ ...first, length }]
+      } else break
+      part = partOf(update, [], ranges)
+    }
+    onSlice(part)
+  }
+}
+
+/** An update of some of another's structs, which are copied byte by byte: in this format none depends on the one before. */
+function partOf(
+  update: ParsedUpdate,
+  structs: readonly ParsedStruct[],
+  deletes: readonly ParsedDelete[],
+): ParsedUpdate {
+  const clients = Map.groupBy(structs, ({ client }) => client)
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, clients.size)
+  for (const [client, own] of clients) {
+    for (const n of [own.length, client, own[0]?.clock ?? 0]) encoding.writeVarUint(encoder, n)
+    for (const { start, end } of own) encoding.writeUint8Array(encoder, update.bytes.subarray(start, end))
+  }
+  const deleters = Map.groupBy(deletes, ({ client }) => client)
+  encoding.writeVarUint(encoder, deleters.size)
+  for (const [client, ranges] of deleters) {
+    for (const n of [client, ranges.length]) encoding.writeVarUint(encoder, n)
+    for (const { clock, length } of ranges) {
+      encoding.writeVarUint(encoder, clock)
+      encoding.writeVarUint(encoder, length)
+    }
+  }
+  return { bytes: encoding.toUint8Array(encoder), clients, deletes, structCount: structs.length }
+}

@@ -1,0 +1,74 @@
+import * as Y from 'yjs'
+import { boardShapes } from '#board/board-doc.ts'
+import { createBoardIndex } from '#board/board-index.ts'
+import { checkTouched } from '../check-touched.ts'
+import type { Writers } from '../client-ids.ts'
+import { contradictsDocument } from '../contradicts-document.ts'
+import { scanUpdate } from '../scan-update.ts'
+import { addTouched, type TouchedRecords, touchedRecords } from '../touched-records.ts'
+import type { BoardTask, Rehearsal } from './board-task.ts'
+import { countWork, type RecordCosts } from './count-work.ts'
+import { cutUpdate, SLICE_STEPS } from './cut-update.ts'
+import { parseUpdate } from './parse-update.ts'
+import { recordCosts } from './record-costs.ts'
+import { REHEARSED_WORK } from './work-limits.ts'
+
+/** Applies an update to a copy of the board, slice by slice, and says whether it may stay. */
+export function rehearse(task: Extract<BoardTask, { kind: 'rehearse' }>): Rehearsal {
+  const doc = docOf(task.parts)
+  doc.clientID = task.serverClientId
+  const records = recordCosts(createBoardIndex(doc))
+  const scan = scanUpdate(task.update, doc, { limits: REHEARSED_WORK, records })
+  const overlaps = (scan.kind === 'news' || scan.kind === 'nothing') && scan.overlaps
+  if (overlaps && contradictsDocument(task.update, doc)) return { verdict: 'contradiction' }
+  switch (scan.kind) {
+    case 'nothing':
+    case 'missing':
+      return { verdict: scan.kind }
+    case 'heavy':
+      return { verdict: 'refused', reason: TOO_MUCH }
+    case 'refused':
+      return { verdict: 'refused', reason: scan.reason }
+    case 'news':
+      return tryInSlices(task, doc, records, scan)
+  }
+}
+
+export const TOO_MUCH = 'This is too much at once: do it in smaller parts.'
+
+export function docOf(parts: readonly Uint8Array[]): Y.Doc {
+  const doc = new Y.Doc()
+  doc.transact(() => {
+    for (const part of parts) Y.applyUpdate(doc, part)
+  })
+  return doc
+}
+
+function tryInSlices(
+  { update, limits }: Extract<BoardTask, { kind: 'rehearse' }>,
+  doc: Y.Doc,
+  records: RecordCosts,
+  { writers, empty }: Writers,
+): Rehearsal {
+  const shapes = boardShapes(doc)
+  const parsed = parseUpdate(update, { ...REHEARSED_WORK, maxClients: Number.POSITIVE_INFINITY })
+  if (!parsed) return { verdict: 'refused', reason: TOO_MUCH }
+  const recordIds = new Set(shapes.keys())
+  const touched: TouchedRecords = { records: new Map(), strange: null }
+  doc.on('afterTransaction', (transaction: Y.Transaction) => addTouched(touched, touchedRecords(transaction)))
+  const slices: Uint8Array[] = []
+  cutUpdate(parsed, {
+    stateOf: (client) => Y.getState(doc.store, client),
+    fits: (part) => countWork({ update: part, doc, shapes, records, maxSteps: SLICE_STEPS }).kind === 'ok',
+    onSlice: ({ bytes }) => {
+      Y.applyUpdate(doc, bytes)
+      slices.push(bytes)
+    },
+  })
+  if (doc.store.pendingStructs || doc.store.pendingDs) {
+    return { verdict: 'refused', reason: 'The update builds on something that does not exist.' }
+  }
+  const reason = checkTouched({ doc, touched, limits, recordIds })
+  if (reason !== null) return { verdict: 'refused', reason }
+  return { verdict: 'passed', writers, empty, slices, recordIds: [...touched.records.keys()] }
+}
