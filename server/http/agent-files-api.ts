@@ -5,7 +5,7 @@ import { safeFileName, zipTexts } from '#formats/zip-texts.ts'
 import { exportStorm } from '#server/agents/files/export-storm.ts'
 import { type Ask, importAgents } from '#server/agents/files/import-agents.ts'
 import { importStorm } from '#server/agents/files/import-storm.ts'
-import { MAX_IMPORT_BYTES, readImport } from '#server/agents/files/read-import.ts'
+import { MAX_IMPORT_BYTES } from '#server/agents/files/read-import.ts'
 import { leastToRun } from '#session/policy.ts'
 import { ImportAnswer } from './agent-shapes.ts'
 import { attachment } from './agents-api.ts'
@@ -14,6 +14,7 @@ import type { ApiServices } from './api-services.ts'
 import { needRole, needWriter } from './caller.ts'
 import { Problem } from './problem.ts'
 import { needs, takesFile } from './route-rules.ts'
+import { taskProblem } from './task-problem.ts'
 
 const board = '/api/v1/boards/{boardId}'
 const anyFile = { schema: z.string().openapi({ format: 'binary' }) }
@@ -114,10 +115,15 @@ async function bringIn(
   boardId: string,
   name = 'file.md',
 ): Promise<z.infer<typeof ImportAnswer>> {
-  const { sessions, rooms, config } = services
+  const { sessions, rooms, config, threads } = services
   const { caller, state } = await needRole(services, c, boardId, 'viewer')
   await needWriter(services, c, boardId, leastToRun(state))
-  const found = readImport(await c.get('readFile')(), name)
+  const bytes = await c.get('readFile')()
+  const options = { owner: caller.userId, signal: c.req.raw.signal }
+  const read = await threads.run('read-agents', { bytes, name }, options)
+  if (!read.ok)
+    throw taskProblem(read.why, 'Reading this file takes longer than a file may take. Cut it in parts.')
+  const found = read.value
   if ('refused' in found) throw new Problem('unreadable-file', found.refused)
   const ask: Ask = async (command) => {
     const done = await sessions.dispatch(boardId, command, { kind: 'person', userId: caller.userId })

@@ -48,8 +48,8 @@ const MAX_OF_OWNER = 2
 const MAX_MS = 30_000
 const MAX_MEMORY_MB = 192
 const MAX_LARGE_MEMORY_MB = 512
-/** A thread takes a tenth of a second to start, and some memory while it waits for work. */
-const IDLE_MS = 30_000
+/** A thread takes up to a second to start, and some memory while it waits for work. */
+const IDLE_MS = 5 * 60_000
 
 interface Job {
   task: TaskName

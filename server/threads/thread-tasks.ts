@@ -1,9 +1,11 @@
+import type { readImport } from '#server/agents/files/read-import.ts'
 import type { readFile } from '#server/transfer/read-file.ts'
 import type { canvasUpdate } from '#server/transfer/write-canvas.ts'
 
 /** Everything that threads are asked to do. */
 interface ThreadTasks {
   'read-file': typeof readFile
+  'read-agents': typeof readImport
   'draw-canvas': typeof canvasUpdate
 }
 
@@ -14,6 +16,7 @@ export type TaskOutput<Name extends TaskName> = ReturnType<ThreadTasks[Name]>
 /** Loaded when it is needed: a thread that reads a list needs no Yjs. */
 const LOADERS: { [Name in TaskName]: () => Promise<ThreadTasks[Name]> } = {
   'read-file': async () => (await import('#server/transfer/read-file.ts')).readFile,
+  'read-agents': async () => (await import('#server/agents/files/read-import.ts')).readImport,
   'draw-canvas': async () => (await import('#server/transfer/write-canvas.ts')).canvasUpdate,
 }
 

@@ -15,7 +15,13 @@ const STORM_ZIP_LIMITS = { ...AGENTS_ZIP_LIMITS, maxFileBytes: 4_000_000, maxByt
 const MAX_FILE_NAME_CHARS = 200
 
 /** A file by itself that can't be read, or a zip that can't be opened, is refused as a whole. */
-export function readImport(bytes: Uint8Array, name: string): ReadImport | { refused: string } {
+export function readImport({
+  bytes,
+  name,
+}: {
+  bytes: Uint8Array
+  name: string
+}): ReadImport | { refused: string } {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
   if (!isZip) return readAlone(bytes, name.slice(0, MAX_FILE_NAME_CHARS))
   const zip = unzipTexts(bytes, STORM_ZIP_LIMITS)

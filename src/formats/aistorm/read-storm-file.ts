@@ -48,11 +48,13 @@ function readSession(parts: readonly StormPart[]): ReadStormFile {
   const premise = parts.find(({ kind }) => kind === 'premise')
   if (!premise)
     return { ok: false, line: 1, message: 'A session file has a premise: <aistorm type="premise" />.' }
-  const twice = parts
-    .filter(({ kind }) => kind === 'agent')
-    .find((part, i, all) => {
-      return all.slice(0, i).some((other) => nameIn(other) === nameIn(part))
-    })
+  const names = new Set<string>()
+  const twice = parts.find((part) => {
+    if (part.kind !== 'agent') return false
+    const isTaken = names.has(nameIn(part))
+    names.add(nameIn(part))
+    return isTaken
+  })
   if (twice)
     return { ok: false, line: twice.line, message: `There are two agents called “${nameIn(twice)}”.` }
   const begun = begunIn(parts)

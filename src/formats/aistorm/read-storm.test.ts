@@ -222,3 +222,28 @@ test('[FO5] megabytes of half a tag are read within seconds', () => {
   }
   expect(usedMs() - began).toBeLessThan(5_000)
 })
+
+test('[FO5] a file of nothing but tags takes as many steps as it has tags', () => {
+  let asked = 0
+  class CountedTag extends Map<string, string> {
+    override get(key: string): string | undefined {
+      asked += 1
+      return super.get(key)
+    }
+  }
+  const tag = '<aistorm type="message" from="Ann" />\n'
+  const costOf = (tags: number): number => {
+    asked = 0
+    const counting = Map
+    globalThis.Map = CountedTag as MapConstructor
+    try {
+      readStorm([{ path: 'x.md', text: tag.repeat(tags) }])
+    } finally {
+      globalThis.Map = counting
+    }
+    return asked
+  }
+  const [small, large] = [costOf(500), costOf(2_000)]
+  expect(small).toBeGreaterThan(500)
+  expect(large / small).toBeLessThan(4.5)
+})

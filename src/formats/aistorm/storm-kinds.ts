@@ -26,24 +26,37 @@ function kindOf(attributes: Map<string, string>): StormTagKind | null {
   }
 }
 
+/** What of the tags so far decides which may follow. */
+interface Outline {
+  first: StormTagKind | null
+  last: StormTagKind | null
+  hasPremise: boolean
+}
+
 /** The parts of a file, in their order. A tag where none of its kind can stand is what somebody wrote about tags. */
 export function readStormParts(text: string): StormPart[] {
-  const segments = readStormTags(text, (attributes, before) => {
+  const outline: Outline = { first: null, last: null, hasPremise: false }
+  const kinds: StormTagKind[] = []
+  const segments = readStormTags(text, (attributes) => {
     const kind = kindOf(attributes)
-    return kind !== null && mayStand(kind, before.map(kindOf))
+    if (kind === null || !mayStand(kind, outline)) return false
+    outline.first ??= kind
+    outline.last = kind
+    outline.hasPremise ||= kind === 'premise'
+    kinds.push(kind)
+    return true
   })
-  return segments.flatMap((segment) => {
-    const kind = kindOf(segment.attributes)
+  return segments.flatMap((segment, i) => {
+    const kind = kinds[i]
     return kind ? [{ ...segment, kind }] : []
   })
 }
 
-function mayStand(kind: StormTagKind, before: readonly (StormTagKind | null)[]): boolean {
-  const [first] = before
-  if (first === undefined) return true
+function mayStand(kind: StormTagKind, { first, last, hasPremise }: Outline): boolean {
+  if (first === null) return true
   const isSession = first === 'session' || first === 'premise' || first === 'message'
   if (!isSession) return false
   if (kind === 'message') return true
-  if (before.at(-1) === 'message') return false
-  return kind === 'agent' || (kind === 'premise' && !before.includes('premise'))
+  if (last === 'message') return false
+  return kind === 'agent' || (kind === 'premise' && !hasPremise)
 }

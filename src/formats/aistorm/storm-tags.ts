@@ -22,20 +22,14 @@ interface FoundTag {
 }
 
 /**
- * Cuts a file at its tags. `isTag` says which ones mean something after those `before` them; others are text, as is
- * everything that only mentions the tag: a tag begins a line, and has an end.
+ * Cuts a file at its tags. `isTag` is asked once for each, in their order, and says which ones mean something after those
+ * that it took before; others are text, as is everything that only mentions the tag: a tag begins a line, and has an end.
  */
 export function readStormTags(
   text: string,
-  isTag: (attributes: Map<string, string>, before: readonly Map<string, string>[]) => boolean,
+  isTag: (attributes: Map<string, string>) => boolean,
 ): StormSegment[] {
-  const tags: FoundTag[] = []
-  const before: Map<string, string>[] = []
-  for (const tag of tagsIn(text)) {
-    if (!isTag(tag.attributes, before)) continue
-    tags.push(tag)
-    before.push(tag.attributes)
-  }
+  const tags = [...tagsIn(text)].filter(({ attributes }) => isTag(attributes))
   let line = 1
   let counted = 0
   return tags.map(({ attributes, start, end }, i) => {

@@ -1,0 +1,90 @@
+import { afterEach, expect, test } from 'vitest'
+import { LIMITS } from '#sync/limits.ts'
+import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from './thread-pool.ts'
+
+let pool: ThreadPool | null = null
+afterEach(() => pool?.stop())
+
+function start(options: ThreadPoolOptions = {}): ThreadPool {
+  pool = createThreadPool(options)
+  return pool
+}
+
+const TIMEOUT_MS = 120_000
+
+function upload(text: string) {
+  const given = new TextEncoder().encode(text)
+  return { given, isInJson: false, asked: { fileName: 'list.txt' }, limits: LIMITS }
+}
+
+/** Takes a while. */
+const LONG = Array.from({ length: 60_000 }, (_, i) => `- ${i} idea`).join('\n')
+
+test(
+  '[TH2] a task is done in a thread, and one thread does several',
+  async () => {
+    const threads = start()
+    for (const word of ['One', 'Two']) {
+      const done = await threads.run('read-file', upload(`- ${word}\n- Three`), { owner: 'ann' })
+      expect(done).toMatchObject({
+        ok: true,
+        value: { content: { rows: [{ text: word }, { text: 'Three' }] } },
+      })
+    }
+  },
+  TIMEOUT_MS,
+)
+
+test(
+  '[TH3] a third task of one person is refused, and others’ are not',
+  async () => {
+    const threads = start({ maxThreads: 1 })
+    const first = [1, 2, 3].map(() => threads.run('read-file', upload(LONG), { owner: 'ann' }))
+    const other = threads.run('read-file', upload('- One'), { owner: 'bob' })
+    expect(await first[2]).toEqual({ ok: false, why: 'too-many' })
+    expect(await Promise.all([...first.slice(0, 2), other])).toMatchObject([
+      { ok: true },
+      { ok: true },
+      { ok: true },
+    ])
+    expect(await threads.run('read-file', upload('- One'), { owner: 'ann' })).toMatchObject({ ok: true })
+  },
+  TIMEOUT_MS,
+)
+
+test(
+  '[TH4] a task that takes too long or too much memory ends with its thread, and the next one has another',
+  async () => {
+    const short = start({ maxMs: 1 })
+    expect(await short.run('read-file', upload(LONG), { owner: 'ann' })).toEqual({
+      ok: false,
+      why: 'too-much',
+    })
+    await short.stop()
+    const narrow = start({ maxMemoryMb: 24, maxThreads: 1 })
+    const lists = `{"transcript":{"entries":[${'[],'.repeat(1_100_000)}[]]}}`
+    expect(await narrow.run('read-file', upload(lists), { owner: 'ann' })).toEqual({
+      ok: false,
+      why: 'too-much',
+    })
+    expect(await narrow.run('read-file', upload('- One'), { owner: 'ann' })).toMatchObject({ ok: true })
+  },
+  TIMEOUT_MS,
+)
+
+test(
+  '[TH5] a task whose request has gone is not begun, or ended',
+  async () => {
+    const threads = start({ maxThreads: 1 })
+    const gone = new AbortController()
+    const running = threads.run('read-file', upload(LONG), { owner: 'ann', signal: gone.signal })
+    const waiting = threads.run('read-file', upload(LONG), { owner: 'ann', signal: gone.signal })
+    gone.abort()
+    expect(await Promise.all([running, waiting])).toEqual([
+      { ok: false, why: 'cancelled' },
+      { ok: false, why: 'cancelled' },
+    ])
+    expect(await threads.run('read-file', upload('- One'), { owner: 'ann' })).toMatchObject({ ok: true })
+  },
+  TIMEOUT_MS,
+)
