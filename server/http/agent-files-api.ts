@@ -1,8 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { listNoteTimes } from '#db/notes.ts'
 import { writeAgentsZip } from '#formats/agents-zip.ts'
-import { safeFileName, zipTexts } from '#formats/zip-texts.ts'
-import { exportStorm } from '#server/agents/files/export-storm.ts'
+import { safeFileName } from '#formats/zip-texts.ts'
 import { type Ask, importAgents } from '#server/agents/files/import-agents.ts'
 import { importStorm } from '#server/agents/files/import-storm.ts'
 import { MAX_IMPORT_BYTES } from '#server/agents/files/read-import.ts'
@@ -12,6 +10,7 @@ import { attachment } from './agents-api.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { needRole, needWriter } from './caller.ts'
+import { writeFile } from './export-api.ts'
 import { Problem } from './problem.ts'
 import { needs, takesFile } from './route-rules.ts'
 import { taskProblem } from './task-problem.ts'
@@ -77,8 +76,6 @@ const importSessions = createRoute({
 })
 
 export function addAgentFiles(app: ApiApp, services: ApiServices): void {
-  const { db, rooms } = services
-
   app.openapi(exportAgents, async (c) => {
     const { state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
     return zip(c, writeAgentsZip(state.agents), `${safeFileName(state.board.title)} agents.zip`)
@@ -87,14 +84,9 @@ export function addAgentFiles(app: ApiApp, services: ApiServices): void {
   app.openapi(exportSessions, async (c) => {
     const { boardId } = c.req.valid('param')
     const { state } = await needRole(services, c, boardId, 'viewer')
-    const room = await rooms.open(boardId)
-    try {
-      const times = await listNoteTimes(db, boardId)
-      const files = exportStorm(state, room.doc, times, services.models.view.get().ordinary)
-      return zip(c, zipTexts(files), `${safeFileName(state.board.title)} AIStorm.zip`)
-    } finally {
-      room.release()
-    }
+    const ordinaryModel = services.models.view.get().ordinary
+    const { bytes, ending } = await writeFile(services, c, state, { kind: 'aistorm', ordinaryModel })
+    return zip(c, bytes, `${safeFileName(state.board.title)}${ending}`)
   })
 
   app.openapi(importAll, async (c) => {

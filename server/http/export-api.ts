@@ -2,13 +2,21 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { boardFileSchema } from '#formats/board-json/board-file.ts'
 import { BoardAccount } from '#formats/minutes/board-account.ts'
 import { safeFileName } from '#formats/zip-texts.ts'
-import { accountFor, EXPORT_FORMATS, type ExportScope, exportFile } from '#server/transfer/export-file.ts'
+import {
+  EXPORT_FORMATS,
+  type ExportAsked,
+  type ExportedFile,
+  type ExportScope,
+  exportFile,
+} from '#server/transfer/export-file.ts'
+import type { SessionState } from '#session/state.ts'
 import { attachment } from './agents-api.ts'
-import { type ApiApp, answer, BoardPath, problems } from './api-app.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
-import { needRole } from './caller.ts'
+import { needCaller, needRole } from './caller.ts'
 import { Problem } from './problem.ts'
 import { needs } from './route-rules.ts'
+import { taskProblem } from './task-problem.ts'
 
 const text = { schema: z.string() }
 const MAX_NUMBERS_CHARS = 60_000
@@ -66,13 +74,12 @@ export function addExports(app: ApiApp, services: ApiServices): void {
   app.openapi(exportBoard, async (c) => {
     const { boardId } = c.req.valid('param')
     const { format, ...asked } = c.req.valid('query')
-    const { state, caller } = await needRole(services, c, boardId, 'viewer')
+    const { state } = await needRole(services, c, boardId, 'viewer')
     const scope = scopeOf(asked)
     if (format === 'json' && scope !== 'board')
       throw new Problem('bad-request', 'JSON is of the whole board. Take csv or md for a part of it.')
-    const file = await exportFile(services, state, caller.userId, { format, scope })
-    if (!file) throw new Problem('no-board')
-    return c.body(file.text, 200, {
+    const file = await writeFile(services, c, state, { kind: 'file', format, scope })
+    return c.body(file.bytes, 200, {
       'content-type': file.type,
       'content-disposition': attachment(`${safeFileName(state.board.title)}${file.ending}`),
       // Where a browser shows it all the same, it is nobody's page.
@@ -81,13 +88,29 @@ export function addExports(app: ApiApp, services: ApiServices): void {
   })
 
   app.openapi(minutes, async (c) => {
-    const { state, caller } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
-    const account = await accountFor(services, state, caller.userId, scopeOf(c.req.valid('query')))
-    if (!account) throw new Problem('no-board')
-    return c.json(account, 200)
+    const { state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const scope = scopeOf(c.req.valid('query'))
+    const { bytes, type } = await writeFile(services, c, state, { kind: 'account', scope })
+    // It is a BoardAccount as described, but written already: hono knows that only of what it writes itself.
+    return c.body(bytes, 200, { 'content-type': type }) as never
   })
 
   app.openapi(schema, (c) => c.json({ ...boardFileSchema() }, 200))
+}
+
+/** In a thread; refused when the caller has two under way. */
+export async function writeFile(
+  services: ApiServices,
+  c: ApiContext,
+  state: SessionState,
+  asked: ExportAsked,
+): Promise<ExportedFile> {
+  const { userId } = needCaller(c, state.board.id)
+  const done = await exportFile(services, state, userId, asked, c.req.raw.signal)
+  if (!done.ok)
+    throw taskProblem(done.why, 'This board is too large for this. Export its idea log, or some ideas.')
+  if (!done.value) throw new Problem('no-board')
+  return done.value
 }
 
 function scopeOf({

@@ -30,6 +30,8 @@ export interface ThreadPool {
     input: TaskInput<Name>,
     options: TaskOptions,
   ): Promise<TaskDone<TaskOutput<Name>>>
+  /** Why `run` would refuse a task now; null: it would not. Also to be asked before gathering the input takes long. */
+  whyNot(options: TaskOptions): TaskRefusal | null
   stop(): Promise<void>
 }
 
@@ -59,8 +61,7 @@ interface Job {
 }
 
 export function createThreadPool(options: ThreadPoolOptions = {}): ThreadPool {
-  const pool = new Pool(options)
-  return { run: (task, input, rules) => pool.run(task, input, rules), stop: () => pool.stop() }
+  return new Pool(options)
 }
 
 class Pool implements ThreadPool {
@@ -99,7 +100,7 @@ class Pool implements ThreadPool {
     options: TaskOptions,
   ): Promise<TaskDone<TaskOutput<Name>>> {
     const { owner } = options
-    const refusal = this.whyNot(owner)
+    const refusal = this.whyNot(options)
     if (refusal) {
       this.ended.inc({ task, outcome: refusal })
       return { ok: false, why: refusal }
@@ -126,7 +127,7 @@ class Pool implements ThreadPool {
     await Promise.all(threads.map((thread) => thread.stop()))
   }
 
-  private whyNot(owner: string | null): TaskRefusal | null {
+  whyNot({ owner }: TaskOptions): TaskRefusal | null {
     if (this.isStopped) return 'cancelled'
     if (owner === null) return null
     if ((this.ofOwner.get(owner) ?? 0) >= MAX_OF_OWNER) return 'too-many'

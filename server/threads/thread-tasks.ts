@@ -1,11 +1,13 @@
 import type { readImport } from '#server/agents/files/read-import.ts'
 import type { readFile } from '#server/transfer/read-file.ts'
 import type { canvasUpdate } from '#server/transfer/write-canvas.ts'
+import type { writeExport } from '#server/transfer/write-export.ts'
 
 /** Everything that threads are asked to do. */
 interface ThreadTasks {
   'read-file': typeof readFile
   'read-agents': typeof readImport
+  export: typeof writeExport
   'draw-canvas': typeof canvasUpdate
 }
 
@@ -17,6 +19,7 @@ export type TaskOutput<Name extends TaskName> = ReturnType<ThreadTasks[Name]>
 const LOADERS: { [Name in TaskName]: () => Promise<ThreadTasks[Name]> } = {
   'read-file': async () => (await import('#server/transfer/read-file.ts')).readFile,
   'read-agents': async () => (await import('#server/agents/files/read-import.ts')).readImport,
+  export: async () => (await import('#server/transfer/write-export.ts')).writeExport,
   'draw-canvas': async () => (await import('#server/transfer/write-canvas.ts')).canvasUpdate,
 }
 

@@ -1,12 +1,13 @@
 import * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import type { Origin } from '#board/origin.ts'
-import { listNotes } from '#board/read-note.ts'
+import { type NoteView, readNote } from '#board/read-note.ts'
 import { mapToFlat } from '#board/record-layout.ts'
 import type { Database } from '#db/database.ts'
-import { listNoteTimes } from '#db/notes.ts'
+import { listNoteTimes, type NoteTimes } from '#db/notes.ts'
 import type { CanvasRecord, WholeBoard } from '#formats/board-json/write-board-file.ts'
 import type { AccountSource } from '#formats/minutes/give-account.ts'
+import { breathing } from '#server/ideas/breath.ts'
 import type { SessionState } from '#session/state.ts'
 
 /** What is needed of a board's canvas; see OpenRoom. */
@@ -34,7 +35,7 @@ export async function lookAtWhole(
   try {
     const times = await listNoteTimes(db, id)
     const begunAt = new Map(times.map(({ noteId, createdAt }) => [noteId, createdAt.getTime()]))
-    return { state, viewerId, canvas: recordsIn(room.doc), begunAt }
+    return { state, viewerId, canvas: await recordsIn(room.doc), begunAt }
   } finally {
     room.release()
   }
@@ -48,15 +49,48 @@ export async function lookAtNotes(
 ): Promise<AccountSource> {
   const room = await rooms.open(state.board.id)
   try {
-    const notes = new Map(listNotes(room.doc).map((note) => [note.id, note]))
+    const notes = new Map((await notesIn(room.doc)).map((note) => [note.id, note]))
     return { state, viewerId, notes, now: now() }
   } finally {
     room.release()
   }
 }
 
-function recordsIn(doc: Y.Doc): CanvasRecord[] {
-  return [...boardShapes(doc).entries()].flatMap(([id, map]) =>
-    map instanceof Y.Map ? [{ id, flat: mapToFlat(map) }] : [],
-  )
+/** The same for AIStorm: what people wrote, and when. */
+export async function lookAtStorm(
+  { db, rooms }: LookServices,
+  state: SessionState,
+): Promise<{ notes: NoteView[]; times: NoteTimes[] }> {
+  const { id } = state.board
+  const room = await rooms.open(id)
+  try {
+    return { notes: await notesIn(room.doc), times: await listNoteTimes(db, id) }
+  } finally {
+    room.release()
+  }
 }
+
+async function notesIn(doc: Y.Doc): Promise<NoteView[]> {
+  return inSlices(doc, readNote)
+}
+
+async function recordsIn(doc: Y.Doc): Promise<CanvasRecord[]> {
+  return inSlices(doc, (id, map) => ({ id, flat: mapToFlat(map) }))
+}
+
+/** Reading a large canvas takes a while: edits of others go first in between, and what they change is seen or not. */
+async function inSlices<Value>(
+  doc: Y.Doc,
+  read: (id: string, map: Y.Map<unknown>) => Value | null,
+): Promise<Value[]> {
+  const breathe = breathing(REST_MS)
+  const found: Value[] = []
+  for (const [id, map] of boardShapes(doc).entries()) {
+    const value = map instanceof Y.Map ? read(id, map) : null
+    if (value !== null) found.push(value)
+    await breathe()
+  }
+  return found
+}
+
+const REST_MS = 4

@@ -1,5 +1,4 @@
-import type * as Y from 'yjs'
-import { listNotes } from '#board/read-note.ts'
+import type { NoteView } from '#board/read-note.ts'
 import type { NoteTimes } from '#db/notes.ts'
 import { readStorm } from '#formats/aistorm/read-storm.ts'
 import { saidOnBoard } from '#formats/aistorm/said-on-board.ts'
@@ -17,14 +16,14 @@ import { entryOf, personIn, type SessionState } from '#session/state.ts'
  */
 export function exportStorm(
   state: SessionState,
-  doc: Y.Doc,
+  canvasNotes: readonly NoteView[],
   times: readonly NoteTimes[],
   ordinaryModel: string,
 ): StormFile[] {
   const bundles = Object.values(state.imports).flatMap(({ log }) => readBundle(log) ?? [])
   const imported = bundles.map(fromRoot)
   const premises = readStorm(bundles).sessions.map(({ session }) => session.premise)
-  const own = ownSession(state, doc, times, ordinaryModel)
+  const own = ownSession(state, canvasNotes, times, ordinaryModel)
   const hasOwn = own.messages.length > 0 || !premises.includes(own.premise)
   const [file] = writeStorm(own)
   const title = safeFileName(state.board.title)
@@ -49,7 +48,7 @@ function fromRoot({ path, text }: StormFile): StormFile {
 
 function ownSession(
   state: SessionState,
-  doc: Y.Doc,
+  canvasNotes: readonly NoteView[],
   times: readonly NoteTimes[],
   ordinaryModel: string,
 ): StormSession {
@@ -60,7 +59,7 @@ function ownSession(
     return round && round.trigger.kind !== 'import' ? [round] : []
   })
   const begun = new Map(times.map(({ noteId, createdAt }) => [noteId, createdAt.getTime()]))
-  const notes = listNotes(doc).flatMap(({ id, text, authorId }) => {
+  const notes = canvasNotes.flatMap(({ id, text, authorId }) => {
     const author = authorId === null ? null : personIn(state, authorId)
     if (!author || !state.numbered.has(id)) return []
     return [{ author: author.name, at: begun.get(id) ?? state.board.createdAt, text }]

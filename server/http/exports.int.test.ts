@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { codeOf, withApi } from './testing/with-api.ts'
+
+withApi('exports', (current) => {
+  test('[HT9] a person has two exports under way, and the next is refused with a sentence; others get theirs', async () => {
+    const api = current()
+    const { token, board, links } = await api.open()
+    const bob = await api.join(links.view)
+    await api.call(`POST /api/v1/boards/${board.id}/ideas`, { token, body: { text: 'Lower the price' } })
+    const path = `GET /api/v1/boards/${board.id}`
+    const asked = ['export?format=md', 'export?format=csv', 'export?format=json', 'export/aistorm', 'minutes']
+    const mine = asked.map((each) => api.call(`${path}/${each}`, { token }))
+    const bobs = api.call(`${path}/export?format=csv`, { token: bob.token })
+    const replies = await Promise.all(mine)
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429])
+    expect(replies.filter(({ status }) => status === 429).map(codeOf)).toEqual(
+      Array(3).fill('too-many-tasks'),
+    )
+    expect((await bobs).status).toBe(200)
+    expect((await api.call(`${path}/export?format=md`, { token })).status).toBe(200)
+  })
+})

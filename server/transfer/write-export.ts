@@ -1,0 +1,75 @@
+import { boardFileParts } from '#formats/board-json/board-file-text.ts'
+import { writeBoardFile } from '#formats/board-json/write-board-file.ts'
+import { writeCsv } from '#formats/csv/write-csv.ts'
+import type { BoardAccount } from '#formats/minutes/board-account.ts'
+import {
+  type AccountSource,
+  accountOfLog,
+  accountOfSome,
+  giveAccount,
+} from '#formats/minutes/give-account.ts'
+import { writeMinutes } from '#formats/minutes/write-minutes.ts'
+import { transcriptOf } from '#formats/transcript/transcript.ts'
+import { transcriptHtml } from '#formats/transcript/transcript-html.ts'
+import { transcriptText } from '#formats/transcript/transcript-text.ts'
+import { zipTexts } from '#formats/zip-texts.ts'
+import { exportStorm } from '#server/agents/files/export-storm.ts'
+import type { ExportedFile, ExportFormat, ExportScope, ExportTask } from './export-file.ts'
+
+/** What was looked at as a file; null: its viewer may not see it. */
+export function writeExport(task: ExportTask): ExportedFile | null {
+  switch (task.kind) {
+    case 'board': {
+      const file = writeBoardFile(task.board)
+      return file && textFile([...boardFileParts(file)].join(''), 'application/json', '.parley.json')
+    }
+    case 'account': {
+      const account = accountOf(task.source, task.scope)
+      return account && textFile(JSON.stringify(account), 'application/json', '.json')
+    }
+    case 'file': {
+      const account = accountOf(task.source, task.scope)
+      return account && writeAccount(account, task.format, task.source.state.board.id)
+    }
+    case 'aistorm': {
+      const files = exportStorm(task.state, task.notes, task.times, task.ordinaryModel)
+      return { bytes: zipTexts(files), type: 'application/zip', ending: ' AIStorm.zip' }
+    }
+  }
+}
+
+function accountOf(source: AccountSource, scope: ExportScope): BoardAccount | null {
+  const account = giveAccount(source)
+  if (!account || scope === 'board') return account
+  return scope === 'log' ? accountOfLog(account) : accountOfSome(account, scope.numbers)
+}
+
+function writeAccount(
+  account: BoardAccount,
+  format: Exclude<ExportFormat, 'json'>,
+  boardId: string,
+): ExportedFile {
+  switch (format) {
+    case 'md':
+      return textFile(writeMinutes(account), 'text/markdown; charset=utf-8', ' minutes.md')
+    case 'csv':
+      return textFile(writeCsv(account.ideas), 'text/csv; charset=utf-8', ' ideas.csv')
+    case 'txt': {
+      const text = transcriptText(transcriptOf(account, boardId))
+      return textFile(text, 'text/plain; charset=utf-8', ' transcript.txt')
+    }
+    case 'html': {
+      const text = transcriptHtml(transcriptOf(account, boardId))
+      return textFile(text, 'text/html; charset=utf-8', ' transcript.html')
+    }
+    case 'transcript': {
+      const text = `${JSON.stringify(transcriptOf(account, boardId), null, 2)}\n`
+      return textFile(text, 'application/json', ' transcript.json')
+    }
+  }
+}
+
+function textFile(text: string, type: string, ending: string): ExportedFile {
+  // A copy of its own: what is encoded may share its buffer, and could not be handed over.
+  return { bytes: new Uint8Array(new TextEncoder().encode(text)), type, ending }
+}
