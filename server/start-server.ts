@@ -22,6 +22,7 @@ import { keepAuthSecret } from './auth-secret.ts'
 import { createClerk } from './clerk/clerk.ts'
 import { type Config, setPagesEnvironment } from './env.ts'
 import { createApi, isApiPath } from './http/create-api.ts'
+import { answerBrokenFlight } from './http/flight-gate.ts'
 import { createGuestGate } from './http/guest-gate.ts'
 import { hearNotesOfOpenBoards } from './ideas/hear-notes.ts'
 import { createIdeaWriter } from './ideas/idea-writer.ts'
@@ -38,6 +39,7 @@ import { keepOperatorPassword } from './operator-password.ts'
 import { type Pages, type PagesMode, startPages } from './pages.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
+import { createCommandLimits } from './session/command-limits.ts'
 import { followOthers } from './session/follow-others.ts'
 import { numberNotesOfOpenBoards } from './session/number-notes.ts'
 import { createSessions } from './session/sessions.ts'
@@ -132,6 +134,7 @@ async function startServices(config: Config, db: Database, instead?: Models): Pr
     log,
     agentsOn: () => models.view.get().isOn,
     dayBudget: config.models.dayBudget,
+    limits: createCommandLimits(),
   })
   const access = createAccess({ ...config, db, log, secret })
   const visitorLimits = createVisitorLimits(config.limits)
@@ -173,7 +176,7 @@ function route(http: Server, services: Services, pages: Promise<Pages>, isDevelo
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     if (isApiPath(path)) {
       void api(request, response)
-    } else if (!isOneGuestTooMany(request, response)) {
+    } else if (!answerBrokenFlight(request, response) && !isOneGuestTooMany(request, response)) {
       replaceForwardingHeaders(request, services.access)
       void pages.then(({ handle }) => handle(request, response))
     }

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { startingAgents } from '#server/agents/files/library.ts'
+import { refusal } from '#session/refusal.ts'
 import { type ApiApp, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { Board, BoardChange, ListedBoard, MeOnBoard, NewBoard } from './api-shapes.ts'
@@ -69,12 +70,13 @@ const restore = createRoute({
 })
 
 export function addBoards(app: ApiApp, services: ApiServices, boardList: BoardList): void {
-  const { sessions } = services
+  const { sessions, visitorLimits } = services
 
   app.openapi(create, async (c) => {
     const { title = UNTITLED, premise = '', name } = c.req.valid('json')
     if (c.get('caller')) needCaller(c, null)
     const person = await callerOrGuest(services, c, name)
+    if (!visitorLimits.newBoards.take(person.id)) throw new Problem(refusal('too-often'))
     const state = await sessions.create(
       { title, premise },
       { id: person.id, name: person.name, color: person.color },

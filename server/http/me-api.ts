@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { refusal } from '#session/refusal.ts'
 import { type ApiApp, answer, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { Me, MeChange } from './api-shapes.ts'
@@ -24,6 +25,7 @@ const change = createRoute({
 })
 
 const signOut = createRoute({
+  ...needsCaller(),
   method: 'post',
   path: `${path}/sign-out`,
   summary: 'End the token or cookie that asks, and with everywhere all tokens and cookies of this person',
@@ -31,7 +33,7 @@ const signOut = createRoute({
   responses: { 204: { description: 'Ended; open sockets are closed' }, ...problems },
 })
 
-export function addMe(app: ApiApp, { accounts, access }: ApiServices): void {
+export function addMe(app: ApiApp, { accounts, access, visitorLimits }: ApiServices): void {
   app.openapi(read, async (c) => {
     const caller = c.get('caller')
     const me = caller && (await accounts.person(caller.userId))
@@ -44,6 +46,7 @@ export function addMe(app: ApiApp, { accounts, access }: ApiServices): void {
     if (!caller) throw new Problem('sign-in')
     // Given away for one board, a token must not change its owner on all of them.
     if (caller.boardId !== undefined) throw new Problem('token-scope')
+    if (!visitorLimits.profileChanges.take(caller.userId)) throw new Problem(refusal('too-often'))
     const { name, color } = c.req.valid('json')
     const me = await accounts.updatePerson(caller.userId, {
       ...(name !== undefined && { name }),

@@ -8,6 +8,8 @@ const JOINS_FOR_A_GUEST = 4
 const MAX_NEW_IDEAS = 600
 const MAX_IMPORTS = 60
 const MAX_REMOVED_RECORDS = 600
+const MAX_PROFILE_CHANGES = 30
+const MAX_NEW_BOARDS = 600
 
 /** What one visitor may do, by whatever way they ask: one object for all who do. */
 export interface VisitorLimits {
@@ -19,6 +21,10 @@ export interface VisitorLimits {
   wrongPasswords: RateLimit
   /** By person: ideas added over HTTP, in a minute. */
   newIdeas: RateLimit
+  /** By person: changes of their own name and colour, in a minute; each is one on every board of theirs. */
+  profileChanges: RateLimit
+  /** By person: boards opened, in ten minutes. */
+  newBoards: RateLimit
   /** By person: files read, previews too, in a minute. Large ones are read one after the other: nobody may keep all others waiting. */
   imports: RateLimit
   /** By person: records removed one by one over HTTP, in a minute. */
@@ -37,6 +43,8 @@ export function createVisitorLimits(options: {
     joins: limitAddresses({ max: JOINS_FOR_A_GUEST * maxNewGuestsPerAddress, ...inTenMinutes }),
     wrongPasswords: limitAddresses({ max: MAX_WRONG_PASSWORDS, ...inTenMinutes }),
     newIdeas: limitPeople({ max: MAX_NEW_IDEAS, ...inOneMinute }),
+    profileChanges: limitPeople({ max: MAX_PROFILE_CHANGES, ...inOneMinute }),
+    newBoards: limitPeople({ max: MAX_NEW_BOARDS, ...inTenMinutes }),
     imports: limitPeople({ max: MAX_IMPORTS, ...inOneMinute }),
     removedRecords: limitPeople({ max: MAX_REMOVED_RECORDS, ...inOneMinute }),
   }

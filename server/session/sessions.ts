@@ -19,6 +19,7 @@ import type { SessionState } from '#session/state.ts'
 import { appendSession } from './append-session.ts'
 import { catchUp } from './catch-up.ts'
 import { createCheckReserves } from './check-day-budget.ts'
+import type { CommandLimits } from './command-limits.ts'
 import type { DayBudget } from './day-budget.ts'
 import { createSerialQueue } from './serial-queue.ts'
 import { createSessionCache } from './session-cache.ts'
@@ -65,10 +66,12 @@ export interface SessionsOptions {
   agentsOn?: () => boolean
   /** Of the whole server. */
   dayBudget?: DayBudget
+  /** Missing in tests of other things: people may do as much as they like. */
+  limits?: CommandLimits
 }
 
 export function createSessions(options: SessionsOptions): SessionHub {
-  const { db, log, now = Date.now, agentsOn = () => true, dayBudget = NO_BUDGET } = options
+  const { db, log, now = Date.now, agentsOn = () => true, dayBudget = NO_BUDGET, limits } = options
   const cached = createSessionCache()
   const queue = createSerialQueue()
   const listeners = createSessionListeners(log)
@@ -116,6 +119,7 @@ export function createSessions(options: SessionsOptions): SessionHub {
     async dispatch(boardId, unparsed, actor, commandId) {
       const command = Command.safeParse(unparsed)
       if (!command.success) return refused(refusal('bad-command', command.error.issues[0]?.message))
+      if (limits && !limits.take(boardId, actor)) return refused(refusal('too-often'))
       // The same id from two people are two commands.
       const ownId = commandId === undefined ? null : `${actorName(actor)}:${commandId}`
       const asked = () => attempt(boardId, command.data, actor, ownId)

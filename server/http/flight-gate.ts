@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { z } from 'zod'
+import { Problem } from './problem.ts'
+
+/** What Next's pages send when they ask for the next one: where they are, as JSON in an escaped header. */
+const STATE_HEADER = 'next-router-state-tree'
+/** As Next itself has it. */
+const MAX_STATE_CHARS = 40_000
+const MAX_DEPTH = 100
+
+const Segment = z.union([z.string(), z.tuple([z.string(), z.string(), z.string()], z.unknown())])
+const State = z.tuple([Segment, z.record(z.string(), z.unknown())], z.unknown())
+
+/**
+ * Asked before a request goes to the pages. true: it had a header that Next answers with a plain 500, and an error in the
+ * log, and was answered 400 instead.
+ */
+export function answerBrokenFlight({ headers }: IncomingMessage, response: ServerResponse): boolean {
+  const state = headers[STATE_HEADER]
+  if (state === undefined || (typeof state === 'string' && isRouterState(state))) return false
+  const { status, code, message } = new Problem('bad-request')
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ error: { code, message } }))
+  return true
+}
+
+export function isRouterState(header: string): boolean {
+  if (header.length > MAX_STATE_CHARS) return false
+  try {
+    return isState(JSON.parse(decodeURIComponent(header)), 0)
+  } catch {
+    return false
+  }
+}
+
+function isState(value: unknown, depth: number): boolean {
+  const read = State.safeParse(value)
+  return (
+    depth < MAX_DEPTH &&
+    read.success &&
+    Object.values(read.data[1]).every((child) => isState(child, depth + 1))
+  )
+}
