@@ -126,7 +126,8 @@ export class ClientIds {
 }
 
 const SERVER: DocClientOwner = { kind: 'server' }
-const RETIRED = turnedAway(CLOSE.reload, 'This board was rebuilt since: reload the page.')
+/** For a client that holds the document as it was before it was rebuilt. */
+export const RETIRED = takeNewId('This board was rebuilt: begin again with its new document.')
 
 export function takeNewId(reason: string): IdVerdict {
   return turnedAway(CLOSE.newClientId, reason)

@@ -1,6 +1,5 @@
-import { CLOSE } from '#sync/close-code.ts'
 import type { BoardGuard } from './board-guard.ts'
-import { type ClientIds, type IdVerdict, takeNewId } from './client-ids.ts'
+import { type ClientIds, type IdVerdict, RETIRED, takeNewId } from './client-ids.ts'
 import type { Presence, PresenceOwner } from './presence.ts'
 import type { Rehearsals } from './rehearsals.ts'
 import type { Verdict } from './verdict.ts'
@@ -57,9 +56,7 @@ export class UpdateIntake<Member extends Sender> {
   /** Why a client that comes with this state vector can't be taken in as it is; null: it can. */
   checkArrival(member: Member, stateVector: ReadonlyMap<number, number>): IdVerdict | null {
     const { clientIds } = this.options
-    if (clientIds.isOfRetired(stateVector)) {
-      return { kind: 'turned-away', code: CLOSE.reload, reason: 'This board was rebuilt: reload the page.' }
-    }
+    if (clientIds.isOfRetired(stateVector)) return RETIRED
     this.behind.set(member, clientIds.behind(member.userId, stateVector))
     return this.checkOwnId(member)
   }

@@ -219,7 +219,7 @@ test('whoever is removed with edits that never arrived gets their words back', a
   expect(readKeptSession('board1', 'u1'), 'the way back to the copy').not.toBeNull()
 })
 
-test('a document of another epoch is neither merged nor answered', async () => {
+test('a document of another epoch is not merged; what was never saved of it is brought over', async () => {
   const connection = connect()
   await settle(100)
   server.isReachable = false
@@ -234,8 +234,11 @@ test('a document of another epoch is neither merged nor answered', async () => {
   // As if this browser had kept the old line of history.
   Y.applyUpdate(again.doc, Y.encodeStateAsUpdate(connection.doc))
   await settle(1_000)
-  expect(again.ending.get()).toEqual({ why: 'reload' })
-  expect(listNotes(other.doc).map((note) => note.text)).toEqual(['new'])
+  expect(again.ending.get()).toBeNull()
+  expect(other.doc.store.clients.has(connection.doc.clientID)).toBe(false)
+  const next = again.replacement.get()
+  if (next) open.push(next)
+  expect(listNotes(other.doc).map((note) => note.text)).toEqual(['new', 'old'])
   expect(listNotes(again.doc).map((note) => note.text)).toEqual(['old'])
 })
 

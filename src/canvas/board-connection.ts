@@ -3,7 +3,6 @@ import type { Awareness } from 'y-protocols/awareness'
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import { type Readable, type Writable, writable } from '#base/readable.ts'
-import { boardMeta, boardShapes } from '#board/board-doc.ts'
 import { BoardUndo } from '#board/board-undo.ts'
 import { mayWrite } from '#session/may-write.ts'
 import type { Projection } from '#session/projection.ts'
@@ -13,22 +12,29 @@ import { MESSAGE } from '#sync/message-type.ts'
 import type { SessionFrame } from '#sync/session-frame.ts'
 import { watchAgents } from './connection/agents-here.ts'
 import { announceNewName } from './connection/announce-new-name.ts'
-import { type BoardEnding, endingOf } from './connection/board-ending.ts'
+import type { BoardEnding } from './connection/board-ending.ts'
 import { giveUpConnecting } from './connection/give-up-connecting.ts'
 import { guardHistory } from './connection/guard-history.ts'
 import { keepAlive } from './connection/keep-alive.ts'
-import { forgetSession, keepSession, readKeptSession } from './connection/kept-session.ts'
+import type { Line } from './connection/line.ts'
+import { begin, keepNow, openCopy } from './connection/line-copy.ts'
 import { hearLiveTexts } from './connection/live-texts.ts'
-import { copyName, type LocalCopy, openLocalCopy } from './connection/local-copy.ts'
 import { publishOwnPresence } from './connection/own-presence.ts'
 import { type AgentHere, type PersonHere, watchPeople } from './connection/people-here.ts'
-import { reconnectDelayMs } from './connection/reconnect-delay.ts'
+import {
+  bringRest,
+  replaceWhenAnothersId,
+  retryWithJitter,
+  startOver,
+  triesAfter,
+} from './connection/replace-document.ts'
 import type { SaveState } from './connection/save-state.ts'
-import { createSessionKeeper, type SessionKeeper } from './connection/session-keeper.ts'
+import { createSessionKeeper } from './connection/session-keeper.ts'
 import { hearTalk, type Talk } from './connection/talk.ts'
 import { trackIdle } from './connection/track-idle.ts'
 import { trackSaving } from './connection/track-saving.ts'
-import { type UnsentWork, watchUnsentWork } from './connection/unsent-work.ts'
+import { watchUnsentWork } from './connection/unsent-work.ts'
+import { watchNetwork } from './connection/watch-network.ts'
 
 export type { AgentHere, BoardEnding, PersonHere, SaveState }
 
@@ -39,6 +45,12 @@ export interface ConnectOptions {
   serverUrl: string
   /** Instead of the session cookie. */
   token?: string
+}
+
+/** Where the person is on the canvas; outlives the document that it shows. */
+export interface CanvasPlace {
+  camera: { x: number; y: number; z: number }
+  editing: string | null
 }
 
 export interface BoardConnection {
@@ -53,6 +65,10 @@ export interface BoardConnection {
   saveState: Readable<SaveState>
   /** Set once: the connection is over for good. */
   ending: Readable<BoardEnding | null>
+  /** Set once: the server asked for a new document, here it is, with all work in it. The page shows it and stops this one. */
+  replacement: Readable<BoardConnection | null>
+  /** Set by a canvas that goes, for one that comes: this connection's or its replacement's. */
+  place: Writable<CanvasPlace | null>
   /** The board is here, from the server or from this browser's copy. */
   isSynced: Readable<boolean>
   /** Synced, and the person may change the canvas now. */
@@ -73,56 +89,45 @@ export interface BoardConnection {
   stop(): void
 }
 
-interface Line {
-  options: ConnectOptions
-  doc: Y.Doc
-  provider: WebsocketProvider
-  session: Writable<Projection | null>
-  ending: Writable<BoardEnding | null>
-  isSynced: Writable<boolean>
-  copy: LocalCopy | null
-  unsent: UnsentWork
-  keeper: SessionKeeper
-  isStopped: boolean
+export function connectBoard(options: ConnectOptions): BoardConnection {
+  return connectLine(options, null).connection
 }
 
-export function connectBoard(options: ConnectOptions): BoardConnection {
+function connectLine(
+  options: ConnectOptions,
+  replaced: Line | null,
+): { line: Line; connection: BoardConnection } {
   const doc = new Y.Doc()
   const provider = newProvider(options, doc)
-  const line: Line = {
-    options,
-    doc,
-    provider,
-    session: writable<Projection | null>(null),
-    ending: writable<BoardEnding | null>(null),
-    isSynced: writable(false),
-    copy: null,
-    unsent: watchUnsentWork(doc, options.boardId, options.user.id),
-    keeper: createSessionKeeper(() => keepNow(line)),
-    isStopped: false,
-  }
-  const saving = trackSaving(provider, line.session, line.unsent)
+  const line = newLine(options, { doc, provider, replaced })
+  const { saving } = line
   const presence = publishOwnPresence(provider)
   const here = watchPeople(provider.awareness, options.user.id)
   const agents = watchAgents(provider.awareness)
   const announce = (part: ClientPresence): void =>
     provider.awareness.setLocalState({ ...provider.awareness.getLocalState(), ...part })
   const undo = new BoardUndo(doc)
-  readSession(line)
-  retryWithJitter(line)
-  const stops = [trackIdle((isIdle) => announce({ isIdle })), keepLine(line)]
-  stops.push(announceNewName(line.session, options.user.id, announce), agents.stop, line.keeper.stop)
+  const stops = [
+    trackIdle((isIdle) => announce({ isIdle })),
+    watchNetwork(provider, line.ending),
+    keepAlive(provider),
+    giveUpConnecting(provider),
+    announceNewName(line.session, options.user.id, announce),
+    agents.stop,
+    line.keeper.stop,
+  ]
   guardHistory(provider, {
     onCaughtUp: () => {
       saving.caughtUp()
       line.isSynced.set(true)
-      if (!line.copy) void openCopy(line, saving.copyOpened)
+      if (!line.copy && !line.isFresh) void openCopy(line, saving.copyOpened)
     },
-    onForeignHistory: () => void end(line, { why: 'reload' }),
+    onForeignHistory: () => void startOver(line),
+    unsentFrom: line.unsent.clocks,
   })
   void begin(line, saving.copyOpened)
 
-  return {
+  const connection: BoardConnection = {
     boardId: options.boardId,
     userId: options.user.id,
     doc,
@@ -131,6 +136,8 @@ export function connectBoard(options: ConnectOptions): BoardConnection {
     session: line.session,
     saveState: saving.state,
     ending: line.ending,
+    replacement: line.replacement,
+    place: line.place,
     isSynced: line.isSynced,
     canEdit: watchCanEdit(line),
     people: here.people,
@@ -141,7 +148,7 @@ export function connectBoard(options: ConnectOptions): BoardConnection {
     hasUnsavedWork: saving.hasUnsavedWork,
     unsentTexts: line.unsent.texts,
     stop() {
-      line.isStopped = true
+      if (!stopLine(line)) return
       for (const stop of stops) stop()
       saving.stop()
       presence.stop()
@@ -153,6 +160,53 @@ export function connectBoard(options: ConnectOptions): BoardConnection {
       doc.destroy()
     },
   }
+  return { line, connection }
+}
+
+/** False: it was stopped before. */
+function stopLine(line: Line): boolean {
+  if (line.isStopped) return false
+  line.isStopped = true
+  bringRest(line)
+  line.abort.abort(new Error('the page has gone'))
+  return true
+}
+
+interface LineParts {
+  doc: Y.Doc
+  provider: WebsocketProvider
+  replaced: Line | null
+}
+
+function newLine(options: ConnectOptions, { doc, provider, replaced }: LineParts): Line {
+  const session = writable<Projection | null>(replaced?.session.get() ?? null)
+  const unsent = watchUnsentWork(doc, options.boardId, options.user.id, replaced !== null)
+  const saving = trackSaving(provider, session, unsent)
+  const line: Line = {
+    options,
+    doc,
+    provider,
+    session,
+    ending: writable<BoardEnding | null>(null),
+    isSynced: writable(false),
+    copy: null,
+    unsent,
+    keeper: createSessionKeeper(() => keepNow(line)),
+    saving,
+    replacement: writable<BoardConnection | null>(null),
+    place: replaced?.place ?? writable<CanvasPlace | null>(null),
+    next: null,
+    startedAt: performance.now(),
+    isFresh: replaced !== null,
+    tries: replaced ? triesAfter(replaced) : 0,
+    connectNext: () => connectLine(options, line),
+    abort: new AbortController(),
+    isStopped: false,
+  }
+  readSession(line)
+  retryWithJitter(line)
+  replaceWhenAnothersId(line)
+  return line
 }
 
 function newProvider({ serverUrl, boardId, token }: ConnectOptions, doc: Y.Doc): WebsocketProvider {
@@ -174,61 +228,6 @@ function watchCanEdit(line: Line): Readable<boolean> {
   return canEdit
 }
 
-type OnCopy = (copy: { isKeptHere: boolean; hasContent: boolean }) => void
-
-/** This browser's copy first: connecting before it is loaded would fetch what is already here. */
-async function begin(line: Line, onCopy: OnCopy): Promise<void> {
-  const kept = readKeptSession(line.options.boardId, line.options.user.id)
-  if (kept) {
-    await openCopy(line, onCopy, kept.epoch)
-    if (boardMeta(line.doc).get('epoch') === kept.epoch) {
-      if (!line.session.get()) line.session.set(kept.projection)
-      line.isSynced.set(true)
-    }
-  }
-  if (!line.isStopped) line.provider.connect()
-}
-
-async function openCopy(line: Line, onCopy: OnCopy, knownEpoch?: string): Promise<void> {
-  const epoch = knownEpoch ?? boardMeta(line.doc).get('epoch')
-  if (typeof epoch !== 'string') return
-  const { boardId, user } = line.options
-  const copy = await openLocalCopy(copyName(boardId, epoch, user.id), line.doc, () =>
-    onCopy({ isKeptHere: false, hasContent: false }),
-  )
-  if (line.isStopped || line.copy) {
-    copy?.stop()
-    return
-  }
-  line.copy = copy
-  onCopy({
-    isKeptHere: copy !== null,
-    hasContent:
-      copy !== null && (knownEpoch !== undefined || line.unsent.isKnown()) && boardShapes(line.doc).size > 0,
-  })
-}
-
-/**
- * Ends the connection. Whoever lost the board does not keep it here, unless the copy holds what the server never got:
- * they may be let in again. A copy that the server refused would be refused again.
- */
-async function end(line: Line, ending: BoardEnding): Promise<void> {
-  const { provider, options } = line
-  provider.disconnect()
-  line.keeper.cancel()
-  if (ending.why !== 'sign-in') {
-    // The copy of another epoch is left where it is: it may hold work that nobody else has.
-    const isOfAnotherTime = ending.why === 'reload'
-    const isOnlyHere = ending.why !== 'refused' && line.unsent.isKnown()
-    if (isOfAnotherTime || !isOnlyHere) forgetSession(options.boardId, options.user.id)
-    if (!isOfAnotherTime && !isOnlyHere) {
-      line.unsent.forgetAfterwards()
-      await line.copy?.clear().catch(() => undefined)
-    }
-  }
-  line.ending.set(ending)
-}
-
 function readSession(line: Line): void {
   line.provider.messageHandlers[MESSAGE.session] = (_encoder, decoder) => {
     // Our own server's words, of the same release as this page.
@@ -239,60 +238,4 @@ function readSession(line: Line): void {
   }
   line.session.subscribe(line.keeper.keep)
   line.isSynced.subscribe(line.keeper.keep)
-}
-
-function keepNow({ doc, session, ending, options }: Line): boolean {
-  const epoch = boardMeta(doc).get('epoch')
-  const projection = session.get()
-  if (typeof epoch !== 'string' || !projection || ending.get()) return false
-  keepSession(options.user.id, epoch, projection)
-  return true
-}
-
-function retryWithJitter(line: Line): void {
-  const { provider } = line
-  let attempt = 0
-  provider.shouldReconnect = (event) => endingOf(event.code) === null
-  provider.on('sync', (isSynced) => {
-    if (isSynced) attempt = 0
-  })
-  provider.on('connection-close', (event) => {
-    provider.maxBackoffTime = reconnectDelayMs(event?.code ?? null, attempt, Math.random())
-    // The provider waits min(2^failures * 100, maxBackoffTime): high enough that ours is the smaller.
-    provider.wsUnsuccessfulReconnects = 10
-    attempt += 1
-  })
-  provider.on('closed', ({ code }) => {
-    const ending = endingOf(code)
-    if (ending) void end(line, ending)
-  })
-}
-
-function keepLine(line: Line): () => void {
-  const stops = [watchNetwork(line), keepAlive(line.provider), giveUpConnecting(line.provider)]
-  return () => {
-    for (const stop of stops) stop()
-  }
-}
-
-/** The browser knows of a lost or found network long before a silent socket shows it. */
-function watchNetwork(line: Line): () => void {
-  const { provider } = line
-  const onOffline = (): void => {
-    if (line.ending.get()) return
-    provider.disconnect()
-    // A server on this machine is there without a network too: go on trying.
-    provider.shouldConnect = true
-  }
-  const tryNow = (): void => {
-    if (!line.ending.get() && provider.shouldConnect && !document.hidden) provider.connect()
-  }
-  window.addEventListener('offline', onOffline)
-  window.addEventListener('online', tryNow)
-  document.addEventListener('visibilitychange', tryNow)
-  return () => {
-    window.removeEventListener('offline', onOffline)
-    window.removeEventListener('online', tryNow)
-    document.removeEventListener('visibilitychange', tryNow)
-  }
 }

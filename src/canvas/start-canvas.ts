@@ -1,5 +1,5 @@
-import { type Editor, react, registerDefaultSideEffects } from 'tldraw'
-import type { BoardConnection } from './board-connection.ts'
+import { type Editor, react, registerDefaultSideEffects, type TLShapeId } from 'tldraw'
+import type { BoardConnection, CanvasPlace } from './board-connection.ts'
 import { noteOnDoubleClick } from './double-click.ts'
 import { showAll } from './show-on-canvas.ts'
 import { unselectHidden } from './signals/unselect-hidden.ts'
@@ -27,6 +27,8 @@ export function startCanvas(editor: Editor, connection: BoardConnection): () => 
   const stopOpening = showContentOnce(editor, connection)
   if (window.__parleyTest) window.parleyEditor = editor
   return () => {
+    const { x, y, z } = editor.getCamera()
+    connection.place.set({ camera: { x, y, z }, editing: editor.getEditingShapeId() })
     stopEffects()
     stopHidden()
     stopShadows()
@@ -45,6 +47,11 @@ function flattenFarNotes(editor: Editor): () => void {
 
 /** A board opens with everything in view, at 100 % at most; an empty one with its origin in the middle. */
 function showContentOnce(editor: Editor, connection: BoardConnection): () => void {
+  const place = connection.place.get()
+  if (place) {
+    returnTo(editor, connection, place)
+    return () => undefined
+  }
   let isShown = false
   const show = () => {
     if (isShown || !connection.isSynced.get()) return
@@ -58,4 +65,17 @@ function showContentOnce(editor: Editor, connection: BoardConnection): () => voi
   }
   show()
   return connection.isSynced.subscribe(show)
+}
+
+/** Another document took the place of the one that was shown: the person should not have to find their place again. */
+function returnTo(editor: Editor, connection: BoardConnection, { camera, editing }: CanvasPlace): void {
+  editor.setCamera(camera, { immediate: true, force: true })
+  // In the next frame: what has just come is put into the store once a frame.
+  editor.timers.requestAnimationFrame(() => {
+    const shape = editing === null ? undefined : editor.getShape(editing as TLShapeId)
+    if (!shape || !connection.canEdit.get()) return
+    editor.select(shape)
+    editor.setEditingShape(shape)
+    editor.setCurrentTool('select.editing_shape', { target: 'shape', shape })
+  })
 }

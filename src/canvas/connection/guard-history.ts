@@ -11,6 +11,8 @@ interface GuardOptions {
   onCaughtUp(): void
   /** The server's document has another epoch than ours: nothing was merged, nothing was sent. */
   onForeignHistory(): void
+  /** Of each Yjs client id of ours: where what the server has not called saved begins. */
+  unsentFrom(): ReadonlyMap<number, number>
 }
 
 /** The epoch that an update brings along by itself; undefined when it only adds to what we have. */
@@ -43,7 +45,7 @@ export function guardHistory(provider: WebsocketProvider, options: GuardOptions)
   function answer(encoder: encoding.Encoder): void {
     if (!question || !hasServerState || isAnswered) return
     encoding.writeVarUint(encoder, MESSAGE.sync)
-    writeSyncStep2(encoder, provider.doc, question)
+    writeSyncStep2(encoder, provider.doc, withUnsent(question, options.unsentFrom()))
     isAnswered = true
     // After this handler's answer is on its way.
     queueMicrotask(options.onCaughtUp)
@@ -73,6 +75,20 @@ export function guardHistory(provider: WebsocketProvider, options: GuardOptions)
     }
     stock?.(encoder, decoder, self, emitSynced, type)
   }
+}
+
+/**
+ * The server's state vector, as if it did not have what it never called saved: what it has under our ids is then sent once
+ * more, and it sees whether that is the same.
+ */
+function withUnsent(stateVector: Uint8Array, unsentFrom: ReadonlyMap<number, number>): Uint8Array {
+  if (unsentFrom.size === 0) return stateVector
+  const clocks = Y.decodeStateVector(stateVector)
+  for (const [clientId, clock] of unsentFrom) {
+    const known = clocks.get(clientId)
+    if (known !== undefined && known > clock) clocks.set(clientId, clock)
+  }
+  return Y.encodeStateVector(clocks)
 }
 
 /** A second decoder behind the step number, so that looking doesn't consume. */

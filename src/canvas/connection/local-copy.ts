@@ -23,7 +23,7 @@ function pause(ms: number): Promise<void> {
 }
 
 /** True when this browser can open a database of that name: y-indexeddb itself would fail as an unhandled rejection. */
-async function canKeep(name: string): Promise<boolean> {
+export async function canKeep(name: string): Promise<boolean> {
   if (typeof indexedDB === 'undefined') return false
   const opened = idb
     .openDB(name, (db) => idb.createStores(db, [['updates', { autoIncrement: true }], ['custom']]))
@@ -35,6 +35,11 @@ async function canKeep(name: string): Promise<boolean> {
       () => false,
     )
   return Promise.race([opened, pause(OPEN_TIMEOUT_MS).then(() => false)])
+}
+
+/** Deletes what this browser keeps under `name`; waits for windows that have it open no longer than `OPEN_TIMEOUT_MS`. */
+export async function deleteCopy(name: string): Promise<void> {
+  await Promise.race([clearDocument(name).catch(() => undefined), pause(OPEN_TIMEOUT_MS)])
 }
 
 /** Stores each update and says when one could not be stored (quota, a closed database). */

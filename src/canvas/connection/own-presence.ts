@@ -15,7 +15,7 @@ interface AwarenessChange {
 function ownStateFrame(provider: WebsocketProvider): Uint8Array<ArrayBuffer> {
   const encoder = encoding.createEncoder()
   encoding.writeVarUint(encoder, MESSAGE.awareness)
-  const own = encodeAwarenessUpdate(provider.awareness, [provider.doc.clientID])
+  const own = encodeAwarenessUpdate(provider.awareness, [provider.awareness.clientID])
   encoding.writeVarUint8Array(encoder, own)
   return encoding.toUint8Array(encoder)
 }
@@ -36,9 +36,17 @@ export function publishOwnPresence(provider: WebsocketProvider): { stop(): void 
     provider.ws.send(ownStateFrame(provider))
   }
 
-  function onUpdate(change: AwarenessChange): void {
-    const own = provider.doc.clientID
+  let ownState = awareness.getLocalState()
+
+  function onUpdate(change: AwarenessChange, origin: unknown): void {
+    const own = awareness.clientID
     if (!change.added.includes(own) && !change.updated.includes(own)) return
+    if (origin === 'local') ownState = awareness.getLocalState()
+    else {
+      // Somebody else names our id: that must not become what we say of ourselves.
+      awareness.setLocalState(ownState)
+      return
+    }
     planned ??= setTimeout(send, Math.max(0, lastSentAt + PRESENCE_EVERY_MS - Date.now()))
   }
 

@@ -10,10 +10,14 @@ import { createSaveBarrier } from './save-barrier.ts'
 import { type SaveState, saveStateOf } from './save-state.ts'
 import type { UnsentWork } from './unsent-work.ts'
 
-interface SaveTracking {
+export interface SaveTracking {
   state: Readable<SaveState>
   /** Both sides have what the other had. */
   caughtUp(): void
+  /** A new document takes the place of this one; what it is at is what is said from now on. */
+  startOver(next: Readable<SaveState>): void
+  /** There is work that the server has not called saved, whether it has it or not. */
+  askAgain(): void
   copyOpened(copy: { isKeptHere: boolean; hasContent: boolean }): void
   hasUnsavedWork(): boolean
   stop(): void
@@ -32,6 +36,7 @@ export function trackSaving(
   // A page that is opening has lost nothing yet: offline begins with the first connection that fails.
   let isConnected = true
   let isKeptHere = false
+  let next: Readable<SaveState> | null = null
   const state = writable<SaveState>({ state: 'saved' })
   const barrier = createSaveBarrier((n) => {
     const encoder = encoding.createEncoder()
@@ -40,9 +45,20 @@ export function trackSaving(
     provider.ws?.send(encoding.toUint8Array(encoder))
   }, update)
 
+  /** While the next document is being made nothing is saved, whatever it says of itself. */
+  function stateOfNext(): SaveState | null {
+    const state = next?.get()
+    return state?.state === 'saved' ? { state: 'saving' } : (state ?? null)
+  }
+
   function update(): void {
+    const shown = stateOfNext() ?? currentState()
+    if (!isSame(state.get(), shown)) state.set(shown)
+  }
+
+  function currentState(): SaveState {
     const known = session.get()
-    const next = saveStateOf({
+    return saveStateOf({
       isUnsaved: barrier.isUnsaved(),
       isConnected,
       isStorageAway: known?.storage === 'away',
@@ -50,14 +66,15 @@ export function trackSaving(
       isKeptHere,
       isAnswerOverdue: barrier.isOverdue(),
     })
-    if (!isSame(state.get(), next)) state.set(next)
   }
 
   // Undo's transactions are local too; what the server or this browser's copy brings is not.
   function onUpdate(_update: Uint8Array, _origin: unknown, _doc: Y.Doc, transaction: Y.Transaction): void {
-    if (!transaction.local) return
-    unsent.changed(transaction)
-    barrier.edited()
+    if (transaction.local) barrier.edited()
+  }
+  // Before Yjs clears away what the transaction deleted: the text of before is read from it.
+  function onTransaction(transaction: Y.Transaction): void {
+    if (transaction.local) unsent.changed(transaction)
   }
 
   provider.messageHandlers[MESSAGE.saved] = (_encoder, decoder) => {
@@ -68,6 +85,7 @@ export function trackSaving(
     isConnected = false
     barrier.disconnected()
   })
+  provider.doc.on('afterTransaction', onTransaction)
   provider.doc.on('update', onUpdate)
   const unsubscribe = session.subscribe(update)
   return {
@@ -76,6 +94,12 @@ export function trackSaving(
       isConnected = true
       barrier.caughtUp()
     },
+    startOver(following) {
+      next = following
+      following.subscribe(update)
+      update()
+    },
+    askAgain: barrier.edited,
     copyOpened(copy) {
       isKeptHere = copy.isKeptHere
       // What the copy holds may have been written offline: only the server's answer tells.

@@ -1,35 +1,68 @@
 import * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
-import { keepUnsentIds, readUnsentIds } from './unsent-ids.ts'
+import type { RecordWork } from '#board/carry-work.ts'
+import { keepUnsent, readUnsent } from './unsent-ids.ts'
 
-/** Which records this person changed since the server last called everything saved; known after a reload too. */
+/** What this person changed since the server last called everything saved; known after a reload too. */
 export interface UnsentWork {
   changed(transaction: Y.Transaction): void
   saved(): void
   isKnown(): boolean
   /** The copy is gone: a later visit has nothing to ask after. */
   forgetAfterwards(): void
-  /** What stands in those of them that hold words, to give back to whoever wrote it. */
+  /** What stands in those of the records that hold words, to give back to whoever wrote it. */
   texts(): string[]
+  records(): ReadonlyMap<string, RecordWork>
+  /** What an earlier document of this board left. */
+  takeOver(work: ReadonlyMap<string, RecordWork>): void
+  /** All of it is in another document now, which keeps it from here on. */
+  carried(): void
+  /** Of each Yjs client id that they wrote under: where what was not called saved begins. */
+  clocks(): ReadonlyMap<number, number>
 }
 
-export function watchUnsentWork(doc: Y.Doc, boardId: string, userId: string): UnsentWork {
+/** @param isFresh this document has nothing of what an earlier one left unsent */
+export function watchUnsentWork(doc: Y.Doc, boardId: string, userId: string, isFresh = false): UnsentWork {
   const shapes = boardShapes(doc)
-  const ids = new Set(readUnsentIds(boardId, userId))
+  const kept = isFresh ? { records: {}, clocks: {} } : readUnsent(boardId, userId)
+  let isCarried = false
+  const records = new Map<string, RecordWork>(Object.entries(kept.records))
+  const clocks = new Map(Object.entries(kept.clocks).map(([id, clock]) => [Number(id), clock]))
+
+  function keep(): void {
+    if (isCarried) return
+    keepUnsent(boardId, userId, {
+      records: Object.fromEntries(records) as ReturnType<typeof readUnsent>['records'],
+      clocks: Object.fromEntries(clocks),
+    })
+  }
+
   return {
     changed(transaction) {
-      const before = ids.size
-      for (const id of changedRecords(shapes, transaction)) ids.add(id)
-      if (ids.size > before) keepUnsentIds(boardId, userId, ids)
+      let isNew = addClock(clocks, transaction)
+      for (const change of changesIn(shapes, transaction)) isNew = addChange(records, change) || isNew
+      if (isNew && records.size > 0) keep()
     },
     saved() {
-      if (ids.size === 0) return
-      ids.clear()
-      keepUnsentIds(boardId, userId, [])
+      if (records.size === 0 && clocks.size === 0) return
+      records.clear()
+      clocks.clear()
+      keep()
     },
-    isKnown: () => ids.size > 0,
-    forgetAfterwards: () => keepUnsentIds(boardId, userId, []),
-    texts: () => [...ids].flatMap((id) => wordsOf(shapes.get(id)) ?? []),
+    isKnown: () => records.size > 0,
+    forgetAfterwards: () => keepUnsent(boardId, userId, { records: {}, clocks: {} }),
+    texts: () => [...records.keys()].flatMap((id) => wordsOf(shapes.get(id)) ?? []),
+    records: () => records,
+    takeOver(work) {
+      for (const [id, record] of work) records.set(id, record)
+      if (work.size > 0) keep()
+    },
+    carried() {
+      isCarried = true
+      records.clear()
+      clocks.clear()
+    },
+    clocks: () => clocks,
   }
 }
 
@@ -39,13 +72,61 @@ function wordsOf(record: Y.Map<unknown> | undefined): string | null {
   return typeof words === 'string' && words.trim() !== '' ? words : null
 }
 
-function changedRecords(shapes: Y.Map<Y.Map<unknown>>, transaction: Y.Transaction): Set<string> {
-  const ids = new Set<string>()
-  for (const [type, keys] of transaction.changed) {
-    if (Object.is(type, shapes)) for (const id of keys) ids.add(String(id))
-    // A field of a record, or the letters of its text one level further down.
-    const record = Object.is(type.parent, shapes) ? type : type.parent
-    if (record && Object.is(record.parent, shapes)) ids.add(String(record._item?.parentSub))
+/** False: it was known already. */
+function addClock(clocks: Map<number, number>, { doc, beforeState, afterState }: Y.Transaction): boolean {
+  const { clientID } = doc
+  const before = beforeState.get(clientID) ?? 0
+  if (clocks.has(clientID) || (afterState.get(clientID) ?? 0) === before) return false
+  clocks.set(clientID, before)
+  return true
+}
+
+interface Change {
+  id: string
+  /** `null`: the whole record. */
+  key: string | null
+  text?: Y.Text
+  transaction: Y.Transaction
+}
+
+/** False: it was known already. */
+function addChange(records: Map<string, RecordWork>, { id, key, text, transaction }: Change): boolean {
+  const known = records.get(id)
+  if (known?.keys === 'all') return false
+  if (key === null) records.set(id, { keys: 'all' })
+  else if (known?.keys.includes(key)) return false
+  else {
+    const textBefore = text ? textBeforeOf(text, transaction) : known?.textBefore
+    records.set(id, { keys: [...(known?.keys ?? []), key], ...(textBefore !== undefined && { textBefore }) })
   }
-  return ids
+  return true
+}
+
+function changesIn(shapes: Y.Map<Y.Map<unknown>>, transaction: Y.Transaction): Change[] {
+  const changes: Change[] = []
+  for (const [type, keys] of transaction.changed) {
+    if (Object.is(type, shapes)) {
+      for (const id of keys) changes.push({ id: String(id), key: null, transaction })
+    } else if (Object.is(type.parent, shapes)) {
+      const id = String(type._item?.parentSub)
+      for (const key of keys) changes.push({ id, key, transaction })
+    } else if (type instanceof Y.Text && type.parent && Object.is(type.parent.parent, shapes)) {
+      changes.push({ id: String(type.parent._item?.parentSub), key: 'text', text: type, transaction })
+    }
+  }
+  return changes
+}
+
+/** The text as it was before the transaction, while what that deleted is still there. */
+function textBeforeOf(text: Y.Text, { beforeState, deleteSet }: Y.Transaction): string | undefined {
+  let before = ''
+  for (let item: Y.Item | null = text._start; item; item = item.right) {
+    const wasThere = item.id.clock < (beforeState.get(item.id.client) ?? 0)
+    const wasVisible = !item.deleted || Y.isDeleted(deleteSet, item.id)
+    if (!wasThere || !wasVisible) continue
+    if (item.content instanceof Y.ContentString) before += item.content.str
+    // Cleared away already: nobody knows any more what it said.
+    else if (item.content instanceof Y.ContentDeleted) return undefined
+  }
+  return before
 }

@@ -49,6 +49,8 @@ export function pageConnection(doc: Y.Doc, options: PageConnectionOptions = {}):
     }),
     saveState: writable({ state: 'saved' as const }),
     ending: writable(null),
+    replacement: writable(null),
+    place: writable(null),
     isSynced: writable(true),
     canEdit: writable(canEdit),
     people: writable([]),

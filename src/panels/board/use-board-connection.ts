@@ -28,19 +28,18 @@ export function useBoardConnection(boardId: string, userId: string): UsedConnect
   const toast = useToast()
   const restart = useCallback(() => setAttempt(({ count }) => ({ count: count + 1, refusedAt: 0 })), [])
   useEffect(() => {
-    const next = connectBoard({ boardId, user: { id: userId }, serverUrl: serverUrl() })
     let isGone = false
-    const unsubscribe = next.ending.subscribe(() => {
+    const onEnding = (ended: BoardConnection): void => {
       const now = Date.now()
       if (now - attempt.refusedAt < REFUSAL_WINDOW_MS) return
       const beginAgain = () => setAttempt(({ count }) => ({ count: count + 1, refusedAt: now }))
-      if (next.ending.get()?.why === 'sign-in') {
+      if (ended.ending.get()?.why === 'sign-in') {
         void isStillMe(userId).then((isMe) => {
           if (isMe && !isGone) beginAgain()
         })
       }
-      if (next.ending.get()?.why !== 'refused') return
-      const lost = next.unsentTexts().join('\n\n')
+      if (ended.ending.get()?.why !== 'refused') return
+      const lost = ended.unsentTexts().join('\n\n')
       toast({
         text: 'The board did not accept a change. It was taken back; what was saved is safe.',
         ...(lost && {
@@ -48,15 +47,22 @@ export function useBoardConnection(boardId: string, userId: string): UsedConnect
         }),
       })
       beginAgain()
-    })
-    setConnection(next)
+    }
+    const first = connectBoard({ boardId, user: { id: userId }, serverUrl: serverUrl() })
+    const stop = followConnection(first, { onShown: setConnection, onEnding })
     return () => {
       isGone = true
-      unsubscribe()
       setConnection(null)
-      next.stop()
+      stop()
     }
   }, [boardId, userId, attempt.count])
+  // When the page shows the next one: what was typed until then is brought over as the last one stops.
+  useEffect(
+    () => () => {
+      if (connection?.replacement.get()) connection.stop()
+    },
+    [connection],
+  )
   return { connection, restart }
 }
 
@@ -64,6 +70,37 @@ export function useBoardConnection(boardId: string, userId: string): UsedConnect
 async function isStillMe(userId: string): Promise<boolean> {
   const answer = await api.me()
   return answer.ok && answer.value.me.id === userId
+}
+
+interface ConnectionListener {
+  onShown: (connection: BoardConnection) => void
+  onEnding: (connection: BoardConnection) => void
+}
+
+/** A connection, and whichever takes its place. Returns what stops the last of them. */
+function followConnection(first: BoardConnection, { onShown, onEnding }: ConnectionListener): () => void {
+  let current = first
+  const follow = (): (() => void) => {
+    const unsubscribes = [
+      current.ending.subscribe(() => onEnding(current)),
+      current.replacement.subscribe(() => {
+        const replacement = current.replacement.get()
+        if (!replacement) return
+        unfollow()
+        current = replacement
+        unfollow = follow()
+      }),
+    ]
+    onShown(current)
+    return () => {
+      for (const unsubscribe of unsubscribes) unsubscribe()
+    }
+  }
+  let unfollow = follow()
+  return () => {
+    unfollow()
+    current.stop()
+  }
 }
 
 /** For links within the app, which ask nobody: work that is kept nowhere leaves by a whole load, and that asks. */

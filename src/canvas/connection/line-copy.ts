@@ -1,0 +1,70 @@
+import { boardMeta, boardShapes } from '#board/board-doc.ts'
+import type { BoardEnding } from './board-ending.ts'
+import { forgetSession, keepSession, readKeptSession } from './kept-session.ts'
+import type { Line } from './line.ts'
+import { copyName, openLocalCopy } from './local-copy.ts'
+import { startOverDelayMs } from './start-over.ts'
+
+type OnCopy = (copy: { isKeptHere: boolean; hasContent: boolean }) => void
+
+/** This browser's copy first: connecting before it is loaded would fetch what is already here. */
+export async function begin(line: Line, onCopy: OnCopy): Promise<void> {
+  const kept = line.isFresh ? null : readKeptSession(line.options.boardId, line.options.user.id)
+  if (kept) {
+    await openCopy(line, onCopy, kept.epoch)
+    if (boardMeta(line.doc).get('epoch') === kept.epoch) {
+      if (!line.session.get()) line.session.set(kept.projection)
+      line.isSynced.set(true)
+    }
+  }
+  if (line.tries > 0) await new Promise((resolve) => setTimeout(resolve, startOverDelayMs(line.tries - 1)))
+  if (!line.isStopped) line.provider.connect()
+}
+
+export async function openCopy(line: Line, onCopy: OnCopy, knownEpoch?: string): Promise<void> {
+  const epoch = knownEpoch ?? boardMeta(line.doc).get('epoch')
+  if (typeof epoch !== 'string') return
+  const { boardId, user } = line.options
+  const copy = await openLocalCopy(copyName(boardId, epoch, user.id), line.doc, () =>
+    onCopy({ isKeptHere: false, hasContent: false }),
+  )
+  if (line.isStopped || line.copy) {
+    copy?.stop()
+    return
+  }
+  line.copy = copy
+  onCopy({
+    isKeptHere: copy !== null,
+    hasContent:
+      copy !== null && (knownEpoch !== undefined || line.unsent.isKnown()) && boardShapes(line.doc).size > 0,
+  })
+}
+
+/**
+ * Ends the connection. Whoever lost the board does not keep it here, unless the copy holds what the server never got:
+ * they may be let in again. A copy that the server refused would be refused again.
+ */
+export async function end(line: Line, ending: BoardEnding): Promise<void> {
+  const { provider, options } = line
+  provider.disconnect()
+  line.keeper.cancel()
+  if (ending.why !== 'sign-in') {
+    // The copy of another epoch is left where it is: it may hold work that nobody else has.
+    const isOfAnotherTime = ending.why === 'reload'
+    const isOnlyHere = ending.why !== 'refused' && line.unsent.isKnown()
+    if (isOfAnotherTime || !isOnlyHere) forgetSession(options.boardId, options.user.id)
+    if (!isOfAnotherTime && !isOnlyHere) {
+      line.unsent.forgetAfterwards()
+      await line.copy?.clear().catch(() => undefined)
+    }
+  }
+  line.ending.set(ending)
+}
+
+export function keepNow({ doc, session, ending, options }: Line): boolean {
+  const epoch = boardMeta(doc).get('epoch')
+  const projection = session.get()
+  if (typeof epoch !== 'string' || !projection || ending.get()) return false
+  keepSession(options.user.id, epoch, projection)
+  return true
+}

@@ -1,0 +1,37 @@
+import type { WebsocketProvider } from 'y-websocket'
+import type * as Y from 'yjs'
+import type { Writable } from '#base/readable.ts'
+import type { Projection } from '#session/projection.ts'
+import type { BoardConnection, CanvasPlace, ConnectOptions } from '../board-connection.ts'
+import type { BoardEnding } from './board-ending.ts'
+import type { LocalCopy } from './local-copy.ts'
+import type { SessionKeeper } from './session-keeper.ts'
+import type { SaveTracking } from './track-saving.ts'
+import type { UnsentWork } from './unsent-work.ts'
+
+/** What is behind a connection. */
+export interface Line {
+  options: ConnectOptions
+  doc: Y.Doc
+  provider: WebsocketProvider
+  session: Writable<Projection | null>
+  ending: Writable<BoardEnding | null>
+  isSynced: Writable<boolean>
+  copy: LocalCopy | null
+  unsent: UnsentWork
+  keeper: SessionKeeper
+  saving: SaveTracking
+  replacement: Writable<BoardConnection | null>
+  place: Writable<CanvasPlace | null>
+  /** The document that takes the place of this one. */
+  next: Line | null
+  startedAt: number
+  /** It begins as the server has it, whatever this browser keeps. */
+  isFresh: boolean
+  /** How many documents before this one had to be replaced. */
+  tries: number
+  /** Makes the next one. */
+  connectNext: () => { line: Line; connection: BoardConnection }
+  abort: AbortController
+  isStopped: boolean
+}

@@ -1,0 +1,87 @@
+import { CLOSE } from '#sync/close-code.ts'
+import { endingOf } from './board-ending.ts'
+import type { Line } from './line.ts'
+import { end, openCopy } from './line-copy.ts'
+import { reconnectDelayMs } from './reconnect-delay.ts'
+import { type BoardDocument, bringRestOver, bringWorkOver, untilTrue } from './start-over.ts'
+
+/** After this long a document has been good. */
+const HELD_MS = 60_000
+
+function documentOf({ options, doc, unsent }: Line): BoardDocument {
+  return { boardId: options.boardId, userId: options.user.id, doc, unsent }
+}
+
+/** How many documents in a row had to be replaced; one that held for a while begins a new row. */
+export function triesAfter({ tries, startedAt }: Line): number {
+  return performance.now() - startedAt > HELD_MS ? 1 : tries + 1
+}
+
+/** For a connection that stops after its replacement was shown. */
+export function bringRest(line: Line): void {
+  if (line.replacement.get() && line.next) bringRestOver(documentOf(line), documentOf(line.next))
+}
+
+/**
+ * The server does not take this document any more: fetches a new one beside it, brings over what was never saved, and lets
+ * the page go on with that. Until then the page shows and edits this one.
+ */
+export async function startOver(line: Line): Promise<void> {
+  if (line.isStopped || line.next || line.ending.get()) return
+  const { line: next, connection } = line.connectNext()
+  line.next = next
+  line.provider.disconnect()
+  line.keeper.cancel()
+  line.saving.startOver(next.saving.state)
+  next.ending.subscribe(() => {
+    const ending = next.ending.get()
+    if (ending && !line.replacement.get()) void end(line, ending)
+  })
+  line.abort.signal.addEventListener('abort', () => {
+    if (!line.replacement.get()) connection.stop()
+  })
+  try {
+    await untilTrue(next.isSynced, line.abort.signal)
+    line.copy?.stop()
+    await bringWorkOver(documentOf(line), documentOf(next))
+  } catch (error) {
+    if (!line.isStopped) throw error
+  }
+  if (line.isStopped) return
+  next.isFresh = false
+  // Even if all of it had arrived: nobody called it saved.
+  if (next.unsent.isKnown()) next.saving.askAgain()
+  void openCopy(next, next.saving.copyOpened)
+  line.replacement.set(connection)
+}
+
+/** Somebody else wrote under the id that this document was about to write under: Yjs takes another, which nobody else knows of. */
+export function replaceWhenAnothersId(line: Line): void {
+  const { doc } = line
+  const { clientID } = doc
+  doc.on('afterAllTransactions', () => {
+    if (doc.clientID === clientID) return
+    doc.clientID = clientID
+    void startOver(line)
+  })
+}
+
+export function retryWithJitter(line: Line): void {
+  const { provider } = line
+  let attempt = 0
+  provider.shouldReconnect = ({ code }) => endingOf(code) === null && code !== CLOSE.newClientId
+  provider.on('sync', (isSynced) => {
+    if (isSynced) attempt = 0
+  })
+  provider.on('connection-close', (event) => {
+    provider.maxBackoffTime = reconnectDelayMs(event?.code ?? null, attempt, Math.random())
+    // The provider waits min(2^failures * 100, maxBackoffTime): high enough that ours is the smaller.
+    provider.wsUnsuccessfulReconnects = 10
+    attempt += 1
+  })
+  provider.on('closed', ({ code }) => {
+    const ending = endingOf(code)
+    if (code === CLOSE.newClientId) void startOver(line)
+    else if (ending) void end(line, ending)
+  })
+}

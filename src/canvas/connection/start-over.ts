@@ -1,0 +1,80 @@
+import * as Y from 'yjs'
+import type { Readable } from '#base/readable.ts'
+import { boardMeta } from '#board/board-doc.ts'
+import { carryWork } from '#board/carry-work.ts'
+import { editBoard } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { linkOf } from '../binding/board-link.ts'
+import { copyName, deleteCopy } from './local-copy.ts'
+import { addKeptUpdates, replaceCopy } from './replace-copy.ts'
+import type { UnsentWork } from './unsent-work.ts'
+
+/** A document of one board in this browser, with what was not called saved of it. */
+export interface BoardDocument {
+  boardId: string
+  userId: string
+  doc: Y.Doc
+  unsent: UnsentWork
+}
+
+/** Each try after the first waits longer: the server may refuse for a reason that a new document does not change. */
+export function startOverDelayMs(tries: number): number {
+  return tries === 0 ? 0 : Math.min(30_000, 1_000 * 2 ** tries)
+}
+
+/**
+ * Brings what the server never called saved from a document that it does not take any more into one that it has just
+ * given: as new changes, under a new Yjs client id. The copy in this browser is of the new document afterwards.
+ */
+export async function bringWorkOver(old: BoardDocument, next: BoardDocument): Promise<void> {
+  const merged = await withKept(old)
+  bring(old, merged, next)
+  merged.destroy()
+  const [oldName, nextName] = [nameOf(old), nameOf(next)]
+  if (!nextName) return
+  const isKept = await replaceCopy(nextName, next.doc)
+  if (isKept && oldName && oldName !== nextName) await deleteCopy(oldName)
+}
+
+/** What was drawn or typed in the old document while the page was still showing it. */
+export function bringRestOver(old: BoardDocument, next: BoardDocument): void {
+  bring(old, old.doc, next)
+}
+
+function bring(old: BoardDocument, from: Y.Doc, next: BoardDocument): void {
+  linkOf(old.doc).binding?.flush()
+  const work = new Map(old.unsent.records())
+  if (from !== old.doc) Y.applyUpdate(from, Y.encodeStateAsUpdate(old.doc))
+  old.unsent.carried()
+  next.unsent.takeOver(work)
+  editBoard(next.doc, LOCAL_ORIGIN, () => carryWork(from, next.doc, work))
+}
+
+async function withKept(old: BoardDocument): Promise<Y.Doc> {
+  const merged = new Y.Doc()
+  Y.applyUpdate(merged, Y.encodeStateAsUpdate(old.doc))
+  const name = nameOf(old)
+  if (name) await addKeptUpdates(name, merged)
+  return merged
+}
+
+function nameOf({ boardId, userId, doc }: BoardDocument): string | null {
+  const epoch = boardMeta(doc).get('epoch')
+  return typeof epoch === 'string' ? copyName(boardId, epoch, userId) : null
+}
+
+/** Resolves when it is true for the first time. */
+export async function untilTrue(readable: Readable<boolean>, signal: AbortSignal): Promise<void> {
+  if (readable.get()) return
+  await new Promise<void>((resolve, reject) => {
+    const stop = readable.subscribe(() => {
+      if (!readable.get()) return
+      stop()
+      resolve()
+    })
+    signal.addEventListener('abort', () => {
+      stop()
+      reject(signal.reason)
+    })
+  })
+}
