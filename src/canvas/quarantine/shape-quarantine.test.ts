@@ -73,6 +73,18 @@ test('[CV1] a shape that throws leaves the canvas, the others stay, and the docu
   expect(complain).toHaveBeenCalledTimes(1)
 })
 
+test('[CV1] a shape that throws as soon as it is drawn here leaves the canvas, too', async () => {
+  breakViolet()
+  peer.editor.createShape({ type: 'geo', props: { color: 'violet', w: 120, h: 80 } })
+  boardWindow(peer.editor).grid.get()
+  peer.frame()
+  peer.frame()
+  await Promise.resolve()
+  expect(held()).toHaveLength(1)
+  expect(peer.editor.getCurrentPageShapeIds().size).toBe(0)
+  expect(boardShapes(peer.doc).size).toBe(1)
+})
+
 test('[CV1] an arrow stays when what it is bound to goes, and holds on again when that is mended', async () => {
   breakViolet()
   byServer({ 'shape:bad': geo('violet'), 'shape:good': geo('red') })

@@ -3,6 +3,7 @@ import type * as Y from 'yjs'
 import { type Readable, writable } from '#base/readable.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import type { Violation } from '#board/check-record.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { linkOf } from '../binding/board-link.ts'
 import { logFailure } from '../log-failure.ts'
 
@@ -70,11 +71,11 @@ export class ShapeQuarantine {
   /** Gives changed records another chance and forgets those that are gone. Returns what ends it. */
   start(): () => void {
     const shapes = boardShapes(this.doc)
-    const onChange = (events: Y.YEvent<Y.AbstractType<unknown>>[]): void => {
+    const onChange = (events: Y.YEvent<Y.AbstractType<unknown>>[], { origin }: Y.Transaction): void => {
       if (this.failed.size === 0) return
-      for (const { path, changes } of events) {
-        const [id] = path
-        for (const changed of id === undefined ? changes.keys.keys() : [String(id)]) this.release(changed)
+      for (const id of events.flatMap(changedIds)) {
+        // What is drawn here fails before it is in the document: that it gets there mends nothing.
+        if (origin !== LOCAL_ORIGIN || !shapes.has(id)) this.release(id)
       }
     }
     shapes.observeDeep(onChange)
@@ -108,6 +109,11 @@ export class ShapeQuarantine {
       next.length === before.length && next.every((held, i) => held.recordId === before[i]?.recordId)
     if (!isSame) this.list.set(next)
   }
+}
+
+function changedIds({ path, changes }: Y.YEvent<Y.AbstractType<unknown>>): string[] {
+  const [id] = path
+  return id === undefined ? [...changes.keys.keys()] : [String(id)]
 }
 
 function messageOf(error: unknown): string {
