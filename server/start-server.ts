@@ -16,6 +16,7 @@ import { accountsForNext } from './access/accounts-for-next.ts'
 import { createBoardVisits } from './access/board-visits.ts'
 import { createDeviceCookies } from './access/device-cookie.ts'
 import { replaceForwardingHeaders } from './access/replace-forwarding-headers.ts'
+import { watchDeletedNotes } from './activity/watch-deleted-notes.ts'
 import { createRunner } from './agents/runner.ts'
 import { watchMentions } from './agents/watch-mentions.ts'
 import { keepAuthSecret } from './auth-secret.ts'
@@ -96,6 +97,7 @@ export async function createServer({ config, pages: mode, models }: ServerOption
       numberNotesOfOpenBoards(services.rooms, services),
       hearNotesOfOpenBoards(services.rooms, services),
       watchMentions(services),
+      watchDeletedNotes(services),
     )
     const runner = createRunner(services)
     stops.push(

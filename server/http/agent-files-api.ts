@@ -5,6 +5,7 @@ import { type Ask, importAgents } from '#server/agents/files/import-agents.ts'
 import { importStorm } from '#server/agents/files/import-storm.ts'
 import { MAX_IMPORT_BYTES } from '#server/agents/files/read-import.ts'
 import { leastToRun } from '#session/policy.ts'
+import { recordExport } from './activity-api.ts'
 import { ImportAnswer } from './agent-shapes.ts'
 import { attachment } from './agents-api.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, problems } from './api-app.ts'
@@ -77,15 +78,17 @@ const importSessions = createRoute({
 
 export function addAgentFiles(app: ApiApp, services: ApiServices): void {
   app.openapi(exportAgents, async (c) => {
-    const { state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const { caller, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    await recordExport(services, { caller, state }, 'agents')
     return zip(c, writeAgentsZip(state.agents), `${safeFileName(state.board.title)} agents.zip`)
   })
 
   app.openapi(exportSessions, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { state } = await needRole(services, c, boardId, 'viewer')
+    const { caller, state } = await needRole(services, c, boardId, 'viewer')
     const ordinaryModel = services.models.view.get().ordinary
     const { bytes, ending } = await writeFile(services, c, state, { kind: 'aistorm', ordinaryModel })
+    await recordExport(services, { caller, state }, 'aistorm')
     return zip(c, bytes, `${safeFileName(state.board.title)}${ending}`)
   })
 

@@ -4,6 +4,7 @@ import { BoardLost } from '#server/sync/board-log.ts'
 import { BoardClosed, DamagedBoard, NoSuchBoard } from '#server/sync/load-board.ts'
 import { BoardBusy, BoardFrozen } from '#server/sync/room.ts'
 import { refusal } from '#session/refusal.ts'
+import { addActivity } from './activity-api.ts'
 import { addAgentFiles } from './agent-files-api.ts'
 import { addAgents, addOneAgent } from './agents-api.ts'
 import { type ApiApp, createApp } from './api-app.ts'
@@ -79,6 +80,7 @@ export function createApi(services: ApiServices): ApiApp {
   addImports(app, services)
   addBoardSettings(app, services)
   addBoardAccess(app, services)
+  addActivity(app, services)
   addMe(app, services)
   addModels(app, services)
   addRounds(app, services)

@@ -10,6 +10,7 @@ import {
   exportFile,
 } from '#server/transfer/export-file.ts'
 import type { SessionState } from '#session/state.ts'
+import { recordExport } from './activity-api.ts'
 import { attachment } from './agents-api.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
@@ -74,11 +75,12 @@ export function addExports(app: ApiApp, services: ApiServices): void {
   app.openapi(exportBoard, async (c) => {
     const { boardId } = c.req.valid('param')
     const { format, ...asked } = c.req.valid('query')
-    const { state } = await needRole(services, c, boardId, 'viewer')
+    const { caller, state } = await needRole(services, c, boardId, 'viewer')
     const scope = scopeOf(asked)
     if (format === 'json' && scope !== 'board')
       throw new Problem('bad-request', 'JSON is of the whole board. Take csv or md for a part of it.')
     const file = await writeFile(services, c, state, { kind: 'file', format, scope })
+    await recordExport(services, { caller, state }, format)
     return c.body(file.bytes, 200, {
       'content-type': file.type,
       'content-disposition': attachment(`${safeFileName(state.board.title)}${file.ending}`),
@@ -88,9 +90,10 @@ export function addExports(app: ApiApp, services: ApiServices): void {
   })
 
   app.openapi(minutes, async (c) => {
-    const { state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const { caller, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
     const scope = scopeOf(c.req.valid('query'))
     const { bytes, type } = await writeFile(services, c, state, { kind: 'account', scope })
+    await recordExport(services, { caller, state }, 'minutes')
     // It is a BoardAccount as described, but written already: hono knows that only of what it writes itself.
     return c.body(bytes, 200, { 'content-type': type }) as never
   })

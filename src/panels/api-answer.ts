@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Role } from '#session/role.ts'
+import { LinkRole, Role } from '#session/role.ts'
 
 /** What the API answers, as far as the pages read it. Unknown keys pass: a newer server may say more. */
 export const Person = z.object({ id: z.string(), name: z.string(), color: z.string() })
@@ -21,10 +21,21 @@ export const BoardCard = z.object({
   role: Role,
   createdAt: z.number(),
   changedAt: z.number(),
+  isClosed: z.boolean().default(false),
   here: z.array(Person),
   preview: BoardPreview,
 })
 export type BoardCard = z.infer<typeof BoardCard>
+
+/** How someone came to a board; for its facilitators. */
+export const MemberDetail = z.object({
+  kind: z.enum(['guest', 'account']),
+  cameBy: LinkRole.nullable(),
+  lastSeenAt: z.number().nullable(),
+  sameBrowserAs: z.array(z.string()),
+})
+export type MemberDetail = z.infer<typeof MemberDetail>
+export const BoardMember = z.object({ id: z.string(), detail: MemberDetail.nullable() })
 
 export const BoardFacts = z.object({ id: z.string(), title: z.string() })
 
@@ -33,6 +44,7 @@ export const LinkFacts = z.object({
   board: BoardFacts,
   role: Role,
   isMember: z.boolean(),
+  isSignedInOnly: z.boolean().default(false),
   suggestedColor: z.string(),
 })
 export type LinkFacts = z.infer<typeof LinkFacts>

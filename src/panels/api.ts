@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { LinkRole, Role } from '#session/role.ts'
 import { LINK_WORDS } from '#session/role.ts'
-import { BoardCard, BoardFacts, LinkFacts, Me } from './api-answer.ts'
+import { BoardCard, BoardFacts, BoardMember, LinkFacts, Me } from './api-answer.ts'
 import { type Answer, boardPath as board, call, type Failure, Nothing } from './api-call.ts'
 
 export type { Answer, Failure }
@@ -36,6 +36,8 @@ export const api = {
   revokeLink: (boardId: string, role: LinkRole) =>
     call(`${board(boardId)}/links/${LINK_WORDS[role]}`, Nothing, { method: 'DELETE' }),
 
+  members: (boardId: string) =>
+    call(`${board(boardId)}/members`, z.object({ members: z.array(BoardMember) })),
   setRole: (boardId: string, userId: string, role: Role) =>
     call(member(boardId, userId), Nothing, { method: 'PATCH', body: { role } }),
   removeMember: (boardId: string, userId: string) =>

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { unreachable } from '#base/unreachable.ts'
 import type { BoardEnding } from '#canvas/board-connection.ts'
 import type { Me } from '#panels/api-answer.ts'
+import { NoAccess } from '#panels/join/no-access.tsx'
 import { MessagePage } from '#panels/message-page.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -69,18 +70,8 @@ function Why({ ending, boardId, onRetry }: BoardEndedProps) {
         </MessagePage>
       )
     case 'blocked':
-      return (
-        <MessagePage title="You were blocked on this board" actions={home}>
-          A facilitator of the board decided this. What you wrote stays on the board. If it is a mistake, ask
-          one of them to unblock you.
-        </MessagePage>
-      )
     case 'closed':
-      return (
-        <MessagePage title="This board was closed by the operator" actions={home}>
-          Nothing that was written is lost. Whoever runs this server can reopen the board: ask them.
-        </MessagePage>
-      )
+      return <NoAccess why={ending.why} boardId={boardId} />
     case 'reload':
       return (
         <MessagePage

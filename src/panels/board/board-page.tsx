@@ -14,6 +14,7 @@ import { NoteOfAddress } from './note-of-address.tsx'
 import { type LivePageProps, OpenPage, useOpenBoard } from './open-page.tsx'
 import { PhonePage } from './phone-page.tsx'
 import { RoundNews } from './round-news.tsx'
+import { useNotesOfPeople } from './use-notes-of-people.ts'
 
 export interface BoardPageProps {
   boardId: string
@@ -54,6 +55,7 @@ interface SharingProps {
 function Sharing({ connection, isOpen, onClose }: SharingProps) {
   const projection = useSession()
   const people = useReadable(connection.people)
+  const notes = useNotesOfPeople()
   const here = useMemo(() => new Set(people.map(({ userId }) => userId)), [people])
   return (
     <ShareDialog
@@ -62,6 +64,7 @@ function Sharing({ connection, isOpen, onClose }: SharingProps) {
       here={here}
       isOpen={isOpen}
       onClose={onClose}
+      notes={notes}
       onLeft={() => window.location.assign('/')}
     />
   )

@@ -16,6 +16,11 @@ const ITEM =
 const LINK =
   "min-w-0 flex-1 truncate font-button text-board outline-none after:absolute after:inset-0 after:content-['']"
 
+/** A closed board says so: it can't be opened. */
+function stateOf({ isClosed, changedAt }: BoardItemProps['board'], now: number): string {
+  return isClosed ? 'Closed by the operator' : changedWords(changedAt, now)
+}
+
 /** A board as a card with its picture. */
 export function BoardTile({ board, now, ...menu }: BoardItemProps) {
   return (
@@ -31,7 +36,7 @@ export function BoardTile({ board, now, ...menu }: BoardItemProps) {
           <BoardMenu board={board} {...menu} />
         </div>
         <div className="flex h-5 items-center justify-between gap-2 text-ink-2 text-small">
-          <span className="truncate">{changedWords(board.changedAt, now)}</span>
+          <span className="truncate">{stateOf(board, now)}</span>
           <AvatarStack people={board.here} label="Here now" />
         </div>
       </div>
@@ -53,15 +58,13 @@ export function BoardRow({ board, now, ...menu }: BoardItemProps) {
           {board.title}
         </Link>
         <div className="mt-0.5 flex h-5 items-center justify-between gap-2 text-ink-2 text-small phone:hidden">
-          <span className="truncate">{changedWords(board.changedAt, now)}</span>
+          <span className="truncate">{stateOf(board, now)}</span>
           <AvatarStack people={board.here} label="Here now" max={3} />
         </div>
       </div>
       <span className="contents max-phone:hidden">
         <AvatarStack people={board.here} label="Here now" />
-        <span className="w-52 truncate text-right text-ink-2 text-small">
-          {changedWords(board.changedAt, now)}
-        </span>
+        <span className="w-52 truncate text-right text-ink-2 text-small">{stateOf(board, now)}</span>
       </span>
       <BoardMenu board={board} {...menu} />
     </li>

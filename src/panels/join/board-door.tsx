@@ -122,6 +122,10 @@ function closedBy(failure: Failure): Door {
     case 'not-member':
     case 'was-removed':
       return { state: 'closed', why: 'not-member', unsent: [] }
+    case 'blocked':
+      return { state: 'closed', why: 'blocked', unsent: [] }
+    case 'board-closed':
+      return { state: 'closed', why: 'closed', unsent: [] }
     case 'no-board':
       return { state: 'closed', why: 'no-board', unsent: [] }
     case 'board-gone':

@@ -3,6 +3,11 @@ import type { Failure } from '#panels/api.ts'
 import { MessagePage } from '#panels/message-page.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 
+const WHY_NOT = {
+  blocked: 'You can’t join this board',
+  'board-closed': 'This board was closed by the operator',
+}
+
 /** A link that leads nowhere says so, and whether trying again helps. */
 export function DeadLink({ failure }: { failure: Failure }) {
   const home = (
@@ -17,6 +22,13 @@ export function DeadLink({ failure }: { failure: Failure }) {
         actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
       >
         The link may well be fine. Check the connection, then try again.
+      </MessagePage>
+    )
+  }
+  if (failure.code === 'blocked' || failure.code === 'board-closed') {
+    return (
+      <MessagePage title={WHY_NOT[failure.code]} actions={home}>
+        {failure.message}
       </MessagePage>
     )
   }

@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { type Answer, api } from '#panels/api.ts'
@@ -11,7 +12,7 @@ import { useMe } from '#panels/people/use-me.ts'
 import { ROLE_INVITES } from '#panels/role-words.ts'
 import { signInAsGuest } from '#panels/signin/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { DeadLink } from './dead-link.tsx'
 
@@ -47,6 +48,7 @@ interface InvitationProps {
 
 function Invitation({ secret, link, me }: InvitationProps) {
   const form = usePersonForm({ name: '', color: link.suggestedColor })
+  const needsAccount = link.isSignedInOnly && !link.isMember && me?.kind !== 'account'
   const { isBusy, error, join } = useJoin(secret)
   // Someone who is on the board already is not asked again.
   useEffect(() => {
@@ -63,7 +65,8 @@ function Invitation({ secret, link, me }: InvitationProps) {
       <p className="text-body text-ink-2">{link.isMember ? 'Opening' : 'You are invited to'}</p>
       <h1 className="mt-1 break-words text-title">{link.board.title}</h1>
       <p className="mt-2 text-body text-ink-2">{ROLE_INVITES[link.role]}</p>
-      {!link.isMember && (
+      {needsAccount && <SignInFirst secret={secret} isGuest={me !== null} />}
+      {!link.isMember && !needsAccount && (
         <div className="mt-6 border-line border-t pt-5">
           {me ? (
             <KnownPerson me={me} />
@@ -77,7 +80,7 @@ function Invitation({ secret, link, me }: InvitationProps) {
           {error}
         </Notice>
       )}
-      {(!link.isMember || error) && (
+      {!needsAccount && (!link.isMember || error) && (
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button kind="primary" size="large" type="submit" isBusy={isBusy} className="max-phone:w-full">
             {me ? `Join as ${me.name}` : 'Join the board'}
@@ -86,6 +89,24 @@ function Invitation({ secret, link, me }: InvitationProps) {
         </div>
       )}
     </form>
+  )
+}
+
+/** For a board that no guest can join. */
+function SignInFirst({ secret, isGuest }: { secret: string; isGuest: boolean }) {
+  return (
+    <div className="mt-6 border-line border-t pt-5">
+      <p className="text-body">
+        This board is for signed-in people.
+        {isGuest && ' What you have as a guest stays yours when you sign in.'}
+      </p>
+      <Link
+        href={`/signin?next=${encodeURIComponent(`/j/${secret}`)}`}
+        className={`mt-4 ${buttonClass('primary', 'large')} max-phone:w-full`}
+      >
+        Sign in
+      </Link>
+    </div>
   )
 }
 

@@ -7,7 +7,7 @@ import { MessagePage } from '#panels/message-page.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 
 export interface NoAccessProps {
-  why: 'stranger' | 'not-member' | 'gone' | 'no-board'
+  why: 'stranger' | 'not-member' | 'gone' | 'no-board' | 'blocked' | 'closed'
   boardId: string
 }
 
@@ -24,6 +24,20 @@ export function NoAccess({ why, boardId }: NoAccessProps) {
       <MessagePage title="You can’t open this board" actions={home}>
         There is no board at this address, or you are not on it. A letter of the address may be missing; or
         ask someone who is on the board for a link.
+      </MessagePage>
+    )
+  }
+  if (why === 'blocked') {
+    return (
+      <MessagePage title="You were blocked on this board" actions={home}>
+        A facilitator of the board decided this. If it is a mistake, ask one of them to unblock you.
+      </MessagePage>
+    )
+  }
+  if (why === 'closed') {
+    return (
+      <MessagePage title="This board was closed by the operator" actions={home}>
+        Nothing that was written is lost. Whoever runs this server can reopen the board: ask them.
       </MessagePage>
     )
   }

@@ -1,15 +1,12 @@
 'use client'
 
-import { X } from 'lucide-react'
-import { useState } from 'react'
 import { api, type Failure } from '#panels/api.ts'
 import { ROLE_LABELS } from '#panels/role-words.ts'
 import type { PersonView } from '#session/projection.ts'
 import { isAtLeast, ROLES, type Role } from '#session/role.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { Select } from '#ui/select.tsx'
+import { MemberMenu } from './member-menu.tsx'
 
 export interface Member extends PersonView {
   role: Role
@@ -22,34 +19,33 @@ export interface MemberRowProps {
   isHere: boolean
   /** Someone else owns the board too, so this owner may step down or leave. */
   hasOtherOwner: boolean
+  /** How they came, for those who may know. */
+  about: string | null
+  /** How many notes of theirs are on the board; null: they can't be deleted now. */
+  notes: number | null
+  onRemoveNotes: (userId: string) => void
   onFailure: (failure: Failure | null) => void
 }
 
 export function MemberRow(props: MemberRowProps) {
   const { boardId, member, me, isHere, onFailure } = props
-  const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const isMe = member.id === me.id
   const can = mayChange(props)
   const setRole = async (role: Role) => {
     const answer = await api.setRole(boardId, member.id, role)
     onFailure(answer.ok ? null : answer.failure)
   }
-  const remove = async () => {
-    setBusy(true)
-    const answer = await api.removeMember(boardId, member.id)
-    setBusy(false)
-    setAsking(false)
-    onFailure(answer.ok ? null : answer.failure)
-  }
   return (
     <li className="flex min-h-12 items-center gap-3">
       <Avatar name={member.name} color={member.color} state={isHere ? 'here' : 'away'} isDecorative />
-      <span className="min-w-0 flex-1 truncate text-body">
-        <span className="font-button">{member.name}</span>{' '}
-        <span className="text-ink-2">
-          {[isMe && 'you', !isMe && isHere && 'here now'].filter(Boolean).join(', ')}
+      <span className="min-w-0 flex-1 py-1">
+        <span className="block truncate text-body">
+          <span className="font-button">{member.name}</span>{' '}
+          <span className="text-ink-2">
+            {[isMe && 'you', !isMe && isHere && 'here now'].filter(Boolean).join(', ')}
+          </span>
         </span>
+        {props.about && <span className="block text-ink-2 text-small">{props.about}</span>}
       </span>
       {can.setRole ? (
         <Select
@@ -63,23 +59,15 @@ export function MemberRow(props: MemberRowProps) {
       )}
       <span className="flex w-9 justify-end max-phone:w-10">
         {can.remove && (
-          <IconButton
-            label={`Remove ${member.name}`}
-            size={32}
-            icon={<X size={18} aria-hidden />}
-            onClick={() => setAsking(true)}
+          <MemberMenu
+            boardId={boardId}
+            member={member}
+            notes={props.notes}
+            onRemoveNotes={props.onRemoveNotes}
+            onFailure={onFailure}
           />
         )}
       </span>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={`Remove ${member.name}?`}
-        consequence={`${member.name} is cut off within five seconds and comes back only when a facilitator lets them in. What they wrote stays.`}
-        action="Remove"
-        isBusy={isBusy}
-        onConfirm={() => void remove()}
-        onCancel={() => setAsking(false)}
-      />
     </li>
   )
 }

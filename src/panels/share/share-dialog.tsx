@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { ActivityDialog } from '#panels/activity/activity-dialog.tsx'
 import { api, type Failure } from '#panels/api.ts'
 import type { Projection } from '#session/projection.ts'
 import { isAtLeast } from '#session/role.ts'
@@ -8,10 +9,14 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { AccessRows } from './access-rows.tsx'
+import { BlockedList } from './blocked-list.tsx'
+import { formatMember } from './format-member.ts'
 import { LinkRow } from './link-row.tsx'
 import { type Member, MemberRow } from './member-row.tsx'
 import { membersInOrder } from './members-in-order.ts'
 import { isOnlyHere } from './only-here.ts'
+import { useMemberDetails } from './use-member-details.ts'
 
 export interface ShareDialogProps {
   boardId: string
@@ -23,6 +28,13 @@ export interface ShareDialogProps {
   onClose: () => void
   /** I left the board: the page has nothing to show any more. */
   onLeft: () => void
+  notes: PeopleNotes
+}
+
+/** The notes that members wrote, to be deleted together. */
+export interface PeopleNotes {
+  countOf: (userId: string) => number | null
+  removeOf: (userId: string, name: string) => void
 }
 
 /** Who may come and who is there. Those who may not share see the people and their own role. */
@@ -37,7 +49,9 @@ export function ShareDialog(props: ShareDialogProps) {
       title={mayShare ? `Share “${projection.board.title}”` : `On “${projection.board.title}”`}
       description={
         mayShare
-          ? 'Anyone who opens a link gives a name and is on the board. No account needed.'
+          ? projection.isSignedInOnly
+            ? 'Anyone who opens a link and is signed in is on the board.'
+            : 'Anyone who opens a link gives a name and is on the board. No account needed.'
           : 'Facilitators and owners share this board. Ask one of them to let others in.'
       }
     >
@@ -46,25 +60,20 @@ export function ShareDialog(props: ShareDialogProps) {
   )
 }
 
-function ShareBody({
-  boardId,
-  projection,
-  here,
-  mayShare,
-  onLeft,
-}: ShareDialogProps & { mayShare: boolean }) {
+function ShareBody(props: ShareDialogProps & { mayShare: boolean }) {
+  const { boardId, projection, mayShare } = props
   const [failure, setFailure] = useState<Failure | null>(null)
-  const members = membersInOrder(projection)
-  const owners = members.filter((member) => member.role === 'owner').length
-  const isLastOwner = projection.me.role === 'owner' && owners < 2
   return (
     <>
       {mayShare && (
-        <ul aria-label="Links" className="mx-6 mt-4 max-phone:mx-4">
-          {projection.links.map((link) => (
-            <LinkRow key={link.role} boardId={boardId} link={link} onFailure={setFailure} />
-          ))}
-        </ul>
+        <>
+          <ul aria-label="Links" className="mx-6 mt-4 max-phone:mx-4">
+            {projection.links.map((link) => (
+              <LinkRow key={link.role} boardId={boardId} link={link} onFailure={setFailure} />
+            ))}
+          </ul>
+          <AccessRows boardId={boardId} projection={projection} onFailure={setFailure} />
+        </>
       )}
       {!mayShare && <div className="h-5" />}
       {mayShare && isOnlyHere(window.location.hostname) && (
@@ -78,34 +87,74 @@ function ShareBody({
           {failure.message}
         </Notice>
       )}
-      <section
-        aria-labelledby="on-this-board"
-        className="rounded-b-bar border-line border-t bg-sheet px-6 pt-4 pb-4 max-phone:rounded-none max-phone:px-4"
-      >
-        <h3 id="on-this-board" className="text-body">
-          On this board <span className="ml-1 font-text text-ink-2 tabular-nums">{members.length}</span>
-        </h3>
-        <ul className="mt-1 max-h-[304px] overflow-y-auto max-phone:max-h-none">
-          {members.map((member: Member) => (
-            <MemberRow
-              key={member.id}
-              boardId={boardId}
-              member={member}
-              me={projection.me}
-              isHere={here.has(member.id) || member.id === projection.me.id}
-              hasOtherOwner={owners > 1}
-              onFailure={setFailure}
-            />
-          ))}
-        </ul>
-        <footer className="mt-2 flex items-center gap-4 border-line border-t pt-3 text-ink-2 text-small">
-          <p className="flex-1">
-            {mayShare &&
-              'Revoking a link cuts off those who came by it within five seconds. What they wrote stays.'}
-          </p>
-          {!isLastOwner && <LeaveBoard boardId={boardId} projection={projection} onLeft={onLeft} />}
-        </footer>
-      </section>
+      <People {...props} onFailure={setFailure} />
+    </>
+  )
+}
+
+interface PeopleProps extends ShareDialogProps {
+  mayShare: boolean
+  onFailure: (failure: Failure | null) => void
+}
+
+function People({ boardId, projection, here, mayShare, notes, onLeft, onFailure }: PeopleProps) {
+  const { me, people } = projection
+  const members = membersInOrder(projection)
+  const details = useMemberDetails(boardId, people)
+  const owners = members.filter((member) => member.role === 'owner').length
+  const isLastOwner = me.role === 'owner' && owners < 2
+  const nameOf = (userId: string) => people[userId]?.name ?? 'someone'
+  const aboutOf = (member: Member) => {
+    const detail = details.get(member.id)
+    if (!detail || member.id === me.id) return null
+    const facts = { joinedAt: member.joinedAt, isHere: here.has(member.id), detail }
+    return formatMember(facts, Date.now(), nameOf)
+  }
+  return (
+    <section
+      aria-labelledby="on-this-board"
+      className="rounded-b-bar border-line border-t bg-sheet px-6 pt-4 pb-4 max-phone:rounded-none max-phone:px-4"
+    >
+      <h3 id="on-this-board" className="text-body">
+        On this board <span className="ml-1 font-text text-ink-2 tabular-nums">{members.length}</span>
+      </h3>
+      <ul className="mt-1 max-h-[304px] overflow-y-auto max-phone:max-h-none">
+        {members.map((member: Member) => (
+          <MemberRow
+            key={member.id}
+            boardId={boardId}
+            member={member}
+            me={me}
+            isHere={here.has(member.id) || member.id === me.id}
+            hasOtherOwner={owners > 1}
+            about={aboutOf(member)}
+            notes={notes.countOf(member.id)}
+            onRemoveNotes={(userId) => notes.removeOf(userId, member.name)}
+            onFailure={onFailure}
+          />
+        ))}
+      </ul>
+      <BlockedList boardId={boardId} blocked={projection.blocked} people={people} onFailure={onFailure} />
+      <footer className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t pt-3 text-ink-2 text-small">
+        <p className="min-w-52 flex-1">
+          {mayShare &&
+            'Revoking a link cuts off those who came by it within five seconds. What they wrote stays.'}
+        </p>
+        {mayShare && <ActivityButton boardId={boardId} nameOf={nameOf} />}
+        {!isLastOwner && <LeaveBoard boardId={boardId} projection={projection} onLeft={onLeft} />}
+      </footer>
+    </section>
+  )
+}
+
+function ActivityButton({ boardId, nameOf }: { boardId: string; nameOf: (userId: string) => string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
+        Activity
+      </Button>
+      <ActivityDialog boardId={boardId} isOpen={isOpen} onClose={() => setOpen(false)} nameOf={nameOf} />
     </>
   )
 }

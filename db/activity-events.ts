@@ -1,0 +1,72 @@
+import type { Queryable } from './database.ts'
+
+/** The kinds of events that a board's activity log shows; the index `events_of_activity` has the same. */
+export const ACTIVITY_EVENTS = [
+  'board.created',
+  'board.deleted',
+  'board.restored',
+  'board.frozen',
+  'board.unfrozen',
+  'board.closed',
+  'board.reopened',
+  'access.limited',
+  'link.made',
+  'link.revoked',
+  'member.joined',
+  'member.role-set',
+  'member.left',
+  'member.blocked',
+  'member.unblocked',
+  'ideas.removed',
+  'content.imported',
+  'round.imported',
+] as const
+export type ActivityEventKind = (typeof ACTIVITY_EVENTS)[number]
+
+export interface ActivityEventRow {
+  seq: number
+  /** Milliseconds since 1970. */
+  at: number
+  actor: string
+  /** As the actor was called then; null: never on the board. */
+  actorName: string | null
+  kind: ActivityEventKind
+  /** Without secrets and without the content of files. */
+  data: unknown
+}
+
+/** A board begins with its first owner and a link for each role: all that is one line of its log. */
+const FIRST_EVENTS = 6
+
+/** The newest first; `beforeSeq` null: from the newest on. */
+export async function listActivityEvents(
+  db: Queryable,
+  boardId: string,
+  page: { beforeSeq: number | null; kinds: readonly ActivityEventKind[]; limit: number },
+): Promise<ActivityEventRow[]> {
+  if (page.kinds.length === 0) return []
+  return db.query<ActivityEventRow>(
+    `select e.seq, round(extract(epoch from e.at) * 1000)::bigint as at, e.actor, e.kind,
+            case when e.kind = 'ideas.removed' then jsonb_build_object('count', jsonb_array_length(e.data -> 'numbers'))
+                 when e.kind = 'content.imported' then jsonb_build_object('importedBy', e.data -> 'importedBy')
+                 when e.kind = 'round.imported' then '{}'::jsonb
+                 else e.data - 'secret' end as data,
+            (select n.data -> 'person' ->> 'name' from events n
+              where n.board_id = e.board_id and n.kind in ('member.joined', 'person.updated')
+                and n.data -> 'person' ->> 'id'
+                    = case when e.kind = 'content.imported' then e.data ->> 'importedBy' else e.actor end
+                and n.seq <= greatest(e.seq, 2)
+              order by n.seq desc limit 1) as "actorName"
+       from events e
+      where e.board_id = $1 and ($2::bigint is null or e.seq < $2)
+        and e.kind in (${ACTIVITY_EVENTS.map((kind) => `'${kind}'`).join(', ')})
+        and e.kind in (select jsonb_array_elements_text($3::text::jsonb))
+        and (e.seq = 1 or e.seq > ${FIRST_EVENTS})
+        and not (e.kind = 'member.left' and e.data ->> 'why' = 'blocked')
+        and not (e.kind = 'content.imported' and exists (
+              select 1 from events p
+               where p.board_id = e.board_id and p.seq = e.seq - 1 and p.kind = 'content.imported'))
+      order by e.seq desc limit $4`,
+    [boardId, page.beforeSeq, JSON.stringify(page.kinds), page.limit],
+  )
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { type ActivityEventKind, type ActivityEventRow, listActivityEvents } from '#db/activity-events.ts'
+import { type ActivityRow, listActivity, type RecordedKind } from '#db/board-activity.ts'
+import type { Queryable } from '#db/database.ts'
+import { LeaveReason } from '#session/event.ts'
+import { Role } from '#session/role.ts'
+
+/** What one can look for, each with the kinds that belong to it. */
+export const ACTIVITY_GROUPS = {
+  people: ['member.joined', 'member.role-set', 'member.left', 'member.blocked', 'member.unblocked'],
+  access: [
+    'link.made',
+    'link.revoked',
+    'access.limited',
+    'board.frozen',
+    'board.unfrozen',
+    'board.closed',
+    'board.reopened',
+  ],
+  files: ['file.exported', 'content.imported', 'round.imported'],
+  deletions: ['board.created', 'board.deleted', 'board.restored', 'notes.deleted', 'ideas.removed'],
+} as const satisfies Record<string, readonly ActivityKind[]>
+export type ActivityGroup = keyof typeof ACTIVITY_GROUPS
+type ActivityKind = ActivityEventKind | RecordedKind
+
+export interface NamedPerson {
+  id: string
+  /** As they were called then. */
+  name: string
+}
+
+/** One line of the log. What doesn't belong to its kind is null. */
+export interface Activity {
+  id: string
+  at: number
+  kind: ActivityKind
+  /** null: the server, or its operator. */
+  actor: NamedPerson | null
+  /** Whom it was done to; someone who joined or left is both. */
+  person: NamedPerson | null
+  role: Role | null
+  why: LeaveReason | null
+  /** A file's format. */
+  subject: string | null
+  count: number | null
+  /** Of `access.limited`: whether it is for signed-in people from then on. */
+  isOn: boolean | null
+  /** Joined without an account. */
+  isGuest: boolean | null
+  /** Someone blocked the day before who came from the same network. */
+  sameNetworkAs: string | null
+}
+
+/** Where the next page begins; null: from the newest on. */
+export interface ActivityCursor {
+  seq: number | null
+  id: number | null
+}
+
+const CURSOR = /^(\d{1,15})\.(\d{1,15})$/
+
+/** null: none of ours. */
+export function parseCursor(text: string): ActivityCursor | null {
+  const found = CURSOR.exec(text)
+  return found ? { seq: Number(found[1]), id: Number(found[2]) } : null
+}
+
+export interface ActivityPage {
+  activity: Activity[]
+  /** null: this was the last page. */
+  next: string | null
+}
+
+const NOTHING = {
+  person: null,
+  role: null,
+  why: null,
+  subject: null,
+  count: null,
+  isOn: null,
+  isGuest: null,
+  sameNetworkAs: null,
+}
+
+/** A page of what happened on a board, the newest first, out of its events and what was recorded besides. */
+export async function listBoardActivity(
+  db: Queryable,
+  boardId: string,
+  asked: { group: ActivityGroup | null; before: ActivityCursor; limit: number },
+): Promise<ActivityPage> {
+  const kinds: readonly ActivityKind[] = asked.group
+    ? ACTIVITY_GROUPS[asked.group]
+    : Object.values(ACTIVITY_GROUPS).flat()
+  const limit = asked.limit + 1
+  const [events, rows] = await Promise.all([
+    listActivityEvents(db, boardId, { beforeSeq: asked.before.seq, kinds: kinds.filter(isEventKind), limit }),
+    listActivity(db, boardId, { beforeId: asked.before.id, kinds: kinds.filter(isRecordedKind), limit }),
+  ])
+  const all = [
+    ...events.map((row) => ({ activity: activityOfEvent(row), row })),
+    ...rows.map((row) => ({ activity: activityOfRow(row), row })),
+  ].sort((one, other) => other.activity.at - one.activity.at)
+  const shown = all.slice(0, asked.limit)
+  if (all.length <= asked.limit) return { activity: shown.map(({ activity }) => activity), next: null }
+  const seqs = shown.flatMap(({ row }) => ('seq' in row ? [row.seq] : []))
+  const ids = shown.flatMap(({ row }) => ('seq' in row ? [] : [row.id]))
+  // Where none of a source is shown yet, its next page begins where this one did.
+  const seq = Math.min(asked.before.seq ?? Number.MAX_SAFE_INTEGER, ...seqs)
+  const id = Math.min(asked.before.id ?? Number.MAX_SAFE_INTEGER, ...ids)
+  const most = 10 ** 15 - 1
+  return {
+    activity: shown.map(({ activity }) => activity),
+    next: `${Math.min(seq, most)}.${Math.min(id, most)}`,
+  }
+}
+
+function isRecordedKind(kind: ActivityKind): kind is RecordedKind {
+  return kind === 'file.exported' || kind === 'notes.deleted'
+}
+
+function isEventKind(kind: ActivityKind): kind is ActivityEventKind {
+  return !isRecordedKind(kind)
+}
+
+function activityOfRow({ id, at, userId, name, kind, subject, count }: ActivityRow): Activity {
+  const actor = { id: userId, name }
+  return { ...NOTHING, id: `r${id}`, at: at.getTime(), kind, actor, subject: subject || null, count }
+}
+
+/** As the events have it, each field where it belongs. */
+const EventData = z.object({
+  person: z.object({ id: z.string(), name: z.string() }).optional(),
+  userId: z.string().optional(),
+  name: z.string().optional(),
+  role: Role.optional(),
+  why: LeaveReason.optional(),
+  count: z.number().optional(),
+  isSignedInOnly: z.boolean().optional(),
+  isGuest: z.boolean().optional(),
+  sameNetworkAs: z.string().optional(),
+  importedBy: z.string().optional(),
+})
+
+function activityOfEvent({ seq, at, actor, actorName, kind, data }: ActivityEventRow): Activity {
+  const { person, userId, name, role, why, count, isSignedInOnly, isGuest, sameNetworkAs, importedBy } =
+    EventData.parse(data)
+  const actorId = importedBy ?? (actor === 'server' ? null : actor)
+  const subject = person ?? (userId === undefined ? null : { id: userId, name: name ?? '' })
+  return {
+    ...NOTHING,
+    id: `e${seq}`,
+    at,
+    kind,
+    actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
+    person: subject && { id: subject.id, name: subject.name },
+    role: role ?? null,
+    why: why ?? null,
+    count: count ?? null,
+    isOn: isSignedInOnly ?? null,
+    isGuest: kind === 'member.joined' ? (isGuest ?? false) : null,
+    sameNetworkAs: sameNetworkAs ?? null,
+  }
+}

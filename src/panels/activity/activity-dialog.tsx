@@ -1,0 +1,92 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { ACTIVITY_GROUPS, type Activity, type ActivityGroup } from './activity-api.ts'
+import { GROUP_LABELS, writeActivity } from './activity-labels.ts'
+import { formatDay, formatTime } from './format-day.ts'
+import { useActivity } from './use-activity.ts'
+
+const GROUPS = ACTIVITY_GROUPS.map((value) => ({ value, label: GROUP_LABELS[value] }))
+
+export interface ActivityDialogProps {
+  boardId: string
+  isOpen: boolean
+  onClose: () => void
+  /** What someone is called now. */
+  nameOf: (userId: string) => string
+}
+
+/** Who came and went, who may come, which files went out, what was deleted: for those who answer for the board. */
+export function ActivityDialog({ boardId, isOpen, onClose, nameOf }: ActivityDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      width={600}
+      title="Activity"
+      description="Who came and went, and what was exported or deleted. Only facilitators and owners see this. A picture that someone saves from their own screen is not in it."
+    >
+      {isOpen && <ActivityLog boardId={boardId} nameOf={nameOf} />}
+    </Dialog>
+  )
+}
+
+function ActivityLog({ boardId, nameOf }: Pick<ActivityDialogProps, 'boardId' | 'nameOf'>) {
+  const [group, setGroup] = useState<ActivityGroup>('all')
+  const log = useActivity(boardId, group)
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <div className="px-6 pt-4 pb-6 max-phone:px-4">
+      <div className="flex items-center gap-2 text-body text-ink-2">
+        <span>Show</span>
+        <Select label="Show" value={group} options={GROUPS} onChange={setGroup} />
+      </div>
+      {log.failure && (
+        <Notice tone="warn" className="mt-3" action={<Button onClick={log.reload}>Try again</Button>}>
+          {log.failure.message}
+        </Notice>
+      )}
+      <div className="mt-3 max-h-[52vh] overflow-y-auto max-phone:max-h-none" aria-busy={log.isBusy}>
+        {log.activity !== null && log.activity.length === 0 && !log.isBusy && (
+          <p className="py-6 text-body text-ink-2">Nothing of this kind has happened here.</p>
+        )}
+        {byDay(log.activity ?? [], now).map(({ day, lines }) => (
+          <section key={day} aria-label={day}>
+            <h3 className="sticky top-0 bg-raised pt-3 pb-1 text-ink-2 text-small">{day}</h3>
+            <ul>
+              {lines.map((line) => (
+                <li key={line.id} className="flex gap-4 border-line border-t py-2 text-body">
+                  <time
+                    dateTime={new Date(line.at).toISOString()}
+                    className="w-12 shrink-0 text-ink-2 text-small tabular-nums leading-6"
+                  >
+                    {formatTime(line.at)}
+                  </time>
+                  <span className="min-w-0 break-words">{writeActivity(line, nameOf)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {log.hasMore && (
+          <Button kind="quiet" className="mt-3" isBusy={log.isBusy} onClick={log.readMore}>
+            Show earlier
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function byDay(activity: readonly Activity[], now: number): { day: string; lines: Activity[] }[] {
+  const days = Map.groupBy(activity, ({ at }) => formatDay(at, now))
+  return [...days].map(([day, lines]) => ({ day, lines }))
+}

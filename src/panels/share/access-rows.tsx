@@ -1,0 +1,148 @@
+'use client'
+
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { Answer, Failure } from '#panels/api.ts'
+import type { Projection } from '#session/projection.ts'
+import { Button } from '#ui/button.tsx'
+import { accessApi, type BoardAccess } from './access-api.ts'
+import { LimitDialog } from './limit-dialog.tsx'
+
+export interface AccessRowsProps {
+  boardId: string
+  projection: Projection
+  onFailure: (failure: Failure | null) => void
+}
+
+/** Who may join at all, and whether anything can be changed. */
+export function AccessRows(props: AccessRowsProps) {
+  return (
+    <ul aria-label="Access" className="mx-6 max-phone:mx-4">
+      <SignedInRow {...props} />
+      <FreezeRow {...props} />
+    </ul>
+  )
+}
+
+function SignedInRow({ boardId, projection, onFailure }: AccessRowsProps) {
+  const { isSignedInOnly, people } = projection
+  const { access, reload } = useAccess(boardId, people)
+  const [isAsking, setAsking] = useState(false)
+  const { isBusy, send } = useSend(onFailure)
+  const guests = access?.guests ?? 0
+  const limit = (isOn: boolean, keep: 'keep' | 'remove' = 'keep') =>
+    send(
+      () => accessApi.limit(boardId, { isSignedInOnly: isOn, guests: keep }),
+      () => {
+        setAsking(false)
+        reload()
+      },
+    )
+  return (
+    <Row
+      label="Guests"
+      text={access ? guestsText(isSignedInOnly, access) : ''}
+      action={
+        access?.canSignIn || isSignedInOnly ? (
+          <Button
+            kind="quiet"
+            size="small"
+            isBusy={isBusy}
+            onClick={() => (isSignedInOnly ? limit(false) : guests > 0 ? setAsking(true) : limit(true))}
+          >
+            {isSignedInOnly ? 'Let guests join' : 'Signed-in only'}
+          </Button>
+        ) : null
+      }
+    >
+      <LimitDialog
+        isOpen={isAsking}
+        guests={guests}
+        isBusy={isBusy}
+        onChoose={(keep) => limit(true, keep)}
+        onClose={() => setAsking(false)}
+      />
+    </Row>
+  )
+}
+
+function FreezeRow({ boardId, projection, onFailure }: AccessRowsProps) {
+  const { isBusy, send } = useSend(onFailure)
+  const isFrozen = projection.frozen !== null
+  return (
+    <Row
+      label={isFrozen ? 'Frozen' : 'Freeze'}
+      text={
+        isFrozen
+          ? 'The board is read-only for everyone, also for you.'
+          : 'Makes the board read-only for everyone and stops the agents.'
+      }
+      action={
+        <Button
+          kind="quiet"
+          size="small"
+          isBusy={isBusy}
+          onClick={() => send(() => accessApi[isFrozen ? 'unfreeze' : 'freeze'](boardId))}
+          aria-label={isFrozen ? 'Unfreeze the board' : 'Freeze the board'}
+        >
+          {isFrozen ? 'Unfreeze' : 'Freeze'}
+        </Button>
+      }
+    />
+  )
+}
+
+interface RowProps {
+  label: string
+  text: string
+  action: ReactNode
+  children?: ReactNode
+}
+
+function Row({ label, text, action, children }: RowProps) {
+  return (
+    <li className="grid min-h-[57px] grid-cols-[116px_1fr_auto] items-center gap-x-3 gap-y-1 border-line border-t py-2 max-phone:grid-cols-[1fr_auto]">
+      <h3 className="text-body">{label}</h3>
+      <p className="text-ink-2 text-small max-phone:order-3 max-phone:col-span-2">{text}</p>
+      <span className="flex items-center justify-end">{action}</span>
+      {children}
+    </li>
+  )
+}
+
+function guestsText(isSignedInOnly: boolean, { canSignIn, guests }: BoardAccess): string {
+  const count = guests === 1 ? '1 guest is a member.' : `${guests ?? 0} guests are members.`
+  if (isSignedInOnly) return `Only signed-in people can join. ${count}`
+  if (canSignIn) return `People can join as guests, with just a name. ${count}`
+  return 'People join as guests, with just a name. To limit the board to signed-in people, this server needs a sign-in provider: its operator can add one.'
+}
+
+/** Read again when someone comes or goes. */
+function useAccess(boardId: string, people: Projection['people']) {
+  const [access, setAccess] = useState<BoardAccess | null>(null)
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    let isGone = false
+    accessApi.read(boardId).then(
+      (answer) => !isGone && answer.ok && setAccess(answer.value.access),
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [boardId, people, count])
+  const reload = useCallback(() => setCount((before) => before + 1), [])
+  return { access, reload }
+}
+
+function useSend(onFailure: AccessRowsProps['onFailure']) {
+  const [isBusy, setBusy] = useState(false)
+  const send = <T,>(request: () => Promise<Answer<T>>, onDone?: () => void) => {
+    setBusy(true)
+    void request().then((answer) => {
+      setBusy(false)
+      onFailure(answer.ok ? null : answer.failure)
+      if (answer.ok) onDone?.()
+    })
+  }
+  return { isBusy, send }
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { useState } from 'react'
+import { formatMoment } from '#panels/activity/format-day.ts'
+import type { Failure } from '#panels/api.ts'
+import type { Block } from '#session/board-access.ts'
+import type { Projection } from '#session/projection.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { accessApi } from './access-api.ts'
+
+export interface BlockedListProps {
+  boardId: string
+  blocked: readonly Block[]
+  people: Projection['people']
+  onFailure: (failure: Failure | null) => void
+}
+
+/** Who may not come back, with the way to let them. */
+export function BlockedList({ boardId, blocked, people, onFailure }: BlockedListProps) {
+  if (blocked.length === 0) return null
+  return (
+    <>
+      <h3 id="blocked-people" className="mt-4 text-body">
+        Blocked <span className="ml-1 font-text text-ink-2 tabular-nums">{blocked.length}</span>
+      </h3>
+      <ul aria-labelledby="blocked-people" className="mt-1">
+        {blocked.map((block) => (
+          <BlockedRow
+            key={block.userId}
+            boardId={boardId}
+            block={block}
+            by={people[block.by]?.name ?? 'someone'}
+            onFailure={onFailure}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface BlockedRowProps {
+  boardId: string
+  block: Block
+  by: string
+  onFailure: BlockedListProps['onFailure']
+}
+
+function BlockedRow({ boardId, block, by, onFailure }: BlockedRowProps) {
+  const [isBusy, setBusy] = useState(false)
+  const unblock = async () => {
+    setBusy(true)
+    const answer = await accessApi.unblock(boardId, block.userId)
+    setBusy(false)
+    onFailure(answer.ok ? null : answer.failure)
+  }
+  return (
+    <li className="flex min-h-12 items-center gap-3">
+      <Avatar name={block.name} color={block.color} state="away" isDecorative />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-button text-body">{block.name}</span>
+        <span className="block truncate text-ink-2 text-small">
+          by {by}, {formatMoment(block.at, Date.now())}
+        </span>
+      </span>
+      <Button
+        kind="quiet"
+        size="small"
+        isBusy={isBusy}
+        onClick={() => void unblock()}
+        aria-label={`Unblock ${block.name}`}
+      >
+        Unblock
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import { formatMoment } from '#panels/activity/format-day.ts'
+import type { MemberDetail } from '#panels/api-answer.ts'
+import { ROLE_LABELS } from '#panels/role-words.ts'
+
+export interface MemberFacts {
+  joinedAt: number
+  isHere: boolean
+  detail: MemberDetail
+}
+
+/** How a member came and when they were last here: `Guest, by the link “Edit”, 21 Nov 2026, 14:05. Last here 15:10.` */
+export function formatMember(
+  { joinedAt, isHere, detail }: MemberFacts,
+  now: number,
+  nameOf: (userId: string) => string,
+): string {
+  const { kind, cameBy, lastSeenAt, sameBrowserAs } = detail
+  const who = kind === 'guest' ? 'Guest' : 'Account'
+  const how = cameBy === null ? 'here since' : `by the link “${ROLE_LABELS[cameBy]}”,`
+  const sentences = [`${who}, ${how} ${formatMoment(joinedAt, now)}.`]
+  if (!isHere && lastSeenAt !== null) sentences.push(`Last here ${formatMoment(lastSeenAt, now)}.`)
+  if (sameBrowserAs.length > 0) sentences.push(`Same browser as ${sameBrowserAs.map(nameOf).join(', ')}.`)
+  return sentences.join(' ')
+}

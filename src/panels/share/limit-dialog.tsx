@@ -1,0 +1,41 @@
+'use client'
+
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+
+export interface LimitDialogProps {
+  isOpen: boolean
+  /** How many members have no account. */
+  guests: number
+  isBusy: boolean
+  onChoose: (guests: 'keep' | 'remove') => void
+  onClose: () => void
+}
+
+/** Asks what happens to the guests who are on the board already. */
+export function LimitDialog({ isOpen, guests, isBusy, onChoose, onClose }: LimitDialogProps) {
+  const who = guests === 1 ? 'One member is a guest' : `${guests} members are guests`
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      width={400}
+      title="Only signed-in people?"
+      description={`New guests can’t join any more. ${who}: they can stay, or go until they sign in. Owners stay in any case.`}
+    >
+      <DialogBody>
+        <DialogActions>
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button isBusy={isBusy} onClick={() => onChoose('remove')}>
+            Remove guests
+          </Button>
+          <Button kind="primary" isBusy={isBusy} onClick={() => onChoose('keep')}>
+            Keep guests
+          </Button>
+        </DialogActions>
+      </DialogBody>
+    </Dialog>
+  )
+}

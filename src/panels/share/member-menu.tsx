@@ -1,0 +1,88 @@
+'use client'
+
+import { Ban, Ellipsis, StickyNote, UserMinus } from 'lucide-react'
+import { useState } from 'react'
+import { type Answer, api, type Failure } from '#panels/api.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { accessApi } from './access-api.ts'
+
+export interface MemberMenuProps {
+  boardId: string
+  member: { id: string; name: string }
+  /** How many notes of theirs are on the board; null: they can't be deleted now. */
+  notes: number | null
+  onRemoveNotes: (userId: string) => void
+  onFailure: (failure: Failure | null) => void
+}
+
+/** What facilitators can do about a member besides giving them another role. */
+export function MemberMenu({ boardId, member, notes, onRemoveNotes, onFailure }: MemberMenuProps) {
+  const { id, name } = member
+  const [asked, setAsked] = useState<keyof typeof ACTIONS | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const act = async () => {
+    if (!asked) return
+    setBusy(true)
+    const answer = await ACTIONS[asked].send(boardId, id)
+    setBusy(false)
+    setAsked(null)
+    onFailure(answer.ok ? null : answer.failure)
+  }
+  const shown = ACTIONS[asked ?? 'remove']
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`More for ${name}`} size={32} icon={<Ellipsis size={18} aria-hidden />} />
+        }
+      >
+        <MenuItem icon={<UserMinus size={16} aria-hidden />} onSelect={() => setAsked('remove')}>
+          Remove…
+        </MenuItem>
+        <MenuItem icon={<Ban size={16} aria-hidden />} onSelect={() => setAsked('block')}>
+          Block…
+        </MenuItem>
+        {notes !== null && notes > 0 && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<StickyNote size={16} aria-hidden />} onSelect={() => onRemoveNotes(id)}>
+              {notes === 1 ? 'Delete their note' : `Delete their ${notes} notes`}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={`${shown.verb} ${name}?`}
+        consequence={shown.consequence(name)}
+        action={shown.verb}
+        isBusy={isBusy}
+        onConfirm={() => void act()}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  )
+}
+
+interface MemberAction {
+  verb: string
+  consequence: (name: string) => string
+  send: (boardId: string, userId: string) => Promise<Answer<unknown>>
+}
+
+const ACTIONS = {
+  remove: {
+    verb: 'Remove',
+    consequence: (name) =>
+      `${name} leaves the board at once and comes back only when a facilitator lets them in, or as another guest by a link that is on. What they wrote stays.`,
+    send: api.removeMember,
+  },
+  block: {
+    verb: 'Block',
+    consequence: (name) =>
+      `${name} leaves the board at once and can’t come back until you unblock them. Their browser can’t join as another guest for a day. What they wrote stays.`,
+    send: accessApi.block,
+  },
+} as const satisfies Record<string, MemberAction>
