@@ -24,6 +24,24 @@ export async function readDocClients(tx: Queryable, boardId: string, doc: string
   return rows.map(({ clientId, kind, userId }) => ({ clientId, owner: ownerOf(kind, userId) }))
 }
 
+/** Belongs into the transaction that puts another document in the place of the old one. */
+export async function replaceDocClients(
+  tx: Queryable,
+  boardId: string,
+  doc: string,
+  clients: readonly DocClient[],
+): Promise<void> {
+  await tx.query('delete from doc_clients where board_id = $1 and doc = $2', [boardId, doc])
+  for (const { clientId, owner } of clients) {
+    const userId = owner.kind === 'person' ? owner.userId : null
+    await tx.query(
+      `insert into doc_clients (board_id, doc, client_id, kind, user_id) values ($1, $2, $3, $4, $5)
+       on conflict do nothing`,
+      [boardId, doc, clientId, owner.kind, userId],
+    )
+  }
+}
+
 function ownerOf(kind: DocClientOwner['kind'], userId: string | null): DocClientOwner {
   return kind === 'person' ? { kind, userId: userId ?? '' } : { kind }
 }

@@ -30,6 +30,18 @@ export async function insertSnapshot(
   )
 }
 
+/** Another document from here on: what was stored of the old one can't be put together with it. */
+export async function replaceDocument(
+  tx: Queryable,
+  boardId: string,
+  doc: string,
+  snapshot: DocSnapshot,
+): Promise<void> {
+  await tx.query('delete from doc_updates where board_id = $1 and doc = $2', [boardId, doc])
+  await tx.query('delete from doc_snapshots where board_id = $1 and doc = $2', [boardId, doc])
+  await insertSnapshot(tx, boardId, doc, snapshot)
+}
+
 /** Keeps the newest two. Returns how far the older of them reaches: updates up to there are in both. 0: there is only one. */
 export async function dropOldSnapshots(tx: Queryable, boardId: string, doc: string): Promise<number> {
   const kept = await tx.query<{ uptoSeq: number }>(

@@ -7,6 +7,7 @@ import { type DocClient, readDocClients } from '#db/doc-clients.ts'
 import { type DocSnapshot, readSnapshots } from '#db/doc-snapshots.ts'
 import { CANVAS_DOC, raiseEpoch, readUpdatesAfter, type StoredUpdate } from '#db/doc-updates.ts'
 import type { Log } from '#server/log.ts'
+import { rebuildIfWorn } from './rebuild-board.ts'
 
 /** There is no such board, or it was deleted. */
 export class NoSuchBoard extends Error {}
@@ -41,10 +42,13 @@ export interface StoredBoard {
 
 /**
  * Takes the board over and reads all of it in one consistent look: the newest snapshot that is intact, and the updates
- * after it. Rejects when the database does, with NoSuchBoard or with DamagedBoard: an empty board is never the answer.
+ * after it. A board that would hold up everyone is rebuilt first. Rejects when the database does, with NoSuchBoard or with
+ * DamagedBoard: an empty board is never the answer.
  */
 export async function loadBoard(db: Database, log: Log, boardId: string): Promise<LoadedBoard> {
-  const { epoch, clients, snapshot, updates } = await takeOver(db, log, boardId)
+  const taken = await takeOver(db, log, boardId)
+  const isRebuilt = await rebuildIfWorn({ db, log }, boardId, taken)
+  const { epoch, clients, snapshot, updates } = isRebuilt ? await takeOver(db, log, boardId) : taken
   const parts = [...(snapshot ? [snapshot.data] : []), ...updates.map(({ data }) => data)]
   const doc = new Y.Doc()
   Y.transact(

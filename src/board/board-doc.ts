@@ -19,7 +19,7 @@ export function boardMeta(doc: Y.Doc): Y.Map<unknown> {
  */
 export function seedUpdate(epoch: string): Uint8Array {
   const doc = new Y.Doc()
-  doc.clientID = seedClient(epoch)
+  doc.clientID = seedClientId(epoch)
   doc.transact(() => {
     boardMeta(doc).set('format', BOARD_FORMAT)
     boardMeta(doc).set('epoch', epoch)
@@ -33,7 +33,7 @@ export function seedUpdate(epoch: string): Uint8Array {
  * The writer of the seed, by its epoch: with one for all, the seeds of two epochs would be different content under the same
  * Yjs ids, which Yjs takes for the same content and nobody notices.
  */
-function seedClient(epoch: string): number {
+export function seedClientId(epoch: string): number {
   let hash = 0x811c9dc5
   for (const character of epoch) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 1) + 1

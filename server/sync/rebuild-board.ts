@@ -1,0 +1,99 @@
+import { Worker } from 'node:worker_threads'
+import { seedClientId } from '#board/board-doc.ts'
+import type { Database } from '#db/database.ts'
+import { type DocClient, replaceDocClients } from '#db/doc-clients.ts'
+import { replaceDocument } from '#db/doc-snapshots.ts'
+import { CANVAS_DOC, holdEpoch } from '#db/doc-updates.ts'
+import type { Log } from '#server/log.ts'
+import { newEpoch } from '#server/new-id.ts'
+import type { StoredBoard } from './load-board.ts'
+import type { RebuildAnswer, RebuildRequest } from './rebuild-message.ts'
+
+/** More Yjs client ids than this cost every reader: each of them is in every state vector. */
+const MAX_STORED_IDS = 2_000
+/** An update that brings more ids than this is no ordinary one. */
+const MANY_IDS = 20
+/** A board with less in it can't be slow. */
+const MIN_BYTES = 4 * 1024
+const MAX_THREAD_MS = 300_000
+const MAX_THREAD_MB = 1_024
+
+export interface BoardToRebuild extends StoredBoard {
+  epoch: number
+  clients: readonly DocClient[]
+}
+
+export interface RebuildServices {
+  db: Database
+  log: Log
+}
+
+/**
+ * Rebuilds a stored board that has too many Yjs client ids, or was written before its ids had owners and turns out to be too
+ * slow to be loaded. In a thread of its own, which may take as long as such a board needs. True: it was rebuilt, and has
+ * to be read again. Rejects when the thread fails or takes too long.
+ */
+export async function rebuildIfWorn(
+  { db, log }: RebuildServices,
+  boardId: string,
+  board: BoardToRebuild,
+): Promise<boolean> {
+  const { snapshot, updates, clients, epoch } = board
+  const parts = [...(snapshot ? [snapshot.data] : []), ...updates.map(({ data }) => data)]
+  const isForced = storedIds(board) > MAX_STORED_IDS
+  const isUnknown = clients.length === 0 && parts.reduce((sum, part) => sum + part.length, 0) > MIN_BYTES
+  if (!isForced && !isUnknown) return false
+  const answer = await inThread({ parts, epoch: newEpoch(), isForced })
+  if (answer.kind === 'failed') throw new Error(`board ${boardId}: ${answer.message}`)
+  if (answer.kind === 'healthy') return false
+  const uptoSeq = (updates.at(-1)?.seq ?? snapshot?.uptoSeq ?? 0) + 1
+  const retired = clients.filter(({ owner }) => owner.kind === 'retired')
+  const owners: DocClient[] = [
+    ...retired,
+    { clientId: seedClientId(answer.oldEpoch), owner: { kind: 'retired' } },
+    { clientId: answer.clientId, owner: { kind: 'server' } },
+  ]
+  const isDone = await db.transaction(async (tx) => {
+    if (!(await holdEpoch(tx, boardId, epoch))) return false
+    const { data, sha256 } = answer
+    await replaceDocument(tx, boardId, CANVAS_DOC, { uptoSeq, data, sha256 })
+    await replaceDocClients(tx, boardId, CANVAS_DOC, owners)
+    return true
+  })
+  if (isDone) log.warn({ boardId, ids: storedIds(board) }, 'a board was rebuilt')
+  return isDone
+}
+
+/** At least roughly: read from the first number of each part, which says how many ids it holds. */
+function storedIds({ snapshot, updates, clients }: BoardToRebuild): number {
+  const inUpdates = updates.map(({ data }) => countIds(data)).filter((count) => count > MANY_IDS)
+  const inSnapshot = snapshot ? countIds(snapshot.data) : 0
+  return Math.max(inSnapshot, clients.length) + inUpdates.reduce((sum, count) => sum + count, 0)
+}
+
+/** The first variable-length number of an update (v1). */
+function countIds(update: Uint8Array): number {
+  let count = 0
+  for (let i = 0; i < update.length && i < 5; i++) {
+    const byte = update[i] ?? 0
+    count += (byte & 0x7f) * 2 ** (7 * i)
+    if (byte < 0x80) break
+  }
+  return count
+}
+
+function inThread(request: RebuildRequest): Promise<RebuildAnswer> {
+  const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), {
+    workerData: request,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MB },
+  })
+  return new Promise<RebuildAnswer>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('rebuilding a board takes too long')), MAX_THREAD_MS)
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => {
+      clearTimeout(timer)
+      reject(new Error('the rebuilding thread ended'))
+    })
+  }).finally(() => worker.terminate())
+}
