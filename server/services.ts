@@ -11,6 +11,7 @@ import type { Metrics } from './metrics.ts'
 import type { ModelRules } from './models/model-rules.ts'
 import type { Models } from './models/models.ts'
 import type { ModelsDesk } from './models/models-desk.ts'
+import type { BoardCosts } from './operator/board-costs.ts'
 import type { SessionHub } from './session/sessions.ts'
 import type { Rooms } from './sync/rooms.ts'
 import type { ThreadPool } from './threads/thread-pool.ts'
@@ -28,6 +29,7 @@ export interface Services {
   accounts: Accounts
   visitorLimits: VisitorLimits
   visits: BoardVisits
+  costs: BoardCosts
   rooms: Rooms
   /** The wording of boards' ideas. */
   words: LogWords

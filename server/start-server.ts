@@ -36,6 +36,7 @@ import { createHider } from './models/hide-secrets.ts'
 import type { Models } from './models/models.ts'
 import { secretsOf } from './models/models-config.ts'
 import { startModels } from './models/start-models.ts'
+import { createBoardCosts } from './operator/board-costs.ts'
 import { keepOperatorPassword } from './operator-password.ts'
 import { type Pages, type PagesMode, startPages } from './pages.ts'
 import { setSecurityHeaders } from './security-headers.ts'
@@ -131,7 +132,9 @@ async function startServices(config: Config, db: Database, instead?: Models): Pr
   const started = await startModels({ config: config.models, db, log })
   if (instead) await started.models.stop()
   const models = instead ?? started.models
+  const costs = createBoardCosts()
   const sessions = createSessions({
+    costs,
     db,
     log,
     agentsOn: () => models.view.get().isOn,
@@ -142,7 +145,7 @@ async function startServices(config: Config, db: Database, instead?: Models): Pr
   const visitorLimits = createVisitorLimits(config.limits)
   const accounts = createAccounts({ db, sessions, proofs: access.proofs, guests: config.guests })
   const visits = createBoardVisits({ db, secret, access, log })
-  const base = { config, secret, log, metrics, db, sessions, access, accounts, visitorLimits, visits }
+  const base = { config, secret, log, metrics, db, sessions, access, accounts, visitorLimits, visits, costs }
   const rooms = createRooms({ ...base, models: models.view })
   const words = createLogWords()
   const writer = createIdeaWriter({ ...base, rooms, words })

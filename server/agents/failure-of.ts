@@ -1,5 +1,5 @@
 import type { Log } from '#server/log.ts'
-import { BoardBusy } from '#server/sync/room.ts'
+import { BoardBusy } from '#server/sync/board-busy.ts'
 import type { TurnFailure } from '#session/round.ts'
 import { agentFailure } from './agent-failure.ts'
 import { BoardFull } from './canvas/canvas-writer.ts'

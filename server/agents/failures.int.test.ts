@@ -7,7 +7,7 @@ import { sumUsageSince } from '#db/model-usage.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import type { ScriptedAnswer, ScriptedPart } from '#server/models/testing/scripted-models.ts'
-import { BoardBusy } from '#server/sync/room.ts'
+import { BoardBusy } from '#server/sync/board-busy.ts'
 import type { TurnFailure } from '#session/round.ts'
 import { AgentsStage, type StageOptions, sentIn } from './testing/agents-stage.ts'
 

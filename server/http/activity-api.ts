@@ -8,6 +8,7 @@ import { type ApiApp, answer, BoardPath, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { needRole, type OnBoard } from './caller.ts'
 import { Problem } from './problem.ts'
+import { needs } from './route-rules.ts'
 
 const MAX_PAGE = 200
 const DEFAULT_PAGE = 50
@@ -34,6 +35,7 @@ const Activity = z
   .openapi('Activity')
 
 const list = createRoute({
+  ...needs('facilitator'),
   method: 'get',
   path: '/api/v1/boards/{boardId}/activity',
   summary: 'What happened on the board: people, links, files, deletions (facilitators)',

@@ -13,7 +13,9 @@ import type { Metrics } from '#server/metrics.ts'
 import type { ModelRules } from '#server/models/model-rules.ts'
 import type { Models } from '#server/models/models.ts'
 import type { ModelsDesk } from '#server/models/models-desk.ts'
+import type { BoardCosts } from '#server/operator/board-costs.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
+import type { RoomLoad } from '#server/sync/room-load.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
 
 /** A board's canvas, held open until it is released. */
@@ -31,6 +33,8 @@ export interface BoardRooms {
   open(boardId: string): Promise<OpenBoard>
   /** Ids of the people with the board open. */
   hereOn(boardId: string): Iterable<string>
+  /** What each board in memory takes. */
+  loads(): Map<string, RoomLoad>
 }
 
 export interface ApiServices {
@@ -62,6 +66,7 @@ export interface ApiServices {
   clerk: Clerk
   visitorLimits: VisitorLimits
   visits: BoardVisits
+  costs: BoardCosts
   /** Where files are read and written. */
   threads: ThreadPool
   now?: () => number

@@ -1,8 +1,8 @@
 import { HTTPException } from 'hono/http-exception'
 import { DatabaseTrouble } from '#db/database-trouble.ts'
+import { BoardBusy, BoardFrozen } from '#server/sync/board-busy.ts'
 import { BoardLost } from '#server/sync/board-log.ts'
 import { BoardClosed, DamagedBoard, NoSuchBoard } from '#server/sync/load-board.ts'
-import { BoardBusy, BoardFrozen } from '#server/sync/room.ts'
 import { refusal } from '#session/refusal.ts'
 import { addActivity } from './activity-api.ts'
 import { addAgentFiles } from './agent-files-api.ts'
@@ -27,6 +27,7 @@ import { addMembers } from './members-api.ts'
 import { addModels } from './models-api.ts'
 import { addNotes } from './notes-api.ts'
 import { addOperator } from './operator-api.ts'
+import { addOperatorBoards } from './operator-boards-api.ts'
 import { Problem } from './problem.ts'
 import { addProposals } from './proposals-api.ts'
 import { addReactions } from './reactions-api.ts'
@@ -93,6 +94,7 @@ export function createApi(services: ApiServices): ApiApp {
   addUsage(app, services)
   addContext(app, services)
   addOperator(app, services)
+  addOperatorBoards(app, services)
   describe(app)
   ruleFor = readRouteRules(app)
   return app

@@ -3,8 +3,9 @@ import { sumUsageSince } from '#db/model-usage.ts'
 import { sumHeld } from '#db/unfinished-runs.ts'
 import { GuestBoardRule, ModelPatterns } from '#session/allowed-models.ts'
 import { dayOf } from '#session/model-usage.ts'
-import { type ApiApp, type ApiContext, answer, body, problems } from './api-app.ts'
+import { type ApiApp, answer, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
+import { needOperator } from './need-operator.ts'
 
 const Micros = z.int().describe('Millionths of a US dollar, of what has a price.')
 const Rules = z.object({
@@ -49,11 +50,7 @@ const change = createRoute({
   responses: { 200: answer(z.object({ rules: Rules }), 'The rules as they are now'), ...problems },
 })
 
-export function addModelRules(
-  app: ApiApp,
-  services: ApiServices,
-  needOperator: (c: ApiContext) => void,
-): void {
+export function addModelRules(app: ApiApp, services: ApiServices): void {
   const { db, config, models, modelRules, log, now = Date.now } = services
 
   async function seen(): Promise<z.infer<typeof Rules>> {
@@ -78,12 +75,12 @@ export function addModelRules(
   }
 
   app.openapi(read, async (c) => {
-    needOperator(c)
+    needOperator(services, c)
     return c.json({ rules: await seen() }, 200)
   })
 
   app.openapi(change, async (c) => {
-    needOperator(c)
+    needOperator(services, c)
     const { allowed, guestBoards } = c.req.valid('json')
     if (allowed !== undefined) await modelRules.setAllowed(allowed)
     if (guestBoards !== undefined) await modelRules.setGuestBoards(guestBoards)

@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { PROVIDER_IDS } from '#server/models/providers.ts'
-import { type ApiApp, type ApiContext, answer, body, problems } from './api-app.ts'
+import { type ApiApp, answer, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
-import { isEqualSecret } from './equal-secret.ts'
 import { addModelRules } from './model-rules-api.ts'
+import { needOperator } from './need-operator.ts'
 import { Problem } from './problem.ts'
 import { needsCaller } from './route-rules.ts'
 
@@ -99,8 +99,7 @@ const turn = createRoute({
 })
 
 export function addModels(app: ApiApp, services: ApiServices): void {
-  const { models, modelsDesk: desk, config, operatorPassword, log } = services
-  const { wrongPasswords } = services.visitorLimits
+  const { models, modelsDesk: desk, config, log } = services
 
   function seen(): z.infer<typeof Models> {
     const view = models.view.get()
@@ -110,40 +109,31 @@ export function addModels(app: ApiApp, services: ApiServices): void {
     return { ...view, allowed, hint, providers: desk.providers(), known: desk.models(), pricesCheckedAt }
   }
 
-  function needOperator(c: ApiContext): void {
-    const { address } = services.access.clientOf(c.env?.incoming)
-    // Before comparing: whoever guesses on must not be let in by the right guess either.
-    if (wrongPasswords.isUsedUp(address)) throw new Problem('too-many-tries')
-    if (isEqualSecret(c.req.header(PASSWORD_HEADER) ?? '', operatorPassword)) return
-    wrongPasswords.take(address)
-    throw new Problem('operator-password')
-  }
-
   app.openapi(read, (c) => {
     if (!c.get('caller')) throw new Problem('sign-in')
     return c.json({ models: seen() }, 200)
   })
 
   app.openapi(look, (c) => {
-    needOperator(c)
+    needOperator(services, c)
     const isForcedOff = !config.models.isOn
     return c.json({ models: { ...seen(), localUrls: [...desk.localUrls()], isForcedOff } }, 200)
   })
 
   app.openapi(test, async (c) => {
-    needOperator(c)
+    needOperator(services, c)
     return c.json({ test: await desk.test(c.req.valid('json').provider) }, 200)
   })
 
   app.openapi(find, async (c) => {
-    needOperator(c)
+    needOperator(services, c)
     return c.json({ found: await desk.findLocal() }, 200)
   })
 
-  addModelRules(app, services, needOperator)
+  addModelRules(app, services)
 
   app.openapi(turn, async (c) => {
-    needOperator(c)
+    needOperator(services, c)
     await models.setOn(c.req.valid('json').isOn)
     const { isOn } = models.view.get()
     log.info({ isOn }, 'the operator turned the switch for agents')

@@ -7,6 +7,7 @@ import { insertSeedUpdate } from '#db/doc-updates.ts'
 import { readEvents, readEventsOfCommand } from '#db/events.ts'
 import type { Log } from '#server/log.ts'
 import { newBoardId, newEpoch, newLinkId, newLinkSecret } from '#server/new-id.ts'
+import type { BoardCosts } from '#server/operator/board-costs.ts'
 import { type Actor, actorName } from '#session/actor.ts'
 import { beginBoard, type FirstAgent } from '#session/begin-board.ts'
 import { Command } from '#session/command.ts'
@@ -68,10 +69,14 @@ export interface SessionsOptions {
   dayBudget?: DayBudget
   /** Missing in tests of other things: people may do as much as they like. */
   limits?: CommandLimits
+  /** Books the time that a board's commands take. */
+  costs?: Pick<BoardCosts, 'measure'>
 }
 
 export function createSessions(options: SessionsOptions): SessionHub {
   const { db, log, now = Date.now, agentsOn = () => true, dayBudget = NO_BUDGET, limits } = options
+  const measure = <Result>(boardId: string, work: () => Result): Result =>
+    options.costs ? options.costs.measure(boardId, work) : work()
   const cached = createSessionCache()
   const queue = createSerialQueue()
   const listeners = createSessionListeners(log)
@@ -100,11 +105,11 @@ export function createSessions(options: SessionsOptions): SessionHub {
     }
     const at = now()
     const context = { linkId: newLinkId(), secret: newLinkSecret(), now: at, areAgentsOn: agentsOn() }
-    const decision = decide(state, command, actor, context)
+    const decision = measure(boardId, () => decide(state, command, actor, context))
     if (!decision.ok) return refused(decision.refusal)
     if (decision.happenings.length === 0) return { ok: true, state, events: [] } as const
     const events = stamp(decision.happenings, state.seq, at, actor)
-    const next = must(foldAll(state, events), 'a folded session')
+    const next = measure(boardId, () => must(foldAll(state, events), 'a folded session'))
     const append = (tx: Queryable) => appendSession(tx, next, events, commandId)
     const committed = await commit(db, append, (tx) => checkReserves(tx, events))
     if (committed === 'lost') return null

@@ -88,6 +88,11 @@ export class BoardGuard {
     return this.recordIds.size
   }
 
+  /** An upper bound. */
+  get documentBytes(): number {
+    return this.size.upTo
+  }
+
   /** The document has reached its size limit: only deletions are taken. */
   get isFull(): boolean {
     return !this.size.hasRoomFor(1)

@@ -208,7 +208,7 @@ export class Connection implements RoomMember {
   private attempt(task: () => void): void {
     if (this.isClosing) return
     try {
-      task()
+      this.room.measure(task)
     } catch (error) {
       const { log, userId } = this.options
       log.info({ err: error, userId, boardId: this.room.boardId }, 'a message could not be read')

@@ -24,6 +24,11 @@ export class DocumentSize {
     this.bytes = options.bytes
   }
 
+  /** An upper bound. */
+  get upTo(): number {
+    return this.bytes
+  }
+
   grow(bytes: number): void {
     this.bytes += bytes
     this.grown += bytes

@@ -24,6 +24,8 @@ export interface FanOutOptions<Member extends FanOutMember> {
   members: ReadonlySet<Member>
   /** The presence that changed and what was said since it was last asked, ready to be sent in one piece. */
   takePassing: () => Frame | null
+  /** Runs and times what it is given. */
+  measure?: (work: () => void) => void
 }
 
 /**
@@ -77,8 +79,14 @@ export class FanOut<Member extends FanOutMember> {
     this.isScheduled = true
     const wait = TICK_MS - (performance.now() - this.lastFlushAt)
     // Not in this very moment: what the server adds to an update (repairs, an author) goes out with it.
-    if (wait <= 0) queueMicrotask(() => this.flush())
-    else this.timer = setTimeout(() => this.flush(), wait)
+    if (wait <= 0) queueMicrotask(() => this.flushMeasured())
+    else this.timer = setTimeout(() => this.flushMeasured(), wait)
+  }
+
+  private flushMeasured(): void {
+    const { measure } = this.options
+    if (measure) measure(() => this.flush())
+    else this.flush()
   }
 
   private release(hold: NodeJS.Timeout): void {

@@ -3,6 +3,7 @@ import type { Readable } from '#base/readable.ts'
 import type { Database } from '#db/database.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
+import type { BoardCosts } from '#server/operator/board-costs.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { ModelsView } from '#session/projection.ts'
 import type { SessionState } from '#session/state.ts'
@@ -12,6 +13,7 @@ import type { Compactor } from './compactor.ts'
 import { BoardClosed, loadBoard, NoSuchBoard } from './load-board.ts'
 import { NewIdQuota } from './new-id-quota.ts'
 import { Room } from './room.ts'
+import type { RoomLoad } from './room-load.ts'
 import type { UpdateLog } from './update-log.ts'
 import type { BoardThreads } from './work/board-threads.ts'
 
@@ -36,6 +38,7 @@ export interface RoomRegistryOptions {
   updateLog: UpdateLog
   compactor: Compactor
   threads: BoardThreads
+  costs?: Pick<BoardCosts, 'measure'>
   idleMs?: number
 }
 
@@ -65,6 +68,12 @@ export class RoomRegistry {
     this.newIds = new NewIdQuota(options.limits.maxNewClientIdsPerHour)
   }
 
+  /** Of all boards in memory. */
+  loads(): Map<string, RoomLoad> {
+    const rooms = [...this.entries.values()].flatMap(({ room }) => room ?? [])
+    return new Map(rooms.map((room) => [room.boardId, room.load]))
+  }
+
   peek(boardId: string): Room | null {
     return this.entries.get(boardId)?.room ?? null
   }
@@ -72,7 +81,8 @@ export class RoomRegistry {
   /** For a board that is being opened, too: the state that its room begins with may be old by the time it is there. */
   sessionChanged(state: SessionState): void {
     const entry = this.entries.get(state.board.id)
-    if (entry?.room) entry.room.feed.change(state)
+    const room = entry?.room
+    if (room) room.measure(() => room.feed.change(state))
     else if (entry) entry.missed = state
   }
 

@@ -1,33 +1,25 @@
 import * as Y from 'yjs'
-import type { Readable } from '#base/readable.ts'
 import type { Origin } from '#board/origin.ts'
-import type { Log } from '#server/log.ts'
-import type { Metrics } from '#server/metrics.ts'
-import type { ModelsView } from '#session/projection.ts'
-import { REFUSALS } from '#session/refusal.ts'
-import type { SessionState } from '#session/state.ts'
 import type { AgentPresence, PresenceStamp } from '#sync/awareness-state.ts'
 import type { CloseCode } from '#sync/close-code.ts'
-import type { Limits } from '#sync/limits.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
+import { BoardBusy, BoardFrozen } from './board-busy.ts'
 import { BoardGuard } from './board-guard.ts'
 import { type BoardLog, BoardLost } from './board-log.ts'
 import { ClientIds } from './client-ids.ts'
 import { FanOut, type FanOutMember } from './fan-out.ts'
 import { type Frame, talkFrame } from './frame.ts'
 import { type Answer, JoinAnswer } from './join-answer.ts'
-import type { LoadedBoard } from './load-board.ts'
-import type { NewIdQuota } from './new-id-quota.ts'
 import { type NoteListener, NoteNews } from './note-news.ts'
 import { actorOf, isPersons } from './origin-actor.ts'
 import { Passing } from './passing.ts'
 import type { PresenceOwner } from './presence.ts'
 import { Rehearsals } from './rehearsals.ts'
+import type { RoomLoad } from './room-load.ts'
+import type { RoomOptions } from './room-options.ts'
 import { SessionFeed, type SessionFeedMember } from './session-feed.ts'
 import type { Uncovered } from './uncovered.ts'
 import { UpdateIntake } from './update-intake.ts'
-import type { UpdateLog } from './update-log.ts'
-import type { BoardThreads } from './work/board-threads.ts'
 
 export interface RoomMember extends FanOutMember, PresenceOwner, SessionFeedMember {
   readonly userId: string
@@ -37,34 +29,6 @@ export interface RoomMember extends FanOutMember, PresenceOwner, SessionFeedMemb
   close(code: CloseCode, reason: string): void
   /** Counts what an edit of theirs costs. */
   chargeWork(steps: number): void
-}
-
-export interface RoomOptions {
-  boardId: string
-  loaded: LoadedBoard
-  state: SessionState
-  models: Readable<ModelsView>
-  updateLog: UpdateLog
-  newIds: NewIdQuota
-  threads: BoardThreads
-  limits: Limits
-  log: Log
-  metrics: Pick<Metrics, 'updatesTotal'>
-  onLost: () => void
-  /** The document holds as many Yjs client ids as it may. */
-  onCrowded: () => void
-  /** After every change. */
-  onGrown: () => void
-}
-
-/** Edits can't be taken now; the sentence is for a person. */
-export class BoardBusy extends Error {}
-
-/** Nobody's edits are taken until a facilitator unfreezes the board. */
-export class BoardFrozen extends BoardBusy {
-  constructor() {
-    super(REFUSALS.frozen)
-  }
 }
 
 /** One open board: its document, who is in it, and the way in and out for every change of it. */
@@ -104,7 +68,11 @@ export class Room {
       isTaken: (clientId) => this.doc.store.clients.has(clientId),
       isWriters: (clientId, userId) => this.clientIds.isAnothers(clientId, userId),
     })
-    this.fanOut = new FanOut({ members: this.members, takePassing: () => this.passing.takeNews() })
+    this.fanOut = new FanOut({
+      members: this.members,
+      takePassing: () => this.passing.takeNews(),
+      measure: (work) => this.measure(work),
+    })
     const { state, models } = options
     this.feed = new SessionFeed({ state, limits, storage: updateLog.storage, models })
     this.guard = new BoardGuard({
@@ -137,6 +105,18 @@ export class Room {
     return this.options.updateLog.isFull
   }
 
+  /** What it takes of memory and sockets. */
+  get load(): RoomLoad {
+    const { recordCount: records, documentBytes } = this.guard
+    return { sockets: this.members.size, records, documentBytes }
+  }
+
+  /** Runs `work`, which must be synchronous, at the cost of this board. */
+  measure<Result>(work: () => Result): Result {
+    const { costs } = this.options
+    return costs ? costs.measure(this.boardId, work) : work()
+  }
+
   /** For the server's own writers, whose edits are not held against the size limit. */
   get isFull(): boolean {
     return this.guard.isFull
@@ -160,7 +140,7 @@ export class Room {
         'The database has been away for too long: nothing more can be changed until it is back.',
       )
     }
-    this.doc.transact(change, origin)
+    this.measure(() => this.doc.transact(change, origin))
     await this.saved()
   }
 

@@ -7,6 +7,7 @@ import type { Database } from '#db/database.ts'
 import type { BoardVisits } from '#server/access/board-visits.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
+import type { BoardCosts } from '#server/operator/board-costs.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { ModelsView } from '#session/projection.ts'
 import type { AgentPresence } from '#sync/awareness-state.ts'
@@ -17,6 +18,7 @@ import { Compactor } from './compactor.ts'
 import { Lobby, type SocketAccess } from './lobby.ts'
 import type { NoteListener } from './note-news.ts'
 import type { Room } from './room.ts'
+import type { RoomLoad } from './room-load.ts'
 import { RoomRegistry } from './room-registry.ts'
 import { UpdateLog } from './update-log.ts'
 import { BoardThreads } from './work/board-threads.ts'
@@ -29,6 +31,7 @@ export interface RoomsServices {
   sessions: Pick<SessionHub, 'load' | 'subscribe'>
   access: SocketAccess
   visits?: Pick<BoardVisits, 'markSeen'>
+  costs?: Pick<BoardCosts, 'measure'>
   /** What there is to answer with; by default the demo script. */
   models?: Readable<ModelsView>
   /** How long a board stays in memory after the last one left. */
@@ -80,6 +83,8 @@ export interface Rooms {
   onOpened(listener: (boardId: string) => void): () => void
   /** User ids, each once. */
   hereOn(boardId: string): string[]
+  /** What each board in memory takes. */
+  loads(): Map<string, RoomLoad>
   closeBoard(boardId: string, code: CloseCode): void
   /** Saves what can be saved, tells everyone to connect again, and ends. */
   stop(): Promise<void>
@@ -133,6 +138,7 @@ export function createRooms(services: RoomsServices): Rooms {
     hereOn: (boardId) => [
       ...new Set([...(registry.peek(boardId)?.members ?? [])].map((member) => member.userId)),
     ],
+    loads: () => registry.loads(),
     closeBoard: (boardId, code) => registry.peek(boardId)?.closeAll(code, 'This board was closed.'),
     stop() {
       stopping ??= stopRooms()

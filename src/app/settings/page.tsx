@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { OperatorPage } from '#panels/operator/operator-page.tsx'
 import { newcomer } from '../newcomer.ts'
 
-export const metadata: Metadata = { title: 'Models and agents' }
+export const metadata: Metadata = { title: 'Boards, models and agents' }
 
 export default async function Settings() {
   const { hasCookie } = await newcomer()

@@ -42,6 +42,20 @@ export type Tested = z.infer<typeof Tested>
 const Found = z.object({ program: z.string(), url: z.string(), models: z.array(z.string()) })
 export type Found = z.infer<typeof Found>
 
+const OperatorBoard = z.object({
+  id: z.string(),
+  owners: z.array(z.string()),
+  members: z.number(),
+  closedAt: z.number().nullable(),
+  isInMemory: z.boolean(),
+  sockets: z.number(),
+  records: z.number().nullable(),
+  documentBytes: z.number(),
+  msLastHour: z.number(),
+  tokensToday: z.number(),
+})
+export type OperatorBoard = z.infer<typeof OperatorBoard>
+
 /** What the operator asks, with their password in every request: it is kept nowhere but in the page. */
 export function operatorApi(password: string) {
   const headers = { 'x-operator-password': password }
@@ -56,6 +70,20 @@ export function operatorApi(password: string) {
       }),
     findLocal: () =>
       call('/operator/models/find-local', z.object({ found: z.array(Found) }), { method: 'POST', headers }),
+    boards: (search: string) =>
+      call(
+        `/operator/boards?${new URLSearchParams({ search })}`,
+        z.object({ boards: z.array(OperatorBoard) }),
+        {
+          headers,
+        },
+      ),
+    closeBoard: (boardId: string, isClosed: boolean) =>
+      call(`/operator/boards/${encodeURIComponent(boardId)}/closed`, z.object({ isClosed: z.boolean() }), {
+        method: 'PUT',
+        body: { isClosed },
+        headers,
+      }),
     turnAgents: (isOn: boolean) =>
       call('/operator/agents', z.object({ isOn: z.boolean() }), { method: 'PUT', body: { isOn }, headers }),
   }

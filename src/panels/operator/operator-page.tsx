@@ -8,6 +8,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { AgentsSwitch } from './agents-switch.tsx'
 import { ModelRules } from './model-rules.tsx'
 import { type OperatorApi, type OperatorModels, operatorApi } from './operator-api.ts'
+import { OperatorBoards } from './operator-boards.tsx'
 import { ProviderList } from './provider-list.tsx'
 
 /** What this server's agents answer with, for whoever runs it. */
@@ -18,8 +19,8 @@ export function OperatorPage({ hasCookie }: { hasCookie: boolean }) {
   return (
     <>
       <PageHeader me={me} onChange={setMe} />
-      <main className="mx-auto max-w-[720px] px-8 pt-12 pb-24 max-phone:px-4 max-phone:pt-8">
-        <h1 className="font-heading text-title">Models and agents</h1>
+      <main className="mx-auto max-w-[860px] px-8 pt-12 pb-24 max-phone:px-4 max-phone:pt-8">
+        <h1 className="font-heading text-title">Boards, models and agents</h1>
         {open ? (
           <Desk api={open.api} models={open.models} onModels={(models) => setOpen({ ...open, models })} />
         ) : (
@@ -51,7 +52,8 @@ function Door({ onOpen }: DoorProps) {
     <form onSubmit={enter} className="mt-2 max-w-[480px]">
       <p className="mb-6 text-body text-ink-2">
         For whoever runs this server. Which models agents answer with is set in its environment; here it can
-        be looked at and tried out, and all agents can be switched off.
+        be looked at and tried out, all agents can be switched off, and a board that costs too much can be
+        closed.
       </p>
       <TextField
         label="The operator’s password"
@@ -97,6 +99,7 @@ function Desk({ api, models, onModels }: DeskProps) {
         isForcedOff={models.isForcedOff}
         onChange={(isOn) => onModels({ ...models, isOn })}
       />
+      <OperatorBoards api={api} />
       <section aria-labelledby="when-none-is-named" className="mt-10">
         <h2 id="when-none-is-named" className="font-heading text-board">
           When an agent names no model

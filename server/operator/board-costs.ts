@@ -1,0 +1,62 @@
+import { LRUCache } from 'lru-cache'
+
+const MINUTE_MS = 60_000
+const MINUTES = 60
+/** Boards that are remembered; the one without work for longest goes first. */
+const MAX_BOARDS = 5_000
+
+/** How much of the main thread each board took in the last hour, for the operator. */
+export interface BoardCosts {
+  /** Runs `work` and books its time. What it only waits for is not counted: it must be synchronous. */
+  measure<Result>(boardId: string, work: () => Result): Result
+  add(boardId: string, ms: number): void
+  /** Milliseconds in the last hour, by board; boards without any are missing. */
+  lastHour(): Map<string, number>
+}
+
+interface Minutes {
+  ms: Float64Array
+  /** The newest minute that has something; counted from 1970. */
+  newest: number
+}
+
+export function createBoardCosts(now: () => number = Date.now): BoardCosts {
+  const boards = new LRUCache<string, Minutes>({ max: MAX_BOARDS })
+
+  function add(boardId: string, ms: number): void {
+    const minute = Math.floor(now() / MINUTE_MS)
+    const known = boards.get(boardId) ?? { ms: new Float64Array(MINUTES), newest: minute }
+    forgetUntil(known, minute)
+    known.ms[minute % MINUTES] = (known.ms[minute % MINUTES] ?? 0) + ms
+    boards.set(boardId, known)
+  }
+
+  return {
+    add,
+    measure(boardId, work) {
+      const startedAt = performance.now()
+      try {
+        return work()
+      } finally {
+        add(boardId, performance.now() - startedAt)
+      }
+    },
+    lastHour() {
+      const minute = Math.floor(now() / MINUTE_MS)
+      const sums = new Map<string, number>()
+      for (const [boardId, known] of boards.entries()) {
+        forgetUntil(known, minute)
+        const sum = known.ms.reduce((total, ms) => total + ms, 0)
+        if (sum > 0) sums.set(boardId, sum)
+      }
+      return sums
+    },
+  }
+}
+
+/** Empties the minutes that are an hour old by now. */
+function forgetUntil(known: Minutes, minute: number): void {
+  const passed = Math.min(MINUTES, minute - known.newest)
+  for (let i = 1; i <= passed; i++) known.ms[(known.newest + i) % MINUTES] = 0
+  known.newest = Math.max(known.newest, minute)
+}

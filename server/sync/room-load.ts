@@ -1,0 +1,6 @@
+/** What an open board takes; bytes of its document, as an upper bound. */
+export interface RoomLoad {
+  sockets: number
+  records: number
+  documentBytes: number
+}

@@ -1,0 +1,31 @@
+import type { Readable } from '#base/readable.ts'
+import type { Log } from '#server/log.ts'
+import type { Metrics } from '#server/metrics.ts'
+import type { BoardCosts } from '#server/operator/board-costs.ts'
+import type { ModelsView } from '#session/projection.ts'
+import type { SessionState } from '#session/state.ts'
+import type { Limits } from '#sync/limits.ts'
+import type { LoadedBoard } from './load-board.ts'
+import type { NewIdQuota } from './new-id-quota.ts'
+import type { UpdateLog } from './update-log.ts'
+import type { BoardThreads } from './work/board-threads.ts'
+
+export interface RoomOptions {
+  boardId: string
+  loaded: LoadedBoard
+  state: SessionState
+  models: Readable<ModelsView>
+  updateLog: UpdateLog
+  newIds: NewIdQuota
+  threads: BoardThreads
+  limits: Limits
+  log: Log
+  metrics: Pick<Metrics, 'updatesTotal'>
+  /** Books the time that the board takes. */
+  costs?: Pick<BoardCosts, 'measure'>
+  onLost: () => void
+  /** The document holds as many Yjs client ids as it may. */
+  onCrowded: () => void
+  /** After every change. */
+  onGrown: () => void
+}

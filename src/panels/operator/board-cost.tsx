@@ -1,0 +1,93 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { COST_COLUMNS, formatCost } from './board-costs.ts'
+import type { OperatorApi, OperatorBoard } from './operator-api.ts'
+
+export interface BoardCostProps {
+  api: OperatorApi
+  board: OperatorBoard
+  onChanged: () => void
+}
+
+/** One board's costs in a row; on a phone, a block of its own. */
+export function BoardCost({ api, board, onChanged }: BoardCostProps) {
+  const isClosed = board.closedAt !== null
+  return (
+    <tr className="border-line border-b align-top max-phone:grid max-phone:grid-cols-2 max-phone:gap-x-4 max-phone:gap-y-1 max-phone:py-3">
+      <th scope="row" className="py-2 text-left font-text max-phone:col-span-2 max-phone:py-0">
+        <span className="block font-button">{board.owners.join(', ') || 'No owner'}</span>
+        <span className="block break-all font-note text-caption text-ink-2">{board.id}</span>
+        <span className="block text-ink-2 text-small">{stateOf(board)}</span>
+      </th>
+      {COST_COLUMNS.map(({ column, label }) => (
+        <td
+          key={column}
+          className="py-2 pl-3 text-right tabular-nums max-phone:flex max-phone:justify-between max-phone:p-0"
+        >
+          <span aria-hidden className="text-ink-2 phone:hidden">
+            {label}
+          </span>
+          {formatCost(board, column)}
+        </td>
+      ))}
+      <td className="py-1.5 pl-3 text-right max-phone:col-span-2 max-phone:p-0">
+        <CloseButton api={api} boardId={board.id} isClosed={isClosed} onChanged={onChanged} />
+      </td>
+    </tr>
+  )
+}
+
+function stateOf({ closedAt, isInMemory, members, records }: OperatorBoard): string {
+  const people = members === 1 ? '1 member' : `${members} members`
+  if (closedAt !== null) return `Closed, ${people}`
+  return isInMemory ? `${people}, ${(records ?? 0).toLocaleString('en-GB')} records` : people
+}
+
+interface CloseButtonProps {
+  api: OperatorApi
+  boardId: string
+  isClosed: boolean
+  onChanged: () => void
+}
+
+function CloseButton({ api, boardId, isClosed, onChanged }: CloseButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const turn = async (next: boolean) => {
+    setBusy(true)
+    const answer = await api.closeBoard(boardId, next)
+    setBusy(false)
+    setError(answer.ok ? null : answer.failure.message)
+    if (!answer.ok) return
+    setAsking(false)
+    onChanged()
+  }
+  const verb = isClosed ? 'Reopen' : 'Close'
+  return (
+    <>
+      <Button
+        size="small"
+        kind="quiet"
+        isBusy={isBusy}
+        aria-label={`${verb} board ${boardId}`}
+        onClick={() => (isClosed ? void turn(false) : setAsking(true))}
+      >
+        {verb}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Close this board?"
+        consequence="Everyone on it is disconnected and its agents stop. Nobody can open it until you reopen it. Nothing on it is lost."
+        action="Close board"
+        isBusy={isBusy}
+        error={error}
+        onConfirm={() => void turn(true)}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { OperatorBoard } from './operator-api.ts'
+
+export type CostColumn = 'msLastHour' | 'documentBytes' | 'tokensToday' | 'sockets'
+
+export const COST_COLUMNS: readonly { column: CostColumn; label: string }[] = [
+  { column: 'msLastHour', label: 'Time' },
+  { column: 'documentBytes', label: 'Memory' },
+  { column: 'tokensToday', label: 'Tokens' },
+  { column: 'sockets', label: 'Open pages' },
+]
+
+/** The costliest first; boards that cost the same by how much time they took. */
+export function sortBoards(boards: readonly OperatorBoard[], by: CostColumn): OperatorBoard[] {
+  return [...boards].sort(
+    (one, other) =>
+      other[by] - one[by] || other.msLastHour - one.msLastHour || one.id.localeCompare(other.id),
+  )
+}
+
+const KB = 1_024
+
+export function formatCost(board: OperatorBoard, column: CostColumn): string {
+  switch (column) {
+    case 'msLastHour':
+      return formatTime(board.msLastHour)
+    case 'documentBytes':
+      return formatBytes(board.documentBytes)
+    case 'tokensToday':
+    case 'sockets':
+      return board[column].toLocaleString('en-GB')
+  }
+}
+
+function formatTime(ms: number): string {
+  if (ms === 0) return '0 s'
+  if (ms < 100) return '< 0.1 s'
+  return ms < 60_000 ? `${(ms / 1_000).toFixed(1)} s` : `${(ms / 60_000).toFixed(1)} min`
+}
+
+function formatBytes(bytes: number): string {
+  if (bytes < KB * KB) return `${Math.ceil(bytes / KB).toLocaleString('en-GB')} kB`
+  return `${(bytes / KB / KB).toFixed(1)} MB`
+}

@@ -1,0 +1,128 @@
+'use client'
+
+import { ArrowDown } from 'lucide-react'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { BoardCost } from './board-cost.tsx'
+import { COST_COLUMNS, type CostColumn, sortBoards } from './board-costs.ts'
+import type { OperatorApi, OperatorBoard } from './operator-api.ts'
+
+const SORTS = COST_COLUMNS.map(({ column, label }) => ({ value: column, label }))
+
+/** Boards by what they cost this server, with the way to close one. */
+export function OperatorBoards({ api }: { api: OperatorApi }) {
+  const { boards, error, isBusy, search, load } = useBoards(api)
+  const [sort, setSort] = useState<CostColumn>('msLastHour')
+  const shown = sortBoards(boards ?? [], sort)
+  return (
+    <section aria-labelledby="operator-boards" className="mt-10">
+      <h2 id="operator-boards" className="font-heading text-board">
+        Boards
+      </h2>
+      <p className="mt-1 max-w-[72ch] text-ink-2 text-small">
+        What each board costs this server: time of the main thread in the last hour, memory of its canvas,
+        tokens today (UTC). You see owners’ names and figures, never a board’s title or what is written on it.
+      </p>
+      <SearchForm isBusy={isBusy} onSearch={load} />
+      <div className="mt-2 flex items-center gap-2 text-body text-ink-2 phone:hidden">
+        <span>Sort by</span>
+        <Select label="Sort by" value={sort} options={SORTS} onChange={setSort} />
+      </div>
+      {error && (
+        <Notice tone="warn" className="mt-3">
+          {error}
+        </Notice>
+      )}
+      {boards && boards.length === 0 && (
+        <p className="mt-4 text-body text-ink-2">
+          {search
+            ? 'No board has this id or an owner of this name.'
+            : 'No board is open or has cost anything today.'}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <table className="mt-3 w-full border-collapse text-body max-phone:block">
+          <caption className="sr-only">Boards by cost</caption>
+          <thead className="max-phone:sr-only">
+            <tr className="border-line border-b text-left text-ink-2 text-small">
+              <th scope="col" className="py-2 font-text">
+                Board
+              </th>
+              {COST_COLUMNS.map(({ column, label }) => (
+                <th
+                  key={column}
+                  scope="col"
+                  aria-sort={column === sort ? 'descending' : 'none'}
+                  className="py-2 pl-3 text-right font-text"
+                >
+                  <button
+                    type="button"
+                    onClick={() => setSort(column)}
+                    className="inline-flex items-center gap-1 rounded-chip px-1 hover:text-ink"
+                  >
+                    {column === sort && <ArrowDown size={14} aria-hidden />}
+                    {label}
+                  </button>
+                </th>
+              ))}
+              <th scope="col" className="w-24">
+                <span className="sr-only">Close or reopen</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody className="max-phone:block">
+            {shown.map((board) => (
+              <BoardCost key={board.id} api={api} board={board} onChanged={() => load(search)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function SearchForm({ isBusy, onSearch }: { isBusy: boolean; onSearch: (search: string) => void }) {
+  const [words, setWords] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(words.trim())
+  }
+  return (
+    <form onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-2">
+      <div className="w-[300px] max-phone:w-full">
+        <TextField
+          label="Board’s id or owner’s name"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </div>
+      <Button type="submit" isBusy={isBusy}>
+        {words.trim() === '' ? 'Refresh' : 'Search'}
+      </Button>
+    </form>
+  )
+}
+
+function useBoards(api: OperatorApi) {
+  const [boards, setBoards] = useState<readonly OperatorBoard[] | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [search, setSearch] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const load = useCallback(
+    (words: string) => {
+      setBusy(true)
+      setSearch(words)
+      void api.boards(words).then((answer) => {
+        setBusy(false)
+        setError(answer.ok ? null : answer.failure.message)
+        if (answer.ok) setBoards(answer.value.boards)
+      })
+    },
+    [api],
+  )
+  useEffect(() => load(''), [load])
+  return { boards, error, isBusy, search, load }
+}
