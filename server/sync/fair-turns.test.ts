@@ -63,3 +63,25 @@ test('[SY19] whose messages pile up is not read from until half of them are done
   inbox.add(1, () => done.push(999))
   expect(done).not.toContain(999)
 })
+
+test('[SY36] what was received is done before the server stops, unless it takes too long', async () => {
+  const turns = new FairTurns()
+  await turns.whenIdle(60_000)
+  const { inbox } = person(turns, 'uann')
+  const done: number[] = []
+  const receive = (count: number) => {
+    for (let i = 0; i < count; i++)
+      inbox.add(1, () => {
+        busyFor(2)
+        done.push(i)
+      })
+  }
+  receive(50)
+  expect(done.length).toBeLessThan(50)
+  await turns.whenIdle(60_000)
+  expect(done).toHaveLength(50)
+  receive(500)
+  await turns.whenIdle(1)
+  expect(done.length).toBeLessThan(550)
+  inbox.stop()
+})

@@ -23,6 +23,7 @@ export class FairTurns {
   private readonly waitingPeople = new Set<Person>()
   private usedMs = 0
   private isScheduled = false
+  private idleCallbacks: (() => void)[] = []
   private forgottenAt = performance.now()
 
   /** Has `taker` take turns until nothing of its work is left; the first one now, if nobody else waits. */
@@ -33,6 +34,16 @@ export class FairTurns {
     this.schedule()
     if (this.waitingPeople.size === 1 && person.waiting.size === 1 && this.usedMs < TURN_MS)
       this.giveTurn(person)
+  }
+
+  /** Resolves when nothing waits, or after `maxMs`. */
+  async whenIdle(maxMs: number): Promise<void> {
+    if (this.waitingPeople.size === 0) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.idleCallbacks.push(resolve)
+    const timer = setTimeout(resolve, maxMs)
+    await promise
+    clearTimeout(timer)
   }
 
   private personOf(userId: string): Person {
@@ -51,6 +62,7 @@ export class FairTurns {
       this.isScheduled = false
       this.usedMs = 0
       this.giveTurns()
+      if (this.waitingPeople.size === 0) for (const callback of this.idleCallbacks.splice(0)) callback()
     })
   }
 

@@ -97,6 +97,11 @@ export class Lobby {
     this.isClosed = true
   }
 
+  /** Resolves when what was received is worked on, or after `maxMs`: people may go on sending. */
+  async finishReceived(maxMs: number): Promise<void> {
+    await this.turns.whenIdle(maxMs)
+  }
+
   /** Resolves when all sockets are gone, however they go. */
   async closeConnections(code: CloseCode, reason: string): Promise<void> {
     this.isClosed = true

@@ -92,6 +92,7 @@ export interface Rooms {
 
 /** How long a stopping server waits for the database. */
 const DRAIN_MS = 8_000
+const FINISH_MS = 1_000
 
 /** Until somebody says otherwise. */
 const SCRIPT_ONLY: ModelsView = {
@@ -117,6 +118,7 @@ export function createRooms(services: RoomsServices): Rooms {
 
   async function stopRooms(): Promise<void> {
     lobby.close()
+    await lobby.finishReceived(FINISH_MS)
     // Twice: the first lets everyone know that they are saved, the second takes what came in meanwhile.
     const wasDrained = await updateLog.drain(DRAIN_MS)
     await lobby.closeConnections(CLOSE.restart, 'The server restarts.')
