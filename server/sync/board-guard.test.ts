@@ -363,6 +363,8 @@ test('[SY13] whatever an update did to the board, refusing it brings back exactl
       if (isBad) expect(contentOf(doc), where).toEqual(before)
       for (const change of changes) Y.applyUpdate(watcher, change)
       expect(contentOf(watcher), where).toEqual(contentOf(doc))
+      const [seen, stored] = [watcher, doc].map(({ store }) => Y.createDeleteSetFromStructStore(store))
+      expect(seen && stored && Y.equalDeleteSets(seen, stored), where).toBe(true)
     }
     const reloaded = clientOf(doc)
     expect(contentOf(reloaded)).toEqual(contentOf(doc))

@@ -9,6 +9,7 @@ import { checkTouched } from './check-touched.ts'
 import { CONTRADICTION, type IdVerdict, type Writers } from './client-ids.ts'
 import { contradictsDocument } from './contradicts-document.ts'
 import { DocumentSize, measureHere } from './document-size.ts'
+import { encodeChange } from './encode-change.ts'
 import { type NoteMark, NoteMarks } from './note-marks.ts'
 import { personOf } from './origin-actor.ts'
 import { scanUpdate } from './scan-update.ts'
@@ -230,11 +231,10 @@ export class BoardGuard {
     const { doc } = this.options
     if (transaction) {
       const { records } = touchedRecords(transaction)
-      takeBack(transaction)
+      const { deleted } = takeBack(transaction)
       // Not the two updates one after the other: the second deletes what the first wrote, and by now that is only
       // a gap in the numbers. Nobody gets to see what was refused, not even for a moment.
-      const before = Y.encodeStateVector(transaction.beforeState)
-      this.publish(Y.encodeStateAsUpdate(doc, before), origin)
+      this.publish(encodeChange(doc, transaction.beforeState, deleted), origin)
       this.index.update(records.keys())
     }
     return { kind: 'refused', reason }

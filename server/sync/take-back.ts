@@ -1,5 +1,10 @@
 import * as Y from 'yjs'
 
+export interface TakenBack {
+  /** By the transaction, or when it was taken back. */
+  deleted: Y.Transaction['deleteSet']
+}
+
 /**
  * Takes a transaction back exactly: what it wrote is deleted, what it deleted or overwrote is there again, whatever
  * root it was under. Must be called right after it, with the document's garbage collection off since before it began:
@@ -8,7 +13,7 @@ import * as Y from 'yjs'
  * A Y.UndoManager that listens all the time would do the same, but pins every overwritten value of every good update
  * in memory; made up for the one bad transaction it costs the good ones nothing.
  */
-export function takeBack(transaction: Y.Transaction): void {
+export function takeBack(transaction: Y.Transaction): TakenBack {
   const { doc } = transaction
   const undo = new Y.UndoManager(doc, { trackedOrigins: new Set() })
   undo.undoStack.push({
@@ -27,6 +32,7 @@ export function takeBack(transaction: Y.Transaction): void {
     undo.destroy()
   }
   letGo(transaction, later)
+  return { deleted: Y.mergeDeleteSets([transaction, ...later].map(({ deleteSet }) => deleteSet)) }
 }
 
 function insertedBy(transaction: Y.Transaction): ReturnType<typeof Y.createDeleteSet> {

@@ -11,6 +11,7 @@ import {
   MOVED_PER_STEP,
   RANGE_STEPS,
   STRUCT_STEPS,
+  WALKED_PER_STEP,
 } from './work-limits.ts'
 
 /** What the server looks at besides the document when a record changes. */
@@ -217,7 +218,8 @@ class WorkCounter {
     // It becomes a part of a gap, which moves all that its client wrote later.
     this.add(DELETE_STEPS + this.structsOf(item.id.client) / MOVED_PER_STEP)
     if (item.content instanceof Y.ContentType) {
-      this.add(countContents(item.content.type, this.stepsLeft) * DELETE_STEPS)
+      const items = countContents(item.content.type, this.stepsLeft)
+      this.add(items * (DELETE_STEPS + items / WALKED_PER_STEP))
     }
     if (item.parent === shapes && item.parentSub !== null) {
       this.add(records.countDependents(item.parentSub) * DEPENDENT_STEPS)

@@ -35,6 +35,11 @@ export const MAX_LIST_ITEMS = 40_000
 export const STRUCT_STEPS = 15
 /** To delete one item of the board, and to bring it back when the update is refused. */
 export const DELETE_STEPS = 20
+/**
+ * Items of what is deleted with its contents that are walked over in the time of a step: bringing one of them back means
+ * looking for its place among all the others.
+ */
+export const WALKED_PER_STEP = 64
 /** To find one range of deletions in the board. */
 export const RANGE_STEPS = 2
 /** To look at one record that hangs on a changed one, and to put it in another place. */
