@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import { WORK_FUZZES } from '../sync/testing/fuzz-work.ts'
+
+/**
+ * Looks for messages that cost the server much: npm run drill -- fuzz [updates|records|questions] [--seconds N] [--seed N]
+ * Prints the slowest of each kind with its seed. Ends with 1 when one took too long or a promise broke.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string' }, seed: { type: 'string' } },
+})
+/** Of the main thread's own computing. */
+const MAX_MS = 50
+/** The first time code is slow everywhere; later a seed may meet the garbage collector. The best of so many counts. */
+const REPETITIONS = 4
+const SLOWEST_SHOWN = 3
+const seconds = Number(values.seconds ?? 60)
+const wanted = Object.entries(WORK_FUZZES).filter(
+  ([kind]) => positionals.length === 0 || positionals.includes(kind),
+)
+
+for (const [kind, fuzz] of wanted) await look(kind, fuzz)
+
+type Fuzz = (typeof WORK_FUZZES)[string]
+
+async function look(kind: string, fuzz: Fuzz): Promise<void> {
+  const end = performance.now() + (seconds * 1_000) / wanted.length
+  const found: { seed: number; ms: number; what: string }[] = []
+  const oneSeed = values.seed === undefined ? null : Number(values.seed)
+  for (let seed = oneSeed ?? Date.now() % 1_000_000_000; performance.now() < end; seed++) {
+    found.push({ seed, ...(await measureSeed(fuzz, seed)) })
+    if (oneSeed !== null) break
+  }
+  const slowest = found.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_SHOWN)
+  const holds = slowest.every(({ ms }) => ms <= MAX_MS)
+  console.log(`\n${holds ? 'holds ' : 'BROKEN'} ${kind}: ${found.length} seeds, each at most ${MAX_MS} ms`)
+  for (const { seed, ms, what } of slowest) console.log(`       ${ms.toFixed(1)} ms  seed ${seed}, ${what}`)
+  if (!holds) process.exitCode = 1
+}
+
+async function measureSeed(fuzz: Fuzz, seed: number): Promise<{ ms: number; what: string }> {
+  let best = { ms: Number.POSITIVE_INFINITY, what: '' }
+  try {
+    for (let again = 0; again < REPETITIONS && best.ms > MAX_MS; again++) {
+      const once = await fuzz(seed)
+      if (once.ms < best.ms) best = once
+    }
+    return best
+  } catch (error) {
+    return { ms: Number.POSITIVE_INFINITY, what: String(error) }
+  }
+}

@@ -1,0 +1,122 @@
+import * as Y from 'yjs'
+import { usedMs } from '#base/testing/used-ms.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { checkRecord } from '#board/check-record.ts'
+import { LIMITS } from '#sync/limits.ts'
+import { BoardGuard } from '../board-guard.ts'
+import { JoinAnswer } from '../join-answer.ts'
+import { BoardThreads } from '../work/board-threads.ts'
+import { hostileUpdate } from './hostile-update.ts'
+import { oddStateVector } from './odd-question.ts'
+import { writeOddRecords } from './odd-record.ts'
+import { seededRandom } from './seeded-random.ts'
+import { workedOnBoard } from './worked-on-board.ts'
+
+/** What took the main thread longest, counted in what the thread itself computed. */
+export interface Longest {
+  ms: number
+  what: string
+}
+
+const MALLORY = { kind: 'person', userId: 'umallory' } as const
+const ROUNDS = 6
+
+/** For each kind of thing that clients send: makes up some of it from a seed, and says what took longest. Throws when a promise breaks. */
+export const WORK_FUZZES: Readonly<Record<string, (seed: number) => Promise<Longest>>> = {
+  updates: async (seed) => fuzzUpdates(seed),
+  records: async (seed) => fuzzRecords(seed),
+  questions: fuzzQuestions,
+}
+
+let board: Uint8Array | null = null
+
+function openBoard(): { doc: Y.Doc; guard: BoardGuard } {
+  board ??= workedOnBoard()
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, board)
+  const guard = new BoardGuard({
+    doc,
+    limits: LIMITS,
+    knownNote: () => null,
+    onChange: () => undefined,
+    onTouched: () => undefined,
+  })
+  return { doc, guard }
+}
+
+function fuzzUpdates(seed: number): Longest {
+  const { random } = seededRandom(seed)
+  const { doc, guard } = openBoard()
+  const longest = new LongestOf()
+  for (let i = 0; i < ROUNDS; i++) {
+    const { update, what } = hostileUpdate(doc, random)
+    longest.measure(
+      `update ${i}: ${what} (${update.length} bytes)`,
+      () => guard.tryUpdate(update, MALLORY).kind,
+    )
+    if (doc.store.pendingStructs || doc.store.pendingDs) throw new Error('something is kept as pending')
+  }
+  return longest.found
+}
+
+function fuzzRecords(seed: number): Longest {
+  const { random } = seededRandom(seed)
+  const { doc, guard } = openBoard()
+  const longest = new LongestOf()
+  for (let i = 0; i < ROUNDS; i++) {
+    const client = new Y.Doc()
+    client.clientID = 1_000 + i
+    Y.applyUpdate(client, Y.encodeStateAsUpdate(doc))
+    const before = Y.encodeStateVector(client)
+    const what = writeOddRecords(client, random)
+    const update = Y.encodeStateAsUpdate(client, before)
+    longest.measure(
+      `update ${i}: ${what} (${update.length} bytes)`,
+      () => guard.tryUpdate(update, MALLORY).kind,
+    )
+  }
+  for (const [id, record] of boardShapes(doc)) {
+    const violation = checkRecord(id, record, LIMITS)
+    if (violation) throw new Error(`${id} got through: ${violation.message}`)
+  }
+  return longest.found
+}
+
+async function fuzzQuestions(seed: number): Promise<Longest> {
+  const { random } = seededRandom(seed)
+  const { doc } = openBoard()
+  const threads = new BoardThreads()
+  const parts = [Y.encodeStateAsUpdate(doc)]
+  const joinAnswer = new JoinAnswer({ boardId: 'fuzz', doc, parts, threads })
+  const longest = new LongestOf()
+  try {
+    const answers: unknown[] = []
+    for (let i = 0; i < ROUNDS; i++) {
+      const vector = oddStateVector(doc, random)
+      longest.measure(`question ${i} of ${vector.length} bytes`, () => {
+        try {
+          Y.decodeStateVector(vector)
+        } catch {
+          return 'unreadable'
+        }
+        answers.push(joinAnswer.after(vector, 'umallory'))
+        return 'asked'
+      })
+    }
+    await Promise.all(answers)
+  } finally {
+    await threads.stop()
+  }
+  return longest.found
+}
+
+class LongestOf {
+  found: Longest = { ms: 0, what: 'nothing' }
+
+  measure(what: string, run: () => string): void {
+    const start = usedMs()
+    const outcome = run()
+    const ms = usedMs() - start
+    if (ms > this.found.ms) this.found = { ms, what: `${what}: ${outcome}` }
+  }
+}
