@@ -1,5 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
+import * as Y from 'yjs'
 import { z } from 'zod'
+import { must } from '#base/must.ts'
+import { addNote } from '#board/edit-board.ts'
+import type { Database } from '#db/database.ts'
+import { appendUpdates, CANVAS_DOC } from '#db/doc-updates.ts'
+import type { ThreadPool } from '#server/threads/thread-pool.ts'
+import { createPreviews } from './previews.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from './testing/with-api.ts'
 
 const Listed = z.object({
@@ -131,7 +138,7 @@ withApi('boards', (current) => {
     expect([wrong.status, codeOf(wrong)]).toEqual([404, 'no-link'])
   })
 
-  test('the list shows what a board looks like, and follows its changes', async () => {
+  test('[HT14] the list shows what a board looks like, and follows its changes', async () => {
     const mine = await api.open('Looks')
     const notes = `/api/v1/boards/${mine.board.id}/notes`
     expect((await list(mine.token))[0]?.preview.notes).toEqual([])
@@ -143,4 +150,46 @@ withApi('boards', (current) => {
     expect(board?.preview.notes).toEqual([{ x: 40, y: 60, w: 200, h: 200, color: 'green' }])
     expect(board?.here).toEqual([])
   })
+
+  test('[HT14] a large board is drawn in a thread, and as it was for a while after', async () => {
+    const { board } = await api.open('Large')
+    const { db, log, threads } = api.server.services
+    const tasks: string[] = []
+    const watched: ThreadPool = {
+      whyNot: (options) => threads.whyNot(options),
+      stop: () => threads.stop(),
+      run(task, input, options) {
+        tasks.push(task)
+        return threads.run(task, input, options)
+      },
+    }
+    let now = 1_000_000
+    const previews = createPreviews({ db, log, threads: watched, now: () => now })
+    const look = async (canvasSeq: number) => (await previews.of([{ id: board.id, canvasSeq }]))(board.id)
+
+    const doc = new Y.Doc()
+    addNote(doc, { id: 'shape:a', text: 'x'.repeat(200_000), x: 10, y: 20, author: null })
+    await store(db, board.id, Y.encodeStateAsUpdate(doc))
+    await expect
+      .poll(async () => (await look(2)).notes, { timeout: 60_000 })
+      .toMatchObject([{ x: 10, y: 20 }])
+    expect(tasks).toEqual(['draw-preview'])
+
+    addNote(doc, { id: 'shape:b', text: '', x: 300, y: 20, author: null })
+    await store(db, board.id, Y.encodeStateAsUpdate(doc))
+    expect((await look(3)).notes).toHaveLength(1)
+    now += 15_000
+    await expect.poll(async () => (await look(3)).notes.length, { timeout: 60_000 }).toBe(2)
+    expect(tasks).toHaveLength(2)
+  }, 120_000)
 })
+
+/** As if it had come by itself while no server had the board open. */
+async function store(db: Database, boardId: string, data: Uint8Array): Promise<void> {
+  const [row] = await db.query<{ epoch: number; seq: number }>(
+    'select epoch, (select max(seq) from doc_updates where board_id = id) as seq from boards where id = $1',
+    [boardId],
+  )
+  const { epoch, seq } = must(row, 'the row of a board')
+  await appendUpdates(db, [{ boardId, doc: CANVAS_DOC, seq: seq + 1, epoch, actor: 'server', data }])
+}

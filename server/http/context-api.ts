@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises'
 import { createRoute, z } from '@hono/zod-openapi'
 import {
   conversationOf,
@@ -8,7 +9,8 @@ import {
   whatAgentsWouldSee,
 } from '#agents/what-agents-see.ts'
 import { OUTPUT_TOKENS } from '#server/agents/fit-output.ts'
-import { readCanvas, sceneOf } from '#server/agents/open-scene.ts'
+import { sceneOf } from '#server/agents/open-scene.ts'
+import { notesIn } from '#server/transfer/look-at-board.ts'
 import { AgentId } from '#session/agent.ts'
 import { refusal } from '#session/refusal.ts'
 import { DEFAULT_MODE, MAX_QUESTION_CHARS, MAX_ROUND_NOTES, RoundMode } from '#session/round.ts'
@@ -16,6 +18,7 @@ import { agentIn, type SessionState } from '#session/state.ts'
 import { type ApiApp, answer, BoardPath, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { needRole } from './caller.ts'
+import type { HeavyWork } from './heavy-work.ts'
 import { needRound } from './need-round.ts'
 import { Problem } from './problem.ts'
 import { needs } from './route-rules.ts'
@@ -63,9 +66,14 @@ const ofRound = createRoute({
   responses,
 })
 
-export function addContext(app: ApiApp, services: ApiServices): void {
+export function addContext(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
   async function sceneNow(boardId: string, state: SessionState): Promise<Scene> {
-    return sceneOf(state, (await readCanvas(services, boardId)).notes, OUTPUT_TOKENS.advise)
+    const room = await services.rooms.open(boardId)
+    try {
+      return sceneOf(state, await notesIn(room.doc), OUTPUT_TOKENS.advise)
+    } finally {
+      room.release()
+    }
   }
 
   app.openapi(next, async (c) => {
@@ -73,21 +81,24 @@ export function addContext(app: ApiApp, services: ApiServices): void {
     const { agent: agentId, question, mode, notes } = c.req.valid('query')
     const { state, caller } = await needRole(services, c, boardId, 'viewer')
     if (!agentIn(state, agentId)) throw new Problem(refusal('no-agent'))
-    const scene = await sceneNow(boardId, state)
     const ids = notes
       .split(',')
       .filter((id) => id !== '')
       .slice(0, MAX_ROUND_NOTES)
-    const known = new Set(scene.notes.map(({ id }) => id))
-    if (ids.some((id) => !known.has(id))) throw new Problem(refusal('no-note'))
-    const wish: Wish = { question, mode, agentId, notes: ids, askedBy: caller.userId }
-    return c.json(contextOf(scene, wish), 200)
+    const context = await heavy.run(caller.userId, async () => {
+      const scene = await sceneNow(boardId, state)
+      const known = new Set(scene.notes.map(({ id }) => id))
+      if (ids.some((id) => !known.has(id))) throw new Problem(refusal('no-note'))
+      const wish: Wish = { question, mode, agentId, notes: ids, askedBy: caller.userId }
+      return contextOf(scene, wish)
+    })
+    return c.json(context, 200)
   })
 
   app.openapi(ofRound, async (c) => {
     const { boardId, roundId } = c.req.valid('param')
     const { agent: agentId, turn: turnId } = c.req.valid('query')
-    const { state } = await needRole(services, c, boardId, 'viewer')
+    const { state, caller } = await needRole(services, c, boardId, 'viewer')
     const round = needRound(state, roundId)
     if (!agentIn(state, agentId)) throw new Problem(refusal('no-agent'))
     const own = round.turns.filter((turn) => turn.agentId === agentId)
@@ -95,11 +106,16 @@ export function addContext(app: ApiApp, services: ApiServices): void {
       ? own.find(({ id }) => id === turnId)
       : (own.find(({ state: at }) => at === 'queued' || at === 'thinking' || at === 'posting') ?? own.at(-1))
     if (!turn) throw new Problem(refusal('no-turn'))
-    return c.json(contextOf(await sceneNow(boardId, state), { roundId, turnId: turn.id }), 200)
+    const context = await heavy.run(caller.userId, async () =>
+      contextOf(await sceneNow(boardId, state), { roundId, turnId: turn.id }),
+    )
+    return c.json(context, 200)
   })
 }
 
-function contextOf(scene: Scene, at: TurnRef | Wish): Context {
+async function contextOf(scene: Scene, at: TurnRef | Wish): Promise<Context> {
   const prompt = 'turnId' in at ? whatAgentsSee(scene, at) : whatAgentsWouldSee(scene, at)
+  // Edits of others go first in between.
+  await rest(0)
   return { ...prompt, ...conversationOf(scene, at) }
 }

@@ -15,6 +15,7 @@ import { attachment } from './agents-api.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { needCaller, needRole } from './caller.ts'
+import { jsonBytes } from './long-answer.ts'
 import { Problem } from './problem.ts'
 import { needs } from './route-rules.ts'
 import { taskProblem } from './task-problem.ts'
@@ -92,10 +93,9 @@ export function addExports(app: ApiApp, services: ApiServices): void {
   app.openapi(minutes, async (c) => {
     const { caller, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
     const scope = scopeOf(c.req.valid('query'))
-    const { bytes, type } = await writeFile(services, c, state, { kind: 'account', scope })
+    const { bytes } = await writeFile(services, c, state, { kind: 'account', scope })
     await recordExport(services, { caller, state }, 'minutes')
-    // It is a BoardAccount as described, but written already: hono knows that only of what it writes itself.
-    return c.body(bytes, 200, { 'content-type': type }) as never
+    return jsonBytes(c, bytes)
   })
 
   app.openapi(schema, (c) => c.json({ ...boardFileSchema() }, 200))

@@ -10,6 +10,7 @@ import { type ApiApp, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { idempotencyKey } from './caller.ts'
 import { changeIdea } from './change-idea.ts'
+import type { HeavyWork } from './heavy-work.ts'
 import { heed, type IdeaDesk, needIdea, needRemovedIdea } from './idea-desk.ts'
 import { IdeaChange, IdeaPath, NewIdea, OneIdea, RemovedToo } from './idea-shapes.ts'
 import { Problem } from './problem.ts'
@@ -64,16 +65,18 @@ const remove = createRoute({
   responses: { 204: { description: 'Taken out; it can be brought back' }, ...problems },
 })
 
-export function addIdeas(app: ApiApp, services: ApiServices, desk: IdeaDesk): void {
+export function addIdeas(app: ApiApp, services: ApiServices, desk: IdeaDesk, heavy: HeavyWork): void {
   const { db, visitorLimits } = services
 
   app.openapi(list, async (c) => {
     const { boardId } = c.req.valid('param')
-    const page = await desk.at(c, boardId, 'viewer', async ({ sight }) => {
-      const { log, reader } = sight
-      const { rows, ...rest } = await log.page(c.req.valid('query'), reader)
-      return { ...rest, ideas: rows.map((row) => ideaView(sight, row)) }
-    })
+    const page = await desk.at(c, boardId, 'viewer', ({ caller, sight }) =>
+      heavy.run(caller.userId, async () => {
+        const { log, reader } = sight
+        const { rows, ...rest } = await log.page(c.req.valid('query'), reader)
+        return { ...rest, ideas: rows.map((row) => ideaView(sight, row)) }
+      }),
+    )
     return c.json(page, 200)
   })
 

@@ -1,14 +1,27 @@
-import type * as Y from 'yjs'
-import { listNotes, type NoteView } from '#board/read-note.ts'
+import * as Y from 'yjs'
+import { boardShapes } from '#board/board-doc.ts'
+import { type NoteView, readNote } from '#board/read-note.ts'
 import type { Database } from '#db/database.ts'
 import { listNoteTimes, type NoteTimes } from '#db/notes.ts'
 import { personIn, type SessionState } from '#session/state.ts'
 import type { Note } from './api-shapes.ts'
+import { writeList } from './long-answer.ts'
 
-/** The notes of a board as the API gives them: text and place from the canvas, number and names from the session. */
-export async function noteViews(db: Database, state: SessionState, doc: Y.Doc, now: number): Promise<Note[]> {
+/**
+ * The notes of a board as the API gives them, written as JSON: text and place from the canvas, number and names from the
+ * session. Edits of others go first in between; what they change is in it or not.
+ */
+export async function writeNotes(
+  db: Database,
+  state: SessionState,
+  doc: Y.Doc,
+  now: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const times = new Map((await listNoteTimes(db, state.board.id)).map((time) => [time.noteId, time]))
-  return listNotes(doc).map((note) => noteView(state, note, times.get(note.id), now))
+  return writeList('notes', boardShapes(doc).entries(), ([id, map]) => {
+    const note = map instanceof Y.Map ? readNote(id, map) : null
+    return note && noteView(state, note, times.get(id), now)
+  })
 }
 
 /** A note whose times are not written down yet was begun just now. */
@@ -38,6 +51,7 @@ export function noteView(
 function authorView(state: SessionState, id: string): Note['author'] {
   const person = personIn(state, id)
   if (person) return { id, name: person.name, kind: 'person' }
-  const agent = [...state.agentViews, ...state.formerAgentViews].find((each) => each.id === id)
+  const isThis = (agent: { id: string }) => agent.id === id
+  const agent = state.agentViews.find(isThis) ?? state.formerAgentViews.find(isThis)
   return agent ? { id, name: agent.name, kind: 'agent' } : null
 }

@@ -3,7 +3,8 @@ import { type ApiApp, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { NewNote, Note, NoteChange } from './api-shapes.ts'
 import { idempotencyKey, needRole, needWriter } from './caller.ts'
-import { noteViews } from './note-views.ts'
+import { jsonBytes } from './long-answer.ts'
+import { writeNotes } from './note-views.ts'
 import { createNoteWriter } from './note-writer.ts'
 import { needs } from './route-rules.ts'
 
@@ -55,7 +56,7 @@ export function addNotes(app: ApiApp, services: ApiServices): void {
     const { state } = await needRole(services, c, boardId, 'viewer')
     const room = await rooms.open(boardId)
     try {
-      return c.json({ notes: await noteViews(db, state, room.doc, now()) }, 200)
+      return jsonBytes(c, await writeNotes(db, state, room.doc, now()))
     } finally {
       room.release()
     }

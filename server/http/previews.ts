@@ -1,20 +1,19 @@
-import * as Y from 'yjs'
-import { type ShapeBox, shapeBoxes } from '#board/shape-boxes.ts'
 import type { Database } from '#db/database.ts'
 import { readSnapshots } from '#db/doc-snapshots.ts'
 import { CANVAS_DOC, readUpdatesAfter } from '#db/doc-updates.ts'
 import type { ApiServices } from './api-services.ts'
 import type { Preview } from './api-shapes.ts'
+import { drawPreview } from './draw-preview.ts'
 
-/** A thumbnail shows no more than this. */
-const MAX_NOTES = 60
-const MAX_FRAMES = 12
 const MAX_CACHED = 500
-/** One answer draws this many anew at most; the rest are drawn for the next one. */
+/** One answer draws this many boards at most; the rest are drawn for the next one. */
 const MAX_DRAWN = 12
-/** Drawing a big board holds up everyone: it may be old for this many times as long. */
-const PATIENCE = 500
-const QUICK_MS = 50
+/** Drawn at once, in a few milliseconds. A larger board is drawn in a thread. */
+const MAX_BYTES_AT_ONCE = 128 * 1024
+/** The preview of a larger board may be as old as this. */
+const MAX_AGE_MS = 15_000
+/** The list waits no longer for its large boards, and shows them as they were. */
+const MAX_WAIT_MS = 2_000
 
 const EMPTY: Preview = { notes: [], frames: [] }
 
@@ -22,90 +21,83 @@ interface Drawn {
   preview: Preview
   canvasSeq: number
   drawnAt: number
-  tookMs: number
+  isLarge: boolean
+}
+
+interface BoardToDraw {
+  id: string
+  /** Of the board's last update, so that an unchanged board is not read again. */
+  canvasSeq: number
 }
 
 export interface Previews {
-  /** `canvasSeq`: of the board's last update, so that an unchanged board is not read again. */
-  of(boards: readonly { id: string; canvasSeq: number }[]): Promise<(boardId: string) => Preview>
+  of(boards: readonly BoardToDraw[]): Promise<(boardId: string) => Preview>
 }
 
-/** What boards look like from far away. Read from storage and not from a room: to open one takes the board over. */
-export function createPreviews({ db, log, now = Date.now }: ApiServices): Previews {
-  const cached = new Map<string, Drawn>()
+type Services = Pick<ApiServices, 'db' | 'log' | 'threads' | 'now'>
 
-  function isFresh(board: { id: string; canvasSeq: number }): boolean {
+/** What boards look like from far away. Read from storage and not from a room: to open one takes the board over. */
+export function createPreviews({ db, log, threads, now = Date.now }: Services): Previews {
+  const cached = new Map<string, Drawn>()
+  const underWay = new Map<string, Promise<void>>()
+
+  function isFresh(board: BoardToDraw): boolean {
     const drawn = cached.get(board.id)
     if (!drawn) return false
-    const isSame = drawn.canvasSeq === board.canvasSeq
-    return isSame || (drawn.tookMs > QUICK_MS && now() - drawn.drawnAt < drawn.tookMs * PATIENCE)
+    return drawn.canvasSeq === board.canvasSeq || (drawn.isLarge && now() - drawn.drawnAt < MAX_AGE_MS)
   }
 
-  async function draw(board: { id: string; canvasSeq: number }): Promise<void> {
-    const drawnAt = now()
-    const boxes = await readBoxes(db, board.id)
+  function keep(board: BoardToDraw, preview: Preview, isLarge: boolean): void {
     cached.delete(board.id)
-    const preview = previewOf(boxes)
-    cached.set(board.id, { preview, canvasSeq: board.canvasSeq, drawnAt, tookMs: now() - drawnAt })
+    cached.set(board.id, { preview, canvasSeq: board.canvasSeq, drawnAt: now(), isLarge })
     const [oldest] = cached.keys()
     if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest)
   }
 
+  /** Resolves when a small board is drawn, or a large one has begun to be. */
+  async function draw(board: BoardToDraw): Promise<void> {
+    const updates = await readCanvas(db, board.id)
+    const bytes = updates.reduce((sum, { length }) => sum + length, 0)
+    if (bytes <= MAX_BYTES_AT_ONCE) return keep(board, drawPreview(updates), false)
+    const drawing = threads.run('draw-preview', updates, { owner: null }).then((done) => {
+      if (done.ok) keep(board, done.value, true)
+    })
+    const ended = drawing
+      .catch((error: unknown) => warn(board, error))
+      .finally(() => underWay.delete(board.id))
+    underWay.set(board.id, ended)
+  }
+
+  function warn({ id }: BoardToDraw, error: unknown): void {
+    log.warn({ err: error, boardId: id }, 'no preview')
+  }
+
   return {
     async of(boards) {
-      for (const board of boards.filter((each) => !isFresh(each)).slice(0, MAX_DRAWN)) {
-        try {
-          await draw(board)
-        } catch (error) {
-          // A board that can't be read is still one that can be listed, opened to see why, and deleted.
-          log.warn({ err: error, boardId: board.id }, 'no preview')
-        }
+      const old = boards.filter((each) => !isFresh(each)).slice(0, MAX_DRAWN)
+      for (const board of old) {
+        if (underWay.has(board.id)) continue
+        // A board that can't be read is still one that can be listed, opened to see why, and deleted.
+        await draw(board).catch((error: unknown) => warn(board, error))
       }
+      await atMost(MAX_WAIT_MS, Promise.all(old.map(({ id }) => underWay.get(id))))
       return (boardId) => cached.get(boardId)?.preview ?? EMPTY
     },
   }
 }
 
-async function readBoxes(db: Database, boardId: string): Promise<ShapeBox[]> {
+async function readCanvas(db: Database, boardId: string): Promise<Uint8Array[]> {
   const updates = await db.transaction(async (tx) => {
     const [snapshot] = await readSnapshots(tx, boardId, CANVAS_DOC)
     const later = await readUpdatesAfter(tx, boardId, CANVAS_DOC, snapshot?.uptoSeq ?? 0)
     return [...(snapshot ? [snapshot] : []), ...later]
   })
-  const doc = new Y.Doc()
-  try {
-    doc.transact(() => {
-      for (const { data } of updates) Y.applyUpdate(doc, data)
-    })
-    return shapeBoxes(doc)
-  } finally {
-    doc.destroy()
-  }
+  return updates.map(({ data }) => data)
 }
 
-function previewOf(boxes: readonly ShapeBox[]): Preview {
-  const notes = thin(
-    boxes.filter((box) => box.kind === 'note'),
-    MAX_NOTES,
-  )
-  const frames = thin(
-    boxes.filter((box) => box.kind === 'frame'),
-    MAX_FRAMES,
-  )
-  return {
-    notes: notes.map((note) => ({ ...rounded(note), color: note.color })),
-    frames: frames.map(rounded),
-  }
-}
-
-/** Every so-manieth, so that a big board keeps its outline. */
-function thin<T>(all: readonly T[], most: number): T[] {
-  const step = Math.max(1, all.length / most)
-  return Array.from({ length: Math.min(all.length, most) }, (_, i) => all[Math.floor(i * step)]).flatMap(
-    (each) => (each === undefined ? [] : [each]),
-  )
-}
-
-function rounded({ x, y, w, h }: ShapeBox) {
-  return { x: Math.round(x), y: Math.round(y), w: Math.round(w), h: Math.round(h) }
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  await Promise.race([work, promise])
+  clearTimeout(timer)
 }

@@ -12,7 +12,8 @@ type SynthesisShape = z.infer<typeof Shapes.Synthesis>
 export function roundAnswer(state: SessionState, round: Round): RoundShape {
   const { id, number, question, mode, cycles, trigger, askedBy, startedAt, endedAt, notes } = round
   const synthesis = round.synthesisId === null ? null : entryOf(state.syntheses, round.synthesisId)
-  const turns = round.turns.map((turn) => turnAnswer(state, round, turn))
+  const models = modelsOf(state, round)
+  const turns = round.turns.map((turn) => turnAnswer(state, turn, models.get(turn.id) ?? null))
   const posted = new Set(turns.flatMap((turn) => turn.notes))
   return {
     id,
@@ -34,9 +35,14 @@ export function roundAnswer(state: SessionState, round: Round): RoundShape {
   }
 }
 
-function turnAnswer(state: SessionState, round: Round, turn: Turn): RoundShape['turns'][number] {
+/** By the id of the turn; turns that have ended are told theirs by the round's view alone. */
+function modelsOf(state: SessionState, { id }: Round): Map<string, string | null> {
+  const views = entryOf(state.roundViews, id)?.turns ?? []
+  return new Map(views.map((turn) => [turn.id, turn.model]))
+}
+
+function turnAnswer(state: SessionState, turn: Turn, model: string | null): RoundShape['turns'][number] {
   const { id, agentId, duty, phase, attempt } = turn
-  const view = entryOf(state.roundViews, round.id)?.turns.find((each) => each.id === id)
   return {
     id,
     agent: agentId,
@@ -45,7 +51,7 @@ function turnAnswer(state: SessionState, round: Round, turn: Turn): RoundShape['
     phase,
     state: turn.state,
     attempt,
-    model: view?.model ?? null,
+    model,
     text: 'text' in turn ? turn.text : '',
     notes: 'notes' in turn ? turn.notes.map(({ noteId }) => noteId) : [],
     ...(turn.state === 'failed' && { error: turn.failure }),

@@ -6,6 +6,7 @@ import { entryOf, type SessionState } from '#session/state.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { idempotencyKey, needRole } from './caller.ts'
+import { jsonBytes, writeList } from './long-answer.ts'
 import { needRound, needTurn } from './need-round.ts'
 import { Problem } from './problem.ts'
 import { FollowUp, OneRound, Round, RoundWish } from './round-shapes.ts'
@@ -65,7 +66,8 @@ export function addRounds(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) => {
     const { state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
     const rounds = state.roundOrder.flatMap((id) => entryOf(state.rounds, id) ?? [])
-    return c.json({ rounds: rounds.map((round) => roundAnswer(state, round)) }, 200)
+    const bytes = await writeList('rounds', rounds, (round) => roundAnswer(state, round))
+    return jsonBytes(c, bytes)
   })
 
   app.openapi(read, async (c) => {

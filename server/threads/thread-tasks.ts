@@ -1,4 +1,5 @@
 import type { readImport } from '#server/agents/files/read-import.ts'
+import type { drawPreview } from '#server/http/draw-preview.ts'
 import type { readFile } from '#server/transfer/read-file.ts'
 import type { canvasUpdate } from '#server/transfer/write-canvas.ts'
 import type { writeExport } from '#server/transfer/write-export.ts'
@@ -9,6 +10,7 @@ interface ThreadTasks {
   'read-agents': typeof readImport
   export: typeof writeExport
   'draw-canvas': typeof canvasUpdate
+  'draw-preview': typeof drawPreview
 }
 
 export type TaskName = keyof ThreadTasks
@@ -20,6 +22,7 @@ const LOADERS: { [Name in TaskName]: () => Promise<ThreadTasks[Name]> } = {
   'read-file': async () => (await import('#server/transfer/read-file.ts')).readFile,
   'read-agents': async () => (await import('#server/agents/files/read-import.ts')).readImport,
   export: async () => (await import('#server/transfer/write-export.ts')).writeExport,
+  'draw-preview': async () => (await import('#server/http/draw-preview.ts')).drawPreview,
   'draw-canvas': async () => (await import('#server/transfer/write-canvas.ts')).canvasUpdate,
 }
 

@@ -70,7 +70,8 @@ export async function lookAtStorm(
   }
 }
 
-async function notesIn(doc: Y.Doc): Promise<NoteView[]> {
+/** The notes of a canvas, read in slices. */
+export async function notesIn(doc: Y.Doc): Promise<NoteView[]> {
   return inSlices(doc, readNote)
 }
 

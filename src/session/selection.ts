@@ -7,9 +7,19 @@ type Marks = Pick<Projection, 'marks' | 'settings'>
 /** The session itself, or what a viewer has of it. */
 type Rounds = Pick<SessionState, 'roundViews'> | { roundViews?: undefined; rounds: Projection['rounds'] }
 
+// A list of rounds asks for each of them: it is found out once.
+const lastSelected = new WeakMap<
+  Marks['marks'],
+  { settings: Marks['settings']; selected: readonly string[] }
+>()
+
 /** Notes whose "+" counts under the board's rule: the conversation that goes on. In the order of their first sign. */
-export function selectedNotes({ marks, settings }: Marks): string[] {
-  return Object.keys(marks).filter((noteId) => isSelected(marks[noteId], settings))
+export function selectedNotes({ marks, settings }: Marks): readonly string[] {
+  const last = lastSelected.get(marks)
+  if (last?.settings === settings) return last.selected
+  const selected = Object.keys(marks).filter((noteId) => isSelected(marks[noteId], settings))
+  lastSelected.set(marks, { settings, selected })
+  return selected
 }
 
 /**

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createHeavyWork } from './heavy-work.ts'
+
+test('[HT15] one of a person at a time; after a heavy one, or one that failed, their next follows', async () => {
+  const heavy = createHeavyWork()
+  const happened: string[] = []
+  const work = (name: string, end: Promise<void>) => async () => {
+    happened.push(`${name} began`)
+    await end
+    happened.push(`${name} ended`)
+    return name
+  }
+  const gate = Promise.withResolvers<void>()
+  const first = heavy.run('ann', work('first', gate.promise))
+  const second = heavy.run('ann', work('second', Promise.resolve()))
+  expect(await heavy.run('bob', work('bobs', Promise.resolve()))).toBe('bobs')
+  expect(happened).toEqual(['first began', 'bobs began', 'bobs ended'])
+  gate.resolve()
+  expect(await Promise.all([first, second])).toEqual(['first', 'second'])
+  expect(happened.slice(3)).toEqual(['first ended', 'second began', 'second ended'])
+  await expect(heavy.run('ann', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await heavy.run('ann', work('third', Promise.resolve()))).toBe('third')
+})
+
+test('[HT15] the next waits for as long as a heavy one took', async () => {
+  const heavy = createHeavyWork()
+  const began: number[] = []
+  const hold = async () => {
+    const now = performance.now()
+    began.push(now)
+    while (performance.now() < now + 60);
+  }
+  await Promise.all([heavy.run('ann', hold), heavy.run('ann', hold)])
+  const [first = 0, second = 0] = began
+  expect(second - first).toBeGreaterThan(115)
+})
