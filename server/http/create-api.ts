@@ -73,7 +73,7 @@ export function createApi(services: ApiServices): ApiApp {
   addJoin(app, services)
   addMembers(app, services)
   addLinks(app, services)
-  addNotes(app, services)
+  addNotes(app, services, heavy)
   addRecords(app, services)
   addIdeaSteps(app, services, ideaDesk)
   addIdeas(app, services, ideaDesk, heavy)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createHeavyWork } from './heavy-work.ts'
 
-test('[HT15] one of a person at a time; after a heavy one, or one that failed, their next follows', async () => {
+test('[HT16] one of a person at a time; after a heavy one, or one that failed, their next follows', async () => {
   const heavy = createHeavyWork()
   const happened: string[] = []
   const work = (name: string, end: Promise<void>) => async () => {
@@ -22,7 +22,7 @@ test('[HT15] one of a person at a time; after a heavy one, or one that failed, t
   expect(await heavy.run('ann', work('third', Promise.resolve()))).toBe('third')
 })
 
-test('[HT15] the next waits for as long as a heavy one took', async () => {
+test('[HT16] the next waits for as long as a heavy one took', async () => {
   const heavy = createHeavyWork()
   const began: number[] = []
   const hold = async () => {

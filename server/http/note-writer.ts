@@ -16,6 +16,7 @@ import type { Limits } from '#sync/limits.ts'
 import type { ApiServices, OpenBoard } from './api-services.ts'
 import type { NewNote, Note, NoteChange } from './api-shapes.ts'
 import { viewFor } from './caller.ts'
+import type { HeavyWork } from './heavy-work.ts'
 import { noteView } from './note-views.ts'
 import { Problem } from './problem.ts'
 
@@ -27,7 +28,10 @@ export interface NoteWriter {
   remove(boardId: string, userId: string, noteId: string): Promise<void>
 }
 
-export function createNoteWriter(services: ApiServices): NoteWriter {
+/** Among so many records it takes a while to find a free place. */
+const MANY_RECORDS = 3_000
+
+export function createNoteWriter(services: ApiServices, heavy: HeavyWork): NoteWriter {
   const { config, db, rooms, sessions, now = Date.now } = services
 
   async function inRoom<T>(boardId: string, work: (room: OpenBoard) => Promise<T>): Promise<T> {
@@ -66,13 +70,16 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
         }
         if (room.isFull()) throw new Problem('board-full')
         const number = await numberNotesNow(sessions, boardId, [{ noteId: id, authorId: userId }])
-        await edit(room, boardId, userId, () => {
-          const place = placeFor(doc, wish)
-          const { color } = wish
-          const note = { id, text: plain(wish.text), author: userId, via: 'api' } as const
-          addNote(doc, { ...note, ...place, ...(color && { color }) })
-          setNoteMeta(doc, id, { number: number.get(id) ?? null })
-        })
+        const write = () =>
+          edit(room, boardId, userId, () => {
+            const place = placeFor(doc, wish)
+            const { color } = wish
+            const note = { id, text: plain(wish.text), author: userId, via: 'api' } as const
+            addNote(doc, { ...note, ...place, ...(color && { color }) })
+            setNoteMeta(doc, id, { number: number.get(id) ?? null })
+          })
+        if (boardShapes(doc).size < MANY_RECORDS) await write()
+        else await heavy.run(userId, write)
         return view(boardId, doc, id)
       })
     },

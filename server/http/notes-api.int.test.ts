@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { addNote, editBoard, setNoteMeta, setNoteText } from '#board/edit-board.ts'
+import { limitPeople } from '#server/limits/rate-limit.ts'
 import { createRooms } from '#server/sync/rooms.ts'
 import { createApi } from './create-api.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from './testing/with-api.ts'
@@ -164,5 +165,27 @@ withApi('notes', (current) => {
     expect((await app.request(`${path}/${id}`, { method: 'PATCH', headers, body })).status).toBe(409)
     expect((await app.request(`${path}/${id}`, { method: 'DELETE', headers })).status).toBe(204)
     await full.stop()
+  })
+
+  test('[HT13] who has written too many notes on one board lately is told so; the others, and on others, go on', async () => {
+    const { services } = api.server
+    const noteWrites = limitPeople({ max: 3, windowMs: 60_000, now: Date.now })
+    const app = createApi({ ...services, visitorLimits: { ...services.visitorLimits, noteWrites } })
+    const ask = async (method: string, at: string, by = opened.token) => {
+      const headers = { authorization: `Bearer ${by}`, 'content-type': 'application/json' }
+      const body = method === 'DELETE' ? null : JSON.stringify({ text: 'Go by bus' })
+      return (await app.request(at, { method, headers, body })).status
+    }
+    const { id } = await post({ text: 'First' })
+    expect(await ask('POST', path)).toBe(201)
+    expect(await ask('PATCH', `${path}/${id}`)).toBe(200)
+    expect(await ask('DELETE', `${path}/${id}`)).toBe(204)
+    expect(await ask('POST', path)).toBe(429)
+    const other = await api.ask(z.object({ board: z.object({ id: z.string() }) }), 'POST /api/v1/boards', {
+      token: opened.token,
+    })
+    expect(await ask('POST', `/api/v1/boards/${other.board.id}/notes`)).toBe(201)
+    const bob = await api.join(opened.links.edit)
+    expect(await ask('POST', path, bob.token)).toBe(201)
   })
 })

@@ -1,11 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { type ApiApp, answer, BoardPath, body, problems } from './api-app.ts'
+import { refusal } from '#session/refusal.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { NewNote, Note, NoteChange } from './api-shapes.ts'
 import { idempotencyKey, needRole, needWriter } from './caller.ts'
+import type { HeavyWork } from './heavy-work.ts'
 import { jsonBytes } from './long-answer.ts'
 import { writeNotes } from './note-views.ts'
 import { createNoteWriter } from './note-writer.ts'
+import { Problem } from './problem.ts'
 import { needs } from './route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/notes'
@@ -47,9 +50,15 @@ const remove = createRoute({
   responses: { 204: { description: 'Deleted' }, ...problems },
 })
 
-export function addNotes(app: ApiApp, services: ApiServices): void {
-  const { db, rooms, now = Date.now } = services
-  const writer = createNoteWriter(services)
+export function addNotes(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
+  const { db, rooms, visitorLimits, now = Date.now } = services
+  const writer = createNoteWriter(services, heavy)
+
+  async function needNoteWriter(c: ApiContext, boardId: string): Promise<string> {
+    const { caller } = await needWriter(services, c, boardId)
+    if (!visitorLimits.noteWrites.take(`${boardId} ${caller.userId}`)) throw new Problem(refusal('too-often'))
+    return caller.userId
+  }
 
   app.openapi(list, async (c) => {
     const { boardId } = c.req.valid('param')
@@ -64,21 +73,21 @@ export function addNotes(app: ApiApp, services: ApiServices): void {
 
   app.openapi(add, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { caller } = await needWriter(services, c, boardId)
-    const note = await writer.add(boardId, caller.userId, c.req.valid('json'), idempotencyKey(c))
+    const userId = await needNoteWriter(c, boardId)
+    const note = await writer.add(boardId, userId, c.req.valid('json'), idempotencyKey(c))
     return c.json({ note }, 201)
   })
 
   app.openapi(change, async (c) => {
     const { boardId, noteId } = c.req.valid('param')
-    const { caller } = await needWriter(services, c, boardId)
-    return c.json({ note: await writer.change(boardId, caller.userId, noteId, c.req.valid('json')) }, 200)
+    const userId = await needNoteWriter(c, boardId)
+    return c.json({ note: await writer.change(boardId, userId, noteId, c.req.valid('json')) }, 200)
   })
 
   app.openapi(remove, async (c) => {
     const { boardId, noteId } = c.req.valid('param')
-    const { caller } = await needWriter(services, c, boardId)
-    await writer.remove(boardId, caller.userId, noteId)
+    const userId = await needNoteWriter(c, boardId)
+    await writer.remove(boardId, userId, noteId)
     return c.body(null, 204)
   })
 }

@@ -6,6 +6,8 @@ const MAX_WRONG_PASSWORDS = 10
 const JOINS_FOR_A_GUEST = 4
 /** A program that writes as it goes stays below it; thousands at once are an import. */
 const MAX_NEW_IDEAS = 600
+/** Ten a second, as of other changes of a board: see CommandLimits. */
+const MAX_NOTE_WRITES = 600
 const MAX_IMPORTS = 60
 const MAX_REMOVED_RECORDS = 600
 const MAX_PROFILE_CHANGES = 30
@@ -21,6 +23,8 @@ export interface VisitorLimits {
   wrongPasswords: RateLimit
   /** By person: ideas added over HTTP, in a minute. */
   newIdeas: RateLimit
+  /** By person and board: notes added, changed or deleted over HTTP, in a minute. */
+  noteWrites: RateLimit
   /** By person: changes of their own name and colour, in a minute; each is one on every board of theirs. */
   profileChanges: RateLimit
   /** By person: boards opened, in ten minutes. */
@@ -43,6 +47,7 @@ export function createVisitorLimits(options: {
     joins: limitAddresses({ max: JOINS_FOR_A_GUEST * maxNewGuestsPerAddress, ...inTenMinutes }),
     wrongPasswords: limitAddresses({ max: MAX_WRONG_PASSWORDS, ...inTenMinutes }),
     newIdeas: limitPeople({ max: MAX_NEW_IDEAS, ...inOneMinute }),
+    noteWrites: limitPeople({ max: MAX_NOTE_WRITES, ...inOneMinute }),
     profileChanges: limitPeople({ max: MAX_PROFILE_CHANGES, ...inOneMinute }),
     newBoards: limitPeople({ max: MAX_NEW_BOARDS, ...inTenMinutes }),
     imports: limitPeople({ max: MAX_IMPORTS, ...inOneMinute }),
