@@ -58,7 +58,7 @@ test('[RU50] the moderator judges twice, unsigned and in another order, and its 
     ['thought of Cleo', true],
   ])
   expect(picks[0]?.reason).toBe('It opens something up.')
-  expect(selectedNotes(await stage.state()).sort()).toEqual(picks.map(({ noteId }) => noteId).sort())
+  expect(selectedNotes(await stage.state()).toSorted()).toEqual(picks.map(({ noteId }) => noteId).toSorted())
   const calls = byMo()
   expect(calls).toHaveLength(2)
   const orders = calls.map((call) =>

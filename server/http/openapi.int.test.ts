@@ -32,8 +32,16 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
     [`GET ${path}/records`],
     [`DELETE ${path}/records/${other.id}`],
     [`GET ${path}/members`],
+    [`GET ${path}/access`],
+    [`GET ${path}/activity`],
+    [`PATCH ${path}/access`, { isSignedInOnly: false }],
+    [`POST ${path}/freeze`],
+    [`DELETE ${path}/freeze`],
+    [`GET ${path}/blocked`],
     [`PATCH ${path}/members/${bob.me.id}`, { role: 'viewer' }],
     [`DELETE ${path}/members/${bob.me.id}`],
+    [`PUT ${path}/blocked/${bob.me.id}`],
+    [`DELETE ${path}/blocked/${bob.me.id}`],
     [`GET ${path}/links`],
     [`DELETE ${path}/links/edit`],
     [`POST ${path}/links/edit`],
@@ -52,7 +60,7 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
     expect([request, status]).toEqual([request, status < 300 ? status : 200])
   }
   await api.call('GET /metrics', { token: METRICS_TOKEN })
-  await visitOperator(api)
+  await visitOperator(api, board.id)
 }
 
 async function visitRounds(api: ApiUnderTest, path: string, token: string): Promise<void> {
@@ -101,7 +109,7 @@ async function visitRounds(api: ApiUnderTest, path: string, token: string): Prom
   }
 }
 
-async function visitOperator(api: ApiUnderTest): Promise<void> {
+async function visitOperator(api: ApiUnderTest, boardId: string): Promise<void> {
   const headers = { 'x-operator-password': OPERATOR_PASSWORD }
   const path = '/api/v1/operator'
   await api.call(`GET ${path}/models`, { headers })
@@ -109,6 +117,8 @@ async function visitOperator(api: ApiUnderTest): Promise<void> {
   await api.call(`POST ${path}/models/find-local`, { headers })
   await api.call(`GET ${path}/model-rules`, { headers })
   await api.call(`PUT ${path}/model-rules`, { headers, body: { guestBoards: 'yes' } })
+  await api.call(`GET ${path}/boards`, { headers })
+  await api.call(`PUT ${path}/boards/${boardId}/closed`, { headers, body: { isClosed: false } })
   await api.call(`PUT ${path}/agents`, { headers, body: { isOn: true } })
 }
 

@@ -151,7 +151,7 @@ function afterTurns(
 /** The conversation that the round begins with: a rerun goes back to that of the round before. */
 function givenTo(state: SessionState, trigger: RoundTrigger): string[] {
   const before = trigger.kind === 'rerun' ? entryOf(state.rounds, trigger.roundId) : null
-  return before ? [...before.given] : selectedNotes(state)
+  return before ? [...before.given] : [...selectedNotes(state)]
 }
 
 function chosenAdvisors(state: SessionState, agentIds: AdvisorsWish['agents']): Agent[] | Refusal {
