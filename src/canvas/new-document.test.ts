@@ -128,3 +128,43 @@ test('[SY55] somebody else who writes under the page’s id before it does makes
   await settle(1_000)
   expect(textOf(server.doc, 'mine')).toBe('mine')
 })
+
+test('[SY55] whoever writes and deletes under the page’s id while it is offline deletes none of its work', async () => {
+  const old = connect()
+  await settle(100)
+  server.isReachable = false
+  server.closeAll(1006)
+  write(old.doc, 'one', 'typed offline')
+  write(old.doc, 'two', 'typed offline, too')
+  const written = Y.getState(old.doc.store, old.doc.clientID)
+  const forged = new Y.Doc()
+  Y.applyUpdate(forged, Y.encodeStateAsUpdate(server.doc))
+  forged.clientID = old.doc.clientID
+  write(forged, 'forged')
+  boardShapes(forged).delete('shape:forged')
+  // Fewer than the page has written: Yjs itself would see nothing of it.
+  expect(Y.getState(forged.store, forged.clientID)).toBeLessThan(written)
+  Y.applyUpdate(server.doc, Y.encodeStateAsUpdate(forged))
+  server.isReachable = true
+  const next = await replacementOf(old)
+  await settle(1_000)
+  for (const id of ['one', 'two']) expect(textOf(server.doc, id)).toMatch(/^typed offline/)
+  expect(next.saveState.get().state).toBe('saved')
+})
+
+test('[SY55] what the page itself deleted before the server called it saved asks for no new document', async () => {
+  const page = connect()
+  await settle(100)
+  server.commitsAtOnce = false
+  write(page.doc, 'gone')
+  write(page.doc, 'kept')
+  editBoard(page.doc, LOCAL_ORIGIN, () => boardShapes(page.doc).delete('shape:gone'))
+  await settle(100)
+  server.closeAll(1006)
+  await settle(10_000)
+  server.commitsAtOnce = true
+  server.commit()
+  await settle(2_000)
+  expect(page.replacement.get()).toBeNull()
+  expect(page.saveState.get().state).toBe('saved')
+})

@@ -1,15 +1,19 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
-import { messageYjsSyncStep1, messageYjsSyncStep2, writeSyncStep2 } from 'y-protocols/sync'
+import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate, writeSyncStep2 } from 'y-protocols/sync'
 import type { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import { boardMeta } from '#board/board-doc.ts'
 import { MESSAGE } from '#sync/message-type.ts'
+import { bringsOwnId, deletesUnsent } from './contradicts-unsent.ts'
 
 interface GuardOptions {
   /** Both sides have sent what the other lacked, on this socket. */
   onCaughtUp(): void
-  /** The server's document has another epoch than ours: nothing was merged, nothing was sent. */
+  /**
+   * The server's document has another epoch than ours, or somebody else's work under an id of ours: nothing was merged,
+   * nothing was sent.
+   */
   onForeignHistory(): void
   /** Of each Yjs client id of ours: where what the server has not called saved begins. */
   unsentFrom(): ReadonlyMap<number, number>
@@ -42,6 +46,19 @@ export function guardHistory(provider: WebsocketProvider, options: GuardOptions)
     hasServerState = false
   })
 
+  /** Whether what a message brings is of another epoch, or would take the place of our unsaved work or delete it. */
+  function isForeign(decoder: decoding.Decoder, isAnswer: boolean): boolean {
+    const { doc } = provider
+    const unsent = { doc, unsentFrom: options.unsentFrom() }
+    // Who has nothing yet can have no other epoch: a whole board need not be read twice.
+    const own = isAnswer ? boardMeta(doc).get('epoch') : undefined
+    if (own === undefined && unsent.unsentFrom.size === 0) return false
+    const update = decoding.readVarUint8Array(peekBody(decoder))
+    const theirs = own === undefined ? own : epochIn(update)
+    if (theirs !== undefined && own !== theirs) return true
+    return bringsOwnId(update, unsent) || (isAnswer && deletesUnsent(update, unsent))
+  }
+
   function answer(encoder: encoding.Encoder): void {
     if (!question || !hasServerState || isAnswered) return
     encoding.writeVarUint(encoder, MESSAGE.sync)
@@ -60,10 +77,7 @@ export function guardHistory(provider: WebsocketProvider, options: GuardOptions)
       return
     }
     if (step === messageYjsSyncStep2 && !hasServerState) {
-      const own = boardMeta(provider.doc).get('epoch')
-      // Who has nothing yet can have no other epoch: a whole board need not be read twice.
-      const theirs = own === undefined ? own : epochIn(decoding.readVarUint8Array(peekBody(decoder)))
-      if (theirs !== undefined && own !== theirs) {
+      if (isForeign(decoder, true)) {
         options.onForeignHistory()
         return
       }
@@ -71,6 +85,10 @@ export function guardHistory(provider: WebsocketProvider, options: GuardOptions)
       // Stock code starts its reply with the message type and sends it only when more follows.
       stock?.(encoding.createEncoder(), decoder, self, emitSynced, type)
       answer(encoder)
+      return
+    }
+    if (step === messageYjsUpdate && isForeign(decoder, false)) {
+      options.onForeignHistory()
       return
     }
     stock?.(encoder, decoder, self, emitSynced, type)

@@ -1,0 +1,42 @@
+import * as Y from 'yjs'
+
+interface Unsent {
+  doc: Y.Doc
+  /** Of each Yjs client id of ours: where what the server has not called saved begins. */
+  unsentFrom: ReadonlyMap<number, number>
+}
+
+/** Whether an update brings work under the id that only this document writes under. */
+export function bringsOwnId(update: Uint8Array, { doc, unsentFrom }: Unsent): boolean {
+  if (unsentFrom.size === 0) return false
+  return Y.decodeUpdate(update).structs.some(
+    (struct) => struct.id.client === doc.clientID && !(struct instanceof Y.Skip),
+  )
+}
+
+/**
+ * Whether an update deletes what stands here and was never called saved. Somebody else who wrote under the same ids and
+ * deleted that again would delete our work: to Yjs the same id is the same content.
+ */
+export function deletesUnsent(update: Uint8Array, { doc, unsentFrom }: Unsent): boolean {
+  if (unsentFrom.size === 0) return false
+  const { ds } = Y.decodeUpdate(update)
+  for (const [clientId, from] of unsentFrom) {
+    for (const { clock, len } of ds.clients.get(clientId) ?? []) {
+      if (standsHere(doc, clientId, Math.max(clock, from), clock + len)) return true
+    }
+  }
+  return false
+}
+
+function standsHere({ store }: Y.Doc, clientId: number, from: number, to: number): boolean {
+  const structs = store.clients.get(clientId)
+  const end = Math.min(to, Y.getState(store, clientId))
+  if (!structs || from >= end) return false
+  for (let at = Y.findIndexSS(structs, from); at < structs.length; at++) {
+    const struct = structs[at]
+    if (!struct || struct.id.clock >= end) return false
+    if (!struct.deleted) return true
+  }
+  return false
+}
