@@ -131,8 +131,13 @@ async function lookOn(url: string, boardId: string, token: string): Promise<Onlo
 }
 
 /** Resolves when the whole canvas is there. */
-export async function connect(url: string, boardId: string, token: string): Promise<WebsocketProvider> {
-  const provider = new WebsocketProvider(`${url.replace(/^http/, 'ws')}/sync`, boardId, new Y.Doc(), {
+export async function connect(
+  url: string,
+  boardId: string,
+  token: string,
+  doc = new Y.Doc(),
+): Promise<WebsocketProvider> {
+  const provider = new WebsocketProvider(`${url.replace(/^http/, 'ws')}/sync`, boardId, doc, {
     WebSocketPolyfill: WebSocket as never,
     disableBc: true,
     params: { token },
