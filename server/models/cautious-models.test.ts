@@ -7,15 +7,17 @@ const prices = readPrices(null, () => Date.parse('2026-11-22'))
 const SMALL = { ordinary: 'anthropic:claude-haiku-5-5', synthesis: 'anthropic:claude-sonnet-5-5' }
 
 test('[MO43] unless the operator says otherwise, nothing dearer than the default models is allowed', () => {
-  const allowed = cautiousModels(SMALL, prices)
+  const allowed = cautiousModels(SMALL, prices, [])
   for (const model of [...Object.values(SMALL), 'openai:gpt-6-luna', 'local:any', 'demo:script'])
     expect([model, isAllowedModel(model, allowed)]).toEqual([model, true])
   for (const model of ['anthropic:claude-opus-5-5', 'anthropic:something-new', 'openai:gpt-7'])
     expect([model, isAllowedModel(model, allowed)]).toEqual([model, false])
 })
 
-test('[MO43] where only the script answers, no paid model is', () => {
-  const allowed = cautiousModels({ ordinary: 'demo:script', synthesis: 'demo:script' }, prices)
+test('[MO43] where only the script answers, no paid model is allowed, except those that no key opens anyway', () => {
+  const script = { ordinary: 'demo:script', synthesis: 'demo:script' }
+  const allowed = cautiousModels(script, prices, ['openai'])
   expect(isAllowedModel('anthropic:claude-haiku-5-5', allowed)).toBe(false)
+  expect(isAllowedModel('openai:gpt-7', allowed)).toBe(true)
   expect(isAllowedModel('demo:script', allowed)).toBe(true)
 })

@@ -17,6 +17,7 @@ import { createModels, type Models } from './models.ts'
 import { type ModelsConfig, secretsOf } from './models-config.ts'
 import { createModelsDesk, type ModelsDesk } from './models-desk.ts'
 import { readPrices } from './prices.ts'
+import { HOSTED_IDS } from './providers.ts'
 
 export interface StartModelsOptions {
   config: ModelsConfig
@@ -49,12 +50,14 @@ export async function startModels(options: StartModelsOptions): Promise<StartedM
   const providers = createModelProviders({ config, local, fetch, standIns: options.standIns })
   const account = config.hosted.anthropic && createAnthropicAccount(config.hosted.anthropic, fetch)
   const rules = await createModelRules({ ...config, db, log })
+  const keyless = HOSTED_IDS.filter((id) => config.hosted[id] === null)
   const seen = (): ModelsView => {
     const defaults = providers.defaults()
     const { allowed } = rules.view.get()
     // What answers for agents that name no model may be named, too.
     const named = allowed && [...new Set([...allowed, defaults.ordinary, defaults.synthesis])]
-    return { ...defaults, isOn: agentsSwitch.isOn.get(), allowed: named ?? cautiousModels(defaults, prices) }
+    const allowedNow = named ?? cautiousModels(defaults, prices, keyless)
+    return { ...defaults, isOn: agentsSwitch.isOn.get(), allowed: allowedNow }
   }
   const view = writable(seen())
   const refresh = () => {
