@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { boardShapes } from '#board/board-doc.ts'
 import { editBoard } from '#board/edit-board.ts'
 import { joinByArrow } from '#board/join-by-arrow.ts'
-import { SERVER_ORIGIN } from '#board/origin.ts'
+import { LOCAL_ORIGIN, SERVER_ORIGIN } from '#board/origin.ts'
 import { PAGE_ID } from '#board/record-kinds.ts'
 import { type FlatRecord, flatToMap } from '#board/record-layout.ts'
 import { sampleExtremeRecords } from '#board/testing/extreme-records.ts'
@@ -141,4 +141,15 @@ test('[CV2] every legal record has finite bounds, and none throws', { timeout: 6
     editBoard(peer.doc, SERVER_ORIGIN, () => boardShapes(peer.doc).clear())
     peer.frame()
   }
+})
+
+test('[CV3] a shape that fails as it is drawn here is told of again once the document has its place', async () => {
+  breakViolet()
+  const seen: boolean[] = []
+  peer.quarantine.held.subscribe(() => seen.push(boardShapes(peer.doc).has(idOf('mine'))))
+  peer.quarantine.report(idOf('mine'), 'geometry', new Error('broken on purpose'))
+  await Promise.resolve()
+  editBoard(peer.doc, LOCAL_ORIGIN, () => boardShapes(peer.doc).set(idOf('mine'), flatToMap(geo('violet'))))
+  expect(seen.at(-1)).toBe(true)
+  expect(held()).toEqual([{ recordId: idOf('mine'), why: 'failed' }])
 })

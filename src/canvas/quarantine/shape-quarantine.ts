@@ -76,6 +76,8 @@ export class ShapeQuarantine {
       for (const id of events.flatMap(changedIds)) {
         // What is drawn here fails before it is in the document: that it gets there mends nothing.
         if (origin !== LOCAL_ORIGIN || !shapes.has(id)) this.release(id)
+        // Its place can be read from now on.
+        else if (this.failed.has(id)) this.list.set([...this.list.get()])
       }
     }
     shapes.observeDeep(onChange)
