@@ -20,6 +20,8 @@ test('a round that is stopped keeps what is there, and one button stops every ag
   await joinBoard(tomas, await copyLink(ines, 'Edit'))
   await showAdvisors(ines)
   await showAdvisors(tomas)
+  // Long enough for a slow machine, too: there must be something left to stop.
+  await chooseMode(ines, 'Going round')
   await ask(ines, 'What takes long?')
   await expect(scriptNotes(ines).first()).toBeAttached()
   await tomas.page.getByRole('button', { name: 'Stop round' }).click()
@@ -27,8 +29,6 @@ test('a round that is stopped keeps what is there, and one button stops every ag
   const kept = await scriptNotes(ines).count()
   expect(kept).toBeGreaterThan(0)
 
-  // Long enough for a slow machine, too: there must be something left to stop.
-  await chooseMode(ines, 'Going round')
   await ask(ines, 'And this?')
   await expect(roundInPanel(ines, 2)).toBeVisible()
   await ines.page.getByRole('banner').getByRole('button', { name: 'Stop all agents' }).click()
