@@ -25,6 +25,7 @@ const LIMITS = { maxTextChars: 10_000, maxRecordBytes: 256_000, maxCoordinate: 1
 
 const coordinate = fc.double({ min: -1e5, max: 1e5, noNaN: true }).map((n) => n + 0)
 const size = fc.double({ min: 0.5, max: 5_000, noNaN: true })
+const share = fc.double({ min: 0, max: 1, noNaN: true }).map((n) => n + 0)
 const point = fc.record({ x: coordinate, y: coordinate }, { noNullPrototype: true })
 const color = fc.constantFrom('black', 'yellow', 'light-red', 'blue', 'grey')
 const text = fc.array(fc.constantFrom('a', 'b', ' ', '\n', '😀', 'é', '漢')).map((parts) => parts.join(''))
@@ -113,7 +114,7 @@ const binding = fc
     terminal: fc.constantFrom('start', 'end'),
     isExact: fc.boolean(),
     isPrecise: fc.boolean(),
-    normalizedAnchor: point,
+    normalizedAnchor: fc.record({ x: share, y: share }, { noNullPrototype: true }),
     snap: fc.constantFrom('none', 'edge'),
   })
   .map((props) => ({

@@ -123,16 +123,16 @@ test('[TU5] what was kept stands on its paper, is taken back and brought back', 
 
 test('[TU6] whoever can’t talk reads why, and what would help', async () => {
   const viewer = await open({ me: { id: 'u1', role: 'viewer' } })
-  expect(viewer.host.textContent).toMatch(/You are here with the right “View”\. Ask for a link to edit/)
+  await shows(viewer, /You are here with the right “View”\. Ask for a link to edit/)
   expect(viewer.host.querySelector('textarea')).toBeNull()
   expect(viewer.host.textContent).toContain('Think aloud')
 
   const models = { ...projectionOf().models, isOn: false }
   const off = await open({ models })
-  expect(off.host.textContent).toMatch(/Agents are switched off on this server/)
+  await shows(off, /Agents are switched off on this server/)
 
   const none = await open({ agents: [] })
-  expect(none.host.textContent).toMatch(/This board has no clerk/)
+  await shows(none, /This board has no clerk/)
   expect(button(none, 'Add the clerk')).toBeDefined()
 })
 
