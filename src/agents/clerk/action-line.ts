@@ -37,7 +37,7 @@ const HEAD = new RegExp(
   'i',
 )
 const CLOSER =
-  /\[ {0,3}(?:\/ {0,3}ACTION|END[ _]ACTION)(?: {0,3}:[A-Za-z_ -]{0,30})? {0,3}\][*_`]{0,4}[ \t]*$/i
+  /(?:\[ {0,3}(?:\/ {0,3}ACTION|END[ _]ACTION)(?: {0,3}:[A-Za-z_ -]{0,30})? {0,3}\][*_`]{0,4}[ \t]*){1,8}$/i
 const KEY = /^[ \t*_`"'-]{0,8}([A-Za-z][A-Za-z_]{0,12})[*_`"']{0,4}[ \t]{0,4}[:=][*_`]{0,4}(.*)$/
 
 /** The head of a block, alone on its line or with its first field behind it; null: it is a line like any other. */

@@ -59,6 +59,8 @@ function writeModeration(moderation: Moderation, whose: Whose): object {
 export function writeSynthesis(synthesis: Synthesis, whose: Whose): object {
   return {
     ...synthesis,
+    // Of this server's runs; an imported board has none yet.
+    tries: undefined,
     ...byWhom(synthesis, whose),
     state: isGoingOn(synthesis) ? 'cancelled' : synthesis.state,
   }
@@ -69,6 +71,8 @@ export function writeProposal(proposal: Proposal, whose: Whose): object {
   const known = (id: string) => whose(id) ?? []
   return {
     ...proposal,
+    // Of this server's runs; an imported board has none yet.
+    tries: undefined,
     ...byWhom(proposal, whose),
     state: isWritten ? proposal.state : 'cancelled',
     sources: proposal.sources.map((source) => ({ ...source, authorId: orNull(source.authorId, whose) })),
@@ -82,6 +86,8 @@ export function writeGather(gather: Gather, whose: Whose): object {
   const isGoing = gather.state === 'queued' || gather.state === 'thinking'
   return {
     ...gather,
+    // Of this server's runs; an imported board has none yet.
+    tries: undefined,
     ...byWhom(gather, whose),
     state: isGoing ? 'cancelled' : gather.state,
     settled: settled && { ...settled, by: whose(settled.by) ?? 'server' },
