@@ -10,7 +10,8 @@ import {
   type TLUiOverrides,
 } from 'tldraw'
 import { NOTE_GAP } from '#board/place-note.ts'
-import { BoardFrameTool } from './frame-tool.ts'
+import { frameSelection } from './frame/frame-selection.ts'
+import { BoardFrameTool } from './frame/frame-tool.ts'
 import { startNote } from './note/start-note.ts'
 import { showAll } from './show-on-canvas.ts'
 
@@ -86,6 +87,7 @@ const LEFT_OUT = [
 export const UI_OVERRIDES: TLUiOverrides = {
   translations: {
     en: {
+      'action.frame-selection': 'Frame selection',
       'action.toggle-lock': 'Lock or unlock',
       'context-menu.export-as': 'Save as a picture',
     },
@@ -96,7 +98,18 @@ export const UI_OVERRIDES: TLUiOverrides = {
     // tldraw's own would put things under the tools, and nearer than 100 %.
     if (fit) fit.onSelect = () => showAll(editor, editor.getCurrentPageBounds())
     if (selection) selection.onSelect = () => showAll(editor, editor.getSelectionPageBounds())
-    return kept
+    // tldraw takes a frame off by these keys, which ours puts on; the menu still has that.
+    const { 'remove-frame': removeFrame } = kept
+    if (removeFrame) delete removeFrame.kbd
+    return {
+      ...kept,
+      'frame-selection': {
+        id: 'frame-selection',
+        label: 'action.frame-selection',
+        kbd: 'cmd+shift+f,ctrl+shift+f',
+        onSelect: () => frameSelection(editor),
+      },
+    }
   },
   tools(editor, tools) {
     const { asset: _asset, embed: _embed, ...kept } = tools

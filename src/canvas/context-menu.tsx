@@ -16,6 +16,7 @@ import {
   useEditor,
   useValue,
 } from 'tldraw'
+import { canFrameSelection } from './frame/frame-selection.ts'
 
 const EXPORT = ['export-as-svg', 'export-as-png', 'copy-as-svg', 'copy-as-png']
 
@@ -29,6 +30,7 @@ export function BoardContextMenu(props: TLUiContextMenuProps) {
         <>
           <ClipboardMenuGroup />
           <TldrawUiMenuGroup id="arrange">
+            <FrameSelectionItem />
             <GroupMenuItem />
             <UngroupMenuItem />
             <RemoveFrameMenuItem />
@@ -45,6 +47,12 @@ export function BoardContextMenu(props: TLUiContextMenuProps) {
       )}
     </DefaultContextMenu>
   )
+}
+
+function FrameSelectionItem() {
+  const editor = useEditor()
+  const canFrame = useValue('can frame', () => canFrameSelection(editor), [editor])
+  return canFrame ? <TldrawUiMenuActionItem actionId="frame-selection" /> : null
 }
 
 function ExportGroup() {

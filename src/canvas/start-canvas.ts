@@ -1,6 +1,8 @@
 import { type Editor, react, registerDefaultSideEffects, type TLShapeId } from 'tldraw'
 import type { BoardConnection, CanvasPlace } from './board-connection.ts'
 import { noteOnDoubleClick } from './double-click.ts'
+import { keepFramesBehind } from './frame/keep-frames-behind.ts'
+import { liftDragged } from './lift-dragged.ts'
 import { showAll } from './show-on-canvas.ts'
 import { unselectHidden } from './signals/unselect-hidden.ts'
 import { boardWindow, snapToNotesInView } from './window/install-window.ts'
@@ -20,6 +22,8 @@ declare global {
 /** Everything that begins when the editor is on the page. Returns what ends it. */
 export function startCanvas(editor: Editor, connection: BoardConnection): () => void {
   const stopEffects = registerDefaultSideEffects(editor)
+  const stopFrames = keepFramesBehind(editor)
+  liftDragged(editor)
   noteOnDoubleClick(editor)
   snapToNotesInView(editor, boardWindow(editor))
   const stopHidden = unselectHidden(editor)
@@ -30,6 +34,7 @@ export function startCanvas(editor: Editor, connection: BoardConnection): () => 
     const { x, y, z } = editor.getCamera()
     connection.place.set({ camera: { x, y, z }, editing: editor.getEditingShapeId() })
     stopEffects()
+    stopFrames()
     stopHidden()
     stopShadows()
     stopOpening()

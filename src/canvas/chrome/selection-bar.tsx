@@ -1,10 +1,20 @@
-import { BookOpen, Copy, LayoutGrid, Lock, LockOpen, MessageCircleQuestionMark, Trash2 } from 'lucide-react'
+import {
+  BookOpen,
+  Copy,
+  Frame,
+  LayoutGrid,
+  Lock,
+  LockOpen,
+  MessageCircleQuestionMark,
+  Trash2,
+} from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type Editor, useEditor, useValue } from 'tldraw'
 import { PLUS } from '#session/board-settings.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
+import { frameSelection } from '../frame/frame-selection.ts'
 import { markSelected } from '../mark/mark-by-key.ts'
 import { noteColor } from '../note/note-color.ts'
 import { PHONE_PX } from '../show-on-canvas.ts'
@@ -166,6 +176,12 @@ function SelectionActions({ editor, onOpenNote }: { editor: Editor; onOpenNote: 
         />
       )}
       {count > 1 && <ArrangeMenu editor={editor} />}
+      <IconButton
+        label="Frame selection"
+        keys="Ctrl Shift F"
+        icon={<Frame size={17} aria-hidden />}
+        onClick={() => frameSelection(editor)}
+      />
       <IconButton
         label="Duplicate"
         keys="Ctrl D"

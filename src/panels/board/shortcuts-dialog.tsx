@@ -47,6 +47,7 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
       { keys: ['Ctrl C', 'Ctrl V'], does: 'Copy, paste' },
       { keys: ['Ctrl D'], does: 'Duplicate' },
       { keys: ['Ctrl G'], does: 'Group' },
+      { keys: ['Ctrl Shift F'], does: 'Frame selection' },
       { keys: ['Shift L'], does: 'Lock' },
       { keys: ['Del'], does: 'Delete' },
       { keys: ['Ctrl A'], does: 'Select all' },

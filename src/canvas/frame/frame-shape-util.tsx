@@ -7,16 +7,20 @@ import {
   type SvgExportContext,
   type TLClickEventInfo,
   type TLFrameShape,
+  type TLShape,
   type TLShapePartial,
   useValue,
 } from 'tldraw'
 import type { RoundView } from '#session/round.ts'
-import { facesFor } from './note/note-fonts.ts'
-import { NOTE_FONT_FAMILY } from './note/note-layout.ts'
-import { AskChip, canAskFrame } from './round/ask-chip.tsx'
-import { RoundSheet } from './round/round-sheet.tsx'
-import { RoundSvg } from './round/round-svg.tsx'
-import { boardSignals } from './signals/install-signals.ts'
+import { facesFor } from '../note/note-fonts.ts'
+import { NOTE_FONT_FAMILY } from '../note/note-layout.ts'
+import { AskChip, canAskFrame } from '../round/ask-chip.tsx'
+import { RoundSheet } from '../round/round-sheet.tsx'
+import { RoundSvg } from '../round/round-svg.tsx'
+import { boardSignals } from '../signals/install-signals.ts'
+import { asFrame } from './frame-content.ts'
+import { sendFramesBehind } from './keep-frames-behind.ts'
+import { settleMovedFrame, settleResizedFrame } from './settle-frame.ts'
 
 /** tldraw measures its heading in 12 px Inter; ours is 14 px at weight 620. */
 const HEADING_GROWTH = 1.35
@@ -45,6 +49,30 @@ export class BoardFrameShapeUtil extends FrameShapeUtil {
         }),
       ],
     })
+  }
+
+  /** A frame made by a click has room for three notes in a row, and two rows of them. */
+  override getDefaultProps(): TLFrameShape['props'] {
+    return { ...super.getDefaultProps(), w: 676, h: 462 }
+  }
+
+  override onTranslateEnd({ id }: TLFrameShape): void {
+    const frame = asFrame(this.editor, this.editor.getShape(id))
+    if (frame) settleMovedFrame(this.editor, frame)
+  }
+
+  override onResizeEnd({ id }: TLFrameShape): void {
+    const frame = asFrame(this.editor, this.editor.getShape(id))
+    if (frame) settleResizedFrame(this.editor, frame)
+  }
+
+  override onDragShapesIn(
+    frame: TLFrameShape,
+    shapes: TLShape[],
+    info: Parameters<NonNullable<FrameShapeUtil['onDragShapesIn']>>[2],
+  ): void {
+    super.onDragShapesIn?.(frame, shapes, info)
+    sendFramesBehind(this.editor, shapes)
   }
 
   override getFontFaces(frame: TLFrameShape) {

@@ -1,0 +1,61 @@
+import { Box, createShapeId, type Editor, type TLFrameShape, type TLShape } from 'tldraw'
+import { asFrame } from './frame-content.ts'
+import { nameFrame } from './name-frame.ts'
+
+/** Page units from what is framed to the frame's edge. */
+const PADDING = 24
+
+/** Whether anything that is selected can be put into a new frame. */
+export function canFrameSelection(editor: Editor): boolean {
+  return !editor.getIsReadonly() && unlockedSelection(editor).length > 0
+}
+
+/** A new frame around what is selected, in one step for undo. Its title is typed at once. */
+export function frameSelection(editor: Editor): void {
+  if (!canFrameSelection(editor)) return
+  const shapes = unlockedSelection(editor)
+  const parent = sharedFrame(editor, shapes)
+  const bounds = boundsAround(editor, shapes, parent)
+  if (!bounds) return
+  const id = createShapeId()
+  const corner = parent ? editor.getPointInShapeSpace(parent, bounds.point) : bounds.point
+  editor.complete()
+  editor.markHistoryStoppingPoint('frame selection')
+  editor.createShape<TLFrameShape>({
+    id,
+    type: 'frame',
+    parentId: parent?.id ?? editor.getCurrentPageId(),
+    x: corner.x,
+    y: corner.y,
+    props: { w: bounds.w, h: bounds.h },
+  })
+  // The board may be full.
+  if (!editor.getShape(id)) return
+  editor.reparentShapes(shapes, id)
+  nameFrame(editor, id)
+}
+
+function unlockedSelection(editor: Editor): TLShape[] {
+  return editor.getSelectedShapes().filter((shape) => !editor.isShapeOrAncestorLocked(shape))
+}
+
+/** The upright frame that all of them are in; null: the new frame is on the page. */
+function sharedFrame(editor: Editor, shapes: readonly TLShape[]): TLFrameShape | null {
+  const [first] = shapes
+  if (!first || shapes.some(({ parentId }) => parentId !== first.parentId)) return null
+  const frame = asFrame(editor, editor.getShapeParent(first))
+  return frame && editor.getShapePageTransform(frame).rotation() === 0 ? frame : null
+}
+
+/** With room around them, as far as the frame that they are in has it: what is outside of that is cut off. */
+function boundsAround(editor: Editor, shapes: readonly TLShape[], parent: TLFrameShape | null): Box | null {
+  const inner = Box.Common(shapes.flatMap((shape) => editor.getShapePageBounds(shape) ?? []))
+  const wished = inner.clone().expandBy(PADDING)
+  const outer = parent && editor.getShapePageBounds(parent)
+  if (!outer) return wished
+  const left = Math.min(inner.minX, Math.max(wished.minX, outer.minX))
+  const top = Math.min(inner.minY, Math.max(wished.minY, outer.minY))
+  const right = Math.max(inner.maxX, Math.min(wished.maxX, outer.maxX))
+  const bottom = Math.max(inner.maxY, Math.min(wished.maxY, outer.maxY))
+  return new Box(left, top, right - left, bottom - top)
+}

@@ -1,0 +1,282 @@
+// @vitest-environment jsdom
+import type { TLArrowShape, TLFrameShape, TLNoteShape, TLShapeId } from 'tldraw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { must } from '#base/must.ts'
+import { editBoard, setRoundOfFrame } from '#board/edit-board.ts'
+import { SERVER_ORIGIN } from '#board/origin.ts'
+import { type CanvasPeer, createCanvasPeer, point } from '../binding/testing/canvas-peer.ts'
+import { connect, expectSame, holdFrames, settle } from '../binding/testing/peer.ts'
+import { liftDragged } from '../lift-dragged.ts'
+import { boardWindow } from '../window/install-window.ts'
+import { frameSelection } from './frame-selection.ts'
+import { keepFramesBehind } from './keep-frames-behind.ts'
+
+let ann: CanvasPeer
+let bob: CanvasPeer
+
+beforeEach(() => {
+  holdFrames()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
+  ann = createCanvasPeer('ann')
+  bob = createCanvasPeer('bob')
+  connect([ann, bob])
+  for (const { editor } of [ann, bob]) {
+    keepFramesBehind(editor)
+    liftDragged(editor)
+  }
+})
+afterEach(() => {
+  ann.stop()
+  bob.stop()
+  vi.useRealTimers()
+})
+
+const id = (name: string) => `shape:${name}` as TLShapeId
+
+function addNote(name: string, x: number, y: number, fields: Partial<TLNoteShape> = {}): void {
+  ann.editor.createShape<TLNoteShape>({ id: id(name), type: 'note', x, y, ...fields })
+}
+
+function addFrame(name: string, x: number, y: number, w: number, h: number): void {
+  ann.editor.createShape<TLFrameShape>({ id: id(name), type: 'frame', x, y, props: { w, h } })
+}
+
+function drawFrame(x: number, y: number, right: number, bottom: number): TLFrameShape {
+  ann.editor.setCurrentTool('frame')
+  drag(ann, [x, y], [right, bottom])
+  return must(ann.editor.getOnlySelectedShape(), 'the drawn frame') as TLFrameShape
+}
+
+function drag(peer: CanvasPeer, [x, y]: [number, number], [toX, toY]: [number, number]): void {
+  point(peer, 'pointer_down', x, y)
+  point(peer, 'pointer_move', x + 10, y + 10)
+  point(peer, 'pointer_move', toX, toY)
+  vi.advanceTimersByTime(100)
+  point(peer, 'pointer_up', toX, toY)
+}
+
+const parentOf = (name: string) => ann.editor.getShape(id(name))?.parentId
+const placeOf = (name: string) => {
+  const { x, y } = must(ann.editor.getShapePageBounds(id(name)), name)
+  return [Math.round(x), Math.round(y)]
+}
+const page = () => ann.editor.getCurrentPageId()
+
+/** From the back to the front, as they are painted. */
+function painted(peer = ann): string[] {
+  const order = boardWindow(peer.editor).order.get()
+  return [...order].sort((a, b) => a[1].index - b[1].index).map(([shapeId]) => shapeId.replace('shape:', ''))
+}
+
+test('[CV7] a frame that is drawn over notes takes in those whose centre is inside, whole, and covers none of the others', () => {
+  addNote('inside', 200, 200)
+  addNote('mostly', 420, 200)
+  addNote('barely', 200, 420)
+  addNote('locked', 300, 260, { isLocked: true })
+  const frame = drawFrame(150, 150, 560, 500)
+  expect(parentOf('inside')).toBe(frame.id)
+  expect(parentOf('mostly')).toBe(frame.id)
+  expect([parentOf('barely'), parentOf('locked')]).toEqual([page(), page()])
+  expect([placeOf('inside'), placeOf('mostly')]).toEqual([
+    [200, 200],
+    [420, 200],
+  ])
+  const bounds = must(ann.editor.getShapePageBounds(frame), 'bounds')
+  expect(bounds.contains(must(ann.editor.getShapePageBounds(id('mostly')), 'note'))).toBe(true)
+  const order = painted()
+  for (const note of ['inside', 'mostly', 'barely', 'locked'])
+    expect(order.indexOf(note)).toBeGreaterThan(order.indexOf(frame.id.replace('shape:', '')))
+})
+
+test('[CV7] a new frame is named at once, and one undo takes it back with all that it took in', () => {
+  addNote('inside', 200, 200)
+  settle([ann, bob])
+  const frame = drawFrame(150, 150, 560, 500)
+  expect(ann.editor.getEditingShapeId()).toBe(frame.id)
+  settle([ann, bob])
+  ann.editor.undo()
+  settle([ann, bob])
+  expect(ann.editor.getShape(frame.id)).toBeUndefined()
+  expect(parentOf('inside')).toBe(page())
+  expectSame([ann, bob])
+})
+
+test('[CV7] a frame that is made by a click has room for notes, takes in and is named, too', () => {
+  addNote('under', 500, 300)
+  ann.editor.setCurrentTool('frame')
+  point(ann, 'pointer_down', 600, 400)
+  point(ann, 'pointer_up', 600, 400)
+  const frame = must(ann.editor.getEditingShape(), 'frame')
+  expect(frame.props).toMatchObject({ w: 676, h: 462 })
+  expect(parentOf('under')).toBe(frame.id)
+})
+
+test('[CV7] arrows, big shapes and the frames of rounds are taken in only when they are wholly inside, or never', () => {
+  addFrame('round', 220, 220, 100, 100)
+  settle([ann, bob])
+  editBoard(bob.doc, SERVER_ORIGIN, () => setRoundOfFrame(bob.doc, id('round'), 'r1'))
+  settle([ann, bob])
+  ann.editor.createShape({ id: id('sheet'), type: 'geo', x: 100, y: 100, props: { w: 600, h: 420 } })
+  ann.editor.createShape({ id: id('box'), type: 'geo', x: 400, y: 200, props: { w: 80, h: 80 } })
+  ann.editor.createShape<TLArrowShape>({
+    id: id('arrow'),
+    type: 'arrow',
+    x: 300,
+    y: 400,
+    props: { start: { x: 0, y: 0 }, end: { x: 600, y: 0 } },
+  })
+  const frame = drawFrame(150, 150, 560, 500)
+  expect(parentOf('box')).toBe(frame.id)
+  for (const name of ['round', 'sheet', 'arrow']) expect(parentOf(name), name).toBe(page())
+})
+
+test('[CV6] a frame that is pasted or duplicated begins behind everything', () => {
+  addFrame('frame', 0, 0, 300, 300)
+  addNote('beside', 400, 0)
+  ann.editor.duplicateShapes([id('frame')], { x: 350, y: 0 })
+  expect(painted().at(-1)).toBe('beside')
+})
+
+test('[CV6] a moved frame goes behind, and takes in the notes whose centre it is under', () => {
+  addNote('far', 700, 100)
+  addFrame('frame', 100, 100, 300, 300)
+  ann.editor.bringToFront([id('frame')])
+  ann.editor.select(id('frame'))
+  drag(ann, [300, 300], [880, 300])
+  expect(placeOf('frame')).toEqual([680, 100])
+  expect(parentOf('far')).toBe(id('frame'))
+  expect(placeOf('far')).toEqual([700, 100])
+})
+
+test('[CV7] a frame that is made smaller lets go of notes whose centre is outside and holds the others whole', () => {
+  addFrame('frame', 100, 100, 700, 400)
+  addNote('stays', 120, 120, { parentId: page() })
+  addNote('leaves', 500, 120)
+  expect([parentOf('stays'), parentOf('leaves')]).toEqual([page(), id('frame')])
+  ann.editor.reparentShapes([id('stays')], id('frame'))
+  ann.editor.select(id('frame'))
+  ann.editor.setCurrentTool('select.resizing', { target: 'selection', handle: 'right' })
+  ann.editor.inputs.originPagePoint.setTo({ x: 800, y: 300 })
+  const frame = must(ann.editor.getShape<TLFrameShape>(id('frame')), 'frame')
+  ann.editor.updateShape<TLFrameShape>({ ...frame, props: { ...frame.props, w: 150 } })
+  ann.editor.getShapeUtil(frame).onResizeEnd?.(frame, must(ann.editor.getShape(id('frame')), 'frame'))
+  expect([parentOf('stays'), parentOf('leaves')]).toEqual([id('frame'), page()])
+  expect(placeOf('leaves')).toEqual([500, 120])
+  expect(ann.editor.getShape<TLFrameShape>(id('frame'))?.props.w).toBe(234)
+})
+
+test('[CV7] a note that is dropped belongs to the frame under its middle, which grows until it shows all of it', () => {
+  addFrame('frame', 100, 100, 300, 300)
+  addNote('note', 700, 150)
+  // Held by its left edge, the pointer ends outside of the frame.
+  drag(ann, [710, 200], [90, 200])
+  expect(placeOf('note')).toEqual([80, 150])
+  expect(parentOf('note')).toBe(id('frame'))
+  expect(ann.editor.getShapePageBounds(id('frame'))?.minX).toBe(66)
+  expect(ann.editor.getShapePageBounds(id('frame'))?.maxX).toBe(400)
+  drag(ann, [260, 200], [500, 200])
+  expect(parentOf('note')).toBe(page())
+})
+
+test('[CV8] Frame selection puts a frame around what is selected, in one step, and its title is typed at once', () => {
+  addNote('one', 200, 200)
+  addNote('two', 500, 300)
+  addNote('other', 340, 240)
+  settle([ann, bob])
+  ann.editor.select(id('one'), id('two'))
+  frameSelection(ann.editor)
+  const frame = must(ann.editor.getEditingShape(), 'frame')
+  expect(ann.editor.getShapePageBounds(frame)).toMatchObject({ x: 176, y: 176, w: 548, h: 348 })
+  expect([parentOf('one'), parentOf('two'), parentOf('other')]).toEqual([frame.id, frame.id, page()])
+  expect(painted().at(-1)).toBe('other')
+  settle([ann, bob])
+  ann.editor.undo()
+  settle([ann, bob])
+  expect([parentOf('one'), placeOf('one')]).toEqual([page(), [200, 200]])
+  expect(ann.editor.getShape(frame.id)).toBeUndefined()
+  expectSame([ann, bob])
+})
+
+test('[CV8] what is framed inside a frame stays in it, and the new frame is not cut off', () => {
+  addFrame('outer', 100, 100, 600, 500)
+  addNote('note', 110, 110)
+  expect(parentOf('note')).toBe(id('outer'))
+  ann.editor.select(id('note'))
+  frameSelection(ann.editor)
+  const inner = must(ann.editor.getEditingShape(), 'frame')
+  expect(inner.parentId).toBe(id('outer'))
+  expect(ann.editor.getShapePageBounds(inner)).toMatchObject({ x: 100, y: 100, w: 234, h: 234 })
+})
+
+test('[CV8] nothing is framed for who may not edit, nor when only locked things are selected', () => {
+  addNote('locked', 200, 200, { isLocked: true })
+  addNote('note', 500, 200)
+  ann.editor.setSelectedShapes([id('locked')])
+  frameSelection(ann.editor)
+  ann.editor.setSelectedShapes([id('note')])
+  ann.editor.updateInstanceState({ isReadonly: true })
+  frameSelection(ann.editor)
+  expect(ann.editor.getCurrentPageShapes()).toHaveLength(2)
+})
+
+test('[CV9] what is dragged comes to the front, in the step of the drag', () => {
+  for (const [name, x] of [
+    ['first', 100],
+    ['second', 400],
+    ['third', 700],
+  ] as const)
+    addNote(name, x, 100)
+  settle([ann, bob])
+  drag(ann, [200, 200], [500, 220])
+  settle([ann, bob])
+  expect(painted(bob)).toEqual(['second', 'third', 'first'])
+  ann.editor.undo()
+  settle([ann, bob])
+  expect(painted(bob)).toEqual(['first', 'second', 'third'])
+  expect(placeOf('first')).toEqual([100, 100])
+  expect(ann.editor.getCanUndo()).toBe(true)
+  expectSame([ann, bob])
+})
+
+test('[CV9] Escape in a drag gives the order back', () => {
+  addNote('first', 100, 100)
+  addNote('second', 400, 100)
+  settle([ann, bob])
+  point(ann, 'pointer_down', 200, 200)
+  point(ann, 'pointer_move', 220, 200)
+  point(ann, 'pointer_move', 500, 200)
+  expect(painted()).toEqual(['second', 'first'])
+  ann.editor.cancel()
+  settle([ann, bob])
+  expect(painted()).toEqual(['first', 'second'])
+})
+
+test('[CV9] two people who drag at the same time both see their notes in front of the rest', () => {
+  for (const [name, x] of [
+    ['first', 100],
+    ['second', 400],
+    ['third', 700],
+  ] as const)
+    addNote(name, x, 100)
+  settle([ann, bob])
+  drag(ann, [200, 200], [220, 400])
+  drag(bob, [500, 200], [520, 400])
+  settle([ann, bob])
+  expect([painted()[0], painted(bob)[0]]).toEqual(['third', 'third'])
+  expectSame([ann, bob])
+})
+
+test('[CV9] an arrow stays above the two notes that it joins, and in the frame that has both', () => {
+  addFrame('frame', 50, 50, 700, 400)
+  addNote('from', 100, 100)
+  addNote('to', 400, 100)
+  const { editor } = ann
+  editor.createShape<TLArrowShape>({ id: id('arrow'), type: 'arrow', parentId: id('frame') })
+  for (const [terminal, toId] of [
+    ['start', 'from'],
+    ['end', 'to'],
+  ] as const)
+    editor.createBinding({ type: 'arrow', fromId: id('arrow'), toId: id(toId), props: { terminal } })
+  drag(ann, [200, 200], [210, 220])
+  expect(painted()).toEqual(['frame', 'to', 'from', 'arrow'])
+})
