@@ -43,12 +43,12 @@ test('a "+" takes a note into the conversation for everyone, people’s and the 
   expect(withIt).toContain('Leave the lamps on in the hall')
 
   await ines.page.getByRole('button', { name: /\+ on note 1 from Ruth\. Give yours too/ }).click()
-  await expect(ruth.page.getByRole('button', { name: /\+ on note 1 from .*Take yours back/ })).toContainText(
+  await expect(ruth.page.getByRole('button', { name: /\+ on note 1 from .*Remove yours/ })).toContainText(
     '+2',
   )
 
   for (const someone of [ines, ruth]) {
-    await someone.page.getByRole('button', { name: /\+ on note 1 from .*Take yours back/ }).click()
+    await someone.page.getByRole('button', { name: /\+ on note 1 from .*Remove yours/ }).click()
   }
   await expect(seen).toContainText('Nothing has a + yet.')
 })

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import {
+  type Editor,
   FrameShapeUtil,
   Group2d,
   getDefaultColorTheme,
@@ -145,6 +146,17 @@ export class BoardFrameShapeUtil extends FrameShapeUtil {
   }
 }
 
+/** Screen pixels: a narrower frame has no room for the count after its name, or for a name at all. */
+const COUNT_FROM_PX = 180
+const NAME_FROM_PX = 56
+
+/** What stands above a frame as wide as this one is on the screen. Reads signals. */
+function headingFor(editor: Editor, frame: TLFrameShape): 'whole' | 'name' | 'none' {
+  const width = frame.props.w * editor.getZoomLevel()
+  if (width >= COUNT_FROM_PX) return 'whole'
+  return width >= NAME_FROM_PX || editor.getEditingShapeId() === frame.id ? 'name' : 'none'
+}
+
 interface FrameSheetProps {
   util: BoardFrameShapeUtil
   frame: TLFrameShape
@@ -160,12 +172,14 @@ function FrameSheet({ util, frame, children }: FrameSheetProps) {
   ])
   const round = useValue('round of the frame', () => util.roundOf(frame), [util, frame])
   const canAsk = useValue('can ask', () => !round && canAskFrame(editor, frame), [editor, frame, round])
+  const heading = useValue('heading', () => headingFor(editor, frame), [editor, frame])
   const words = count === 0 ? '' : count === 1 ? '1 note' : `${count} notes`
   return (
     <div
       className="parley-frame"
       data-round={round ? true : undefined}
       data-asks={canAsk || undefined}
+      data-heading={heading}
       style={
         {
           '--parley-frame-count': `"${words}"`,

@@ -9,8 +9,6 @@ import { markSelectedByKey } from './mark-by-key.ts'
 import { isMarked } from './mark-view.ts'
 import { NoteMarks } from './note-marks.tsx'
 
-/** Selecting everything offers nothing: a thousand empty signs say less than none. */
-const MOST_OFFERED = 20
 /**
  * Nearer than this a mark has room for the name of who gave it; farther than that, only for small signs, and at last
  * for the sign and its outline alone.
@@ -78,12 +76,15 @@ function markedInView(editor: Editor, signals: BoardSignals, window: BoardWindow
   return [...window.inBox.get()].filter((id) => isMarked(marks[id]) && !hidden.has(id) && here.has(id)).sort()
 }
 
-/** The note that is pointed at and the ones that are selected, but not while one types or drags. */
+/**
+ * The note that is pointed at, and the one that is selected, but not while one types or drags. On each of many selected
+ * notes an empty sign says nothing; the bar has one for all of them.
+ */
 function offeredNotes(editor: Editor, signals: BoardSignals): TLShapeId[] {
   if (!signals.mayMark.get() || !editor.isIn('select.idle')) return []
   const selected = editor.getSelectedShapeIds()
   const hovered = editor.getHoveredShapeId()
-  const ids = new Set(selected.length > MOST_OFFERED ? [] : selected)
+  const ids = new Set(selected.length === 1 ? selected : [])
   if (hovered && !editor.getInstanceState().isCoarsePointer) ids.add(hovered)
   const pointed = signals.pointedMark.get()
   if (pointed) ids.add(pointed as TLShapeId)

@@ -27,6 +27,10 @@ export function withMarks(svg: string, marks: readonly PictureMark[]): string {
 function drawMark({ mark, right, top }: PictureMark): string {
   let edge = right + OUTSIDE
   const parts: string[] = []
+  if (mark.agents.length > 0) {
+    parts.push(cutPill(edge - PILL.least, top))
+    edge -= PILL.least + PILL.gap
+  }
   for (const [symbol, people] of Object.entries(mark.people)) {
     if (people.length === 0) continue
     const words = symbol === PLUS.symbol ? `+${people.length}` : `${symbol} ${people.length}`
@@ -34,7 +38,6 @@ function drawMark({ mark, right, top }: PictureMark): string {
     parts.push(pill(edge - width, top, width, words))
     edge -= width + PILL.gap
   }
-  if (mark.agents.length > 0) parts.push(cutPill(edge - PILL.least, top))
   return parts.join('')
 }
 

@@ -35,27 +35,31 @@ export const NoteMarks = memo(function NoteMarks({ editor, noteId, isOffered, is
     <div ref={place} className="parley-mark-place">
       {/* Passing from the note to its mark, the pointer leaves the note: the sign would go from under it. */}
       <div className="parley-mark-row" onPointerEnter={() => point(true)} onPointerLeave={() => point(false)}>
+        {signs.map((sign) =>
+          sign.state === 'empty' ? (
+            <span key={sign.symbol} className="parley-mark-gap" aria-hidden />
+          ) : (
+            <SignButton
+              key={sign.symbol}
+              editor={editor}
+              signals={signals}
+              noteId={noteId}
+              sign={sign}
+              isDisabled={!mayMark}
+              tabIndex={isReachable ? 0 : -1}
+            />
+          ),
+        )}
         {agents.length > 0 && (
           <AgentMarkButton
             editor={editor}
             noteId={noteId}
             agents={agents}
             isMine={plus?.isMine ?? false}
-            isNamed={isNamed && signs.length === 0}
+            isNamed={isNamed && signs.every(({ state }) => state !== 'given')}
             tabIndex={isReachable ? 0 : -1}
           />
         )}
-        {signs.map((sign) => (
-          <SignButton
-            key={sign.symbol}
-            editor={editor}
-            signals={signals}
-            noteId={noteId}
-            sign={sign}
-            isDisabled={!mayMark}
-            tabIndex={isReachable ? 0 : -1}
-          />
-        ))}
       </div>
     </div>
   )
@@ -87,7 +91,7 @@ function SignButton({ editor, signals, noteId, sign, isDisabled, tabIndex }: Sig
     <button
       type="button"
       className="parley-mark"
-      data-kind={sign.by.length === 0 ? 'offered' : sign.isMine ? 'mine' : 'others'}
+      data-kind={sign.state === 'offered' ? 'offered' : sign.isMine ? 'mine' : 'others'}
       data-plus={sign.symbol === PLUS.symbol || undefined}
       aria-label={words}
       aria-pressed={sign.isMine}

@@ -16,7 +16,7 @@ type Context = CanvasRenderingContext2D
 /** Screen pixels. Nearer than `COUNTS_FROM` a mark holds its count; farther it is a dot, round or cut. */
 const PILL = { height: 15, least: 20, fontPx: 11 }
 const DOT = 6
-const COUNTS_FROM = 0.2
+const COUNTS_FROM = 0.3
 /** Page units below a note's upper edge that are free of text. */
 const TEXT_BEGINS = 17
 /** A note is hardly larger than its dot: nothing can be told apart any more. */
@@ -54,17 +54,24 @@ export function paintFarMarks(
 function paintDots(context: Context, mark: Mark, paint: MarkPaint): void {
   let right = DOT / 2
   context.fillStyle = paint.go
-  if (hasPeople(mark)) {
-    context.beginPath()
-    context.arc(right - DOT / 2, 0, DOT / 2, 0, 2 * Math.PI)
-    context.fill()
+  if (mark.agents.length > 0) {
+    cutBox(context, right - DOT, -DOT / 2, DOT, DOT, 2)
     right -= DOT + 1
   }
-  if (mark.agents.length > 0) cutBox(context, right - DOT, -DOT / 2, DOT, DOT, 2)
+  if (!hasPeople(mark)) return
+  context.beginPath()
+  context.arc(right - DOT / 2, 0, DOT / 2, 0, 2 * Math.PI)
+  context.fill()
 }
 
 function paintPills(context: Context, mark: Mark, myId: string, paint: MarkPaint): void {
   let right = 4
+  if (mark.agents.length > 0) {
+    context.fillStyle = paint.go
+    cutBox(context, right - PILL.least, -PILL.height / 2, PILL.least, PILL.height, 4)
+    writeIn(context, '+', right - PILL.least / 2, paint.onGo)
+    right -= PILL.least + 2
+  }
   for (const [symbol, people] of Object.entries(mark.people)) {
     if (people.length === 0) continue
     const words = symbol === PLUS.symbol ? `+${people.length}` : `${symbol} ${people.length}`
@@ -80,10 +87,6 @@ function paintPills(context: Context, mark: Mark, myId: string, paint: MarkPaint
     writeIn(context, words, right - width / 2, isMine ? paint.onGo : paint.go)
     right -= width + 2
   }
-  if (mark.agents.length === 0) return
-  context.fillStyle = paint.go
-  cutBox(context, right - PILL.least, -PILL.height / 2, PILL.least, PILL.height, 4)
-  writeIn(context, '+', right - PILL.least / 2, paint.onGo)
 }
 
 function writeIn(context: Context, words: string, middle: number, ink: string): void {

@@ -41,7 +41,7 @@ function PeopleSign({ noteId, symbol, mayGive }: { noteId: string; symbol: strin
           onClick={() => actions.toggleMark(noteId, symbol)}
           className={isMine ? 'border-go! bg-go! text-on-go!' : 'border-go! text-go!'}
         >
-          {isMine ? `Take back my ${symbol}` : symbol === PLUS.symbol ? '+ Go on with this' : symbol}
+          {isMine ? `Remove my ${symbol}` : symbol === PLUS.symbol ? '+ Go on with this' : symbol}
         </Button>
       )}
       {given.length > 0 && (

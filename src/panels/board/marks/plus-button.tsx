@@ -46,7 +46,7 @@ export function PlusButton({ noteId, noteName, isPhone = false, tabIndex }: Plus
       type="button"
       aria-pressed={isMine}
       aria-label={`${PLUS.symbol} on ${noteName}, ${given.length} given by people`}
-      title={isMine ? 'Take back my +' : 'Go on with this'}
+      title={isMine ? 'Remove my +' : 'Go on with this'}
       tabIndex={tabIndex}
       onClick={() => actions.toggleMark(noteId, PLUS.symbol)}
       className={classNames(look, 'relative')}
