@@ -1,77 +1,63 @@
-import {
-  BookOpen,
-  Copy,
-  Frame,
-  LayoutGrid,
-  Lock,
-  LockOpen,
-  MessageCircleQuestionMark,
-  Trash2,
-} from 'lucide-react'
-import { Popover } from 'radix-ui'
-import { type Editor, useEditor, useValue } from 'tldraw'
-import { PLUS } from '#session/board-settings.ts'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Menu, MenuItem } from '#ui/menu.tsx'
-import { Tooltip } from '#ui/tooltip.tsx'
-import { frameSelection } from '../frame/frame-selection.ts'
-import { markSelected } from '../mark/mark-by-key.ts'
-import { noteColor } from '../note/note-color.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Box, type Editor, unsafe__withoutCapture, useEditor, useValue } from 'tldraw'
 import { PHONE_PX } from '../show-on-canvas.ts'
-import type { BoardSignals } from '../signals/board-signals.ts'
-import { boardSignals } from '../signals/install-signals.ts'
-import {
-  ARRANGEMENTS,
-  arrange,
-  deleteSelected,
-  duplicateSelected,
-  recolorSelected,
-  selectedNotes,
-  toggleLock,
-} from './arrange-notes.ts'
-import { InkButton } from './ink-button.tsx'
-import { Swatches } from './swatches.tsx'
+import { boardWindow } from '../window/install-window.ts'
+import { BarTiming } from './bar-timing.ts'
+import { placeBar, type Size } from './place-bar.ts'
+import { canMarkSelected, GoOn, SelectionActions } from './selection-actions.tsx'
 
-/** Leaves the dots around a selected note free. */
-const GAP_PX = 26
-const BAR_HEIGHT_PX = 44
-const HALF_BAR_PX = 112
-/** With the words that go on with notes. */
-const HALF_LONG_BAR_PX = 200
 /** Where the tools stand on screens that have room for them. */
 const TOOLS_PX = 96
-/** Kept free below the bar: the zoom control and the watermark are there. */
-const BOTTOM_PX = 64
+const EDGE_PX = 8
+/** Kept free below the bar: the question, the zoom control and the watermark are there. */
+const BOTTOM_PX = 76
 
-interface BarPlace {
-  left: number
-  top: number
+/** What people do with what is selected, where it covers no note. */
+export function SelectionBar({ onOpenNote }: { onOpenNote: (noteId: string) => void }) {
+  const editor = useEditor()
+  const [timing] = useState(() => new BarTiming())
+  const [size, setSize] = useState<Size | null>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => timing.start(editor.getContainer()), [editor, timing])
+  const isOffered = useValue('is offered', () => timing.isDue.get() && canOffer(editor), [editor, timing])
+  useLayoutEffect(() => {
+    if (!isOffered || !bar.current) return
+    const element = bar.current
+    const measure = () => setSize({ w: element.offsetWidth, h: element.offsetHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isOffered])
+  const place = useValue('bar place', () => {
+    const at = isOffered && size ? placeFor(editor, size) : null
+    return at && `${Math.round(at.x)}px ${Math.round(at.y)}px`
+  }, [editor, size, isOffered])
+  if (!isOffered) return null
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label="Selected"
+      data-selection-bar
+      // On a phone it is wider than the screen: what has no room is scrolled to.
+      className="pointer-events-auto absolute top-0 left-0 flex h-11 w-max items-center gap-0.5 overflow-x-auto overscroll-x-contain rounded-card border border-line bg-raised px-1 shadow-pop [scrollbar-width:none]"
+      style={{
+        maxWidth: `calc(100% - ${2 * EDGE_PX}px)`,
+        translate: place ?? undefined,
+        visibility: place ? undefined : 'hidden',
+      }}
+    >
+      <SelectionActions editor={editor} onOpenNote={onOpenNote} />
+      <GoOn editor={editor} />
+    </div>
+  )
 }
 
-/** Under what is selected; above it where there is no room. null: nothing to offer now. */
-function barPlace(editor: Editor): BarPlace | null {
-  const canOffer = !editor.getIsReadonly() || canMarkSelected(editor)
-  const isBusy = !editor.isIn('select.idle') || !canOffer || isMenuOpen(editor)
-  const bounds = isBusy ? null : editor.getSelectionRotatedScreenBounds()
-  if (!bounds) return null
-  const screen = editor.getViewportScreenBounds()
-  const left = bounds.midX - screen.x
-  const below = bounds.maxY - screen.y + GAP_PX
-  const above = bounds.minY - screen.y - GAP_PX - BAR_HEIGHT_PX
-  const isBelow = below + BAR_HEIGHT_PX + BOTTOM_PX < screen.h || above < GAP_PX
-  const top = isBelow ? Math.min(below, screen.h - BAR_HEIGHT_PX - BOTTOM_PX) : above
-  if (bounds.maxX < screen.x || bounds.minX > screen.maxX) return null
-  const half = canMarkSelected(editor) ? HALF_LONG_BAR_PX : HALF_BAR_PX
-  const leftmost = half + (screen.w > PHONE_PX ? TOOLS_PX : 0)
-  return { left: Math.max(Math.min(left, screen.w - half), leftmost), top: Math.max(top, GAP_PX) }
-}
-
-function canMarkSelected(editor: Editor): boolean {
-  return boardSignals(editor).mayMark.get() && hasNotes(editor)
-}
-
-function hasNotes(editor: Editor): boolean {
-  return editor.getSelectedShapes().some((shape) => shape.type === 'note')
+function canOffer(editor: Editor): boolean {
+  if (!editor.isIn('select.idle') || isMenuOpen(editor)) return false
+  if (editor.getSelectedShapeIds().length === 0) return false
+  return !editor.getIsReadonly() || canMarkSelected(editor)
 }
 
 /** The menu of a right click has the same entries and would be half covered. */
@@ -79,199 +65,29 @@ function isMenuOpen(editor: Editor): boolean {
   return editor.menus.getOpenMenus().some((id) => id.startsWith('context menu'))
 }
 
-export function SelectionBar({ onOpenNote }: { onOpenNote: (noteId: string) => void }) {
-  const editor = useEditor()
-  const place = useValue('bar place', () => {
-    const at = barPlace(editor)
-    return at && `${Math.round(at.left)}px ${Math.round(at.top)}px`
-  }, [editor])
-  if (!place) return null
-  return (
-    <div
-      role="toolbar"
-      aria-label="Selected"
-      className="pointer-events-auto absolute top-0 left-0 flex h-11 -translate-x-1/2 items-center gap-0.5 rounded-card border border-line bg-raised px-1 shadow-pop"
-      style={{ translate: place, transform: 'translateX(-50%)' }}
-    >
-      <GoOn editor={editor} />
-      <SelectionActions editor={editor} onOpenNote={onOpenNote} />
-    </div>
-  )
+/** null: what is selected is out of view. */
+function placeFor(editor: Editor, bar: Size): { x: number; y: number } | null {
+  const bounds = editor.getSelectionRotatedScreenBounds()
+  if (!bounds) return null
+  const screen = editor.getViewportScreenBounds()
+  const selection = new Box(bounds.x - screen.x, bounds.y - screen.y, bounds.w, bounds.h)
+  const left = screen.w > PHONE_PX ? TOOLS_PX : EDGE_PX
+  const room = new Box(left, EDGE_PX, screen.w - left - EDGE_PX, screen.h - EDGE_PX - BOTTOM_PX)
+  editor.getCamera()
+  // Notes that others move would make the bar jump; it is placed anew when the view or the selection changes.
+  const countCovered = (box: Box) => unsafe__withoutCapture(() => notesUnder(editor, box))
+  return placeBar({ selection, bar, room, screen: new Box(0, 0, screen.w, screen.h), countCovered })
 }
 
-/** What takes the conversation on: a "+" on the selected notes, or a question about them. */
-function GoOn({ editor }: { editor: Editor }) {
-  const signals = boardSignals(editor)
-  const canMark = useValue('can mark', () => canMarkSelected(editor), [editor])
-  const canAsk = useValue('can ask', () => signals.mayRunAgents.get() && hasNotes(editor), [editor, signals])
-  const isMarked = useValue('is marked', () => areAllMarked(editor, signals), [editor, signals])
-  const isReadonly = useValue('is readonly', () => editor.getIsReadonly(), [editor])
-  if (!canMark && !canAsk) return null
-  return (
-    <>
-      {canMark && (
-        <Tooltip
-          text={isMarked ? 'Take your + back' : 'The conversation goes on with it'}
-          keys="+"
-          side="top"
-        >
-          <button
-            type="button"
-            onClick={() => markSelected(editor, signals)}
-            className="h-9 whitespace-nowrap rounded-field px-3 font-button text-body text-go transition-colors hover:bg-sunk"
-          >
-            {isMarked ? 'Take + back' : '+ Go on with this'}
-          </button>
-        </Tooltip>
-      )}
-      {canAsk && (
-        <IconButton
-          label="Ask the advisors about this"
-          icon={<MessageCircleQuestionMark size={17} aria-hidden />}
-          onClick={() => signals.ask.set({ notes: noteIds(editor) })}
-        />
-      )}
-      {!isReadonly && <div className="mx-1 h-6 w-px bg-line" />}
-    </>
-  )
-}
-
-function noteIds(editor: Editor): string[] {
-  return editor.getSelectedShapes().flatMap((shape) => (shape.type === 'note' ? shape.id : []))
-}
-
-function areAllMarked(editor: Editor, signals: BoardSignals): boolean {
-  const myId = signals.session.get()?.me.id ?? ''
-  const marks = signals.marks.get()
-  return noteIds(editor).every((id) => marks[id]?.people[PLUS.symbol]?.includes(myId) ?? false)
-}
-
-function SelectionActions({ editor, onOpenNote }: { editor: Editor; onOpenNote: (noteId: string) => void }) {
-  const count = useValue('selected count', () => editor.getSelectedShapeIds().length, [editor])
-  const isLocked = useValue('is locked', () => editor.getSelectedShapes().every((s) => s.isLocked), [editor])
-  const onlyNote = useValue('only note', () => {
-    const only = editor.getOnlySelectedShape()
-    return only?.type === 'note' ? only.id : null
-  }, [editor])
-  const isReadonly = useValue('is readonly', () => editor.getIsReadonly(), [editor])
-  if (isReadonly) return null
-  if (isLocked) {
-    return (
-      <IconButton
-        label="Unlock"
-        icon={<LockOpen size={17} aria-hidden />}
-        onClick={() => toggleLock(editor)}
-      />
-    )
-  }
-  return (
-    <>
-      <ColorButton editor={editor} />
-      <InkButton editor={editor} />
-      {onlyNote && (
-        <IconButton
-          label="Show the whole note"
-          icon={<BookOpen size={17} aria-hidden />}
-          onClick={() => onOpenNote(onlyNote)}
-        />
-      )}
-      {count > 1 && <ArrangeMenu editor={editor} />}
-      <IconButton
-        label="Frame selection"
-        keys="Ctrl Shift F"
-        icon={<Frame size={17} aria-hidden />}
-        onClick={() => frameSelection(editor)}
-      />
-      <IconButton
-        label="Duplicate"
-        keys="Ctrl D"
-        icon={<Copy size={17} aria-hidden />}
-        onClick={() => duplicateSelected(editor)}
-      />
-      <IconButton
-        label="Lock"
-        keys="Shift L"
-        icon={<Lock size={17} aria-hidden />}
-        onClick={() => toggleLock(editor)}
-      />
-      <IconButton
-        label="Delete"
-        keys="Del"
-        icon={<Trash2 size={17} aria-hidden />}
-        onClick={() => deleteSelected(editor)}
-      />
-    </>
-  )
-}
-
-function ColorButton({ editor }: { editor: Editor }) {
-  const color = useValue('selected paper', () => {
-    const papers = new Set(
-      selectedNotes(editor).map((note) => noteColor('color' in note.props ? String(note.props.color) : '')),
-    )
-    return papers.size === 0 ? null : papers.size === 1 ? ([...papers][0] ?? null) : 'mixed'
-  }, [editor])
-  if (!color) return null
-  return (
-    <Popover.Root>
-      <Popover.Trigger asChild>
-        <button
-          type="button"
-          aria-label="Paper"
-          title="Paper"
-          className="grid size-9 place-items-center rounded-field transition-colors hover:bg-sunk"
-        >
-          <span
-            aria-hidden
-            className="size-[18px] rounded-note border border-[color-mix(in_srgb,var(--note-ink)_20%,transparent)]"
-            style={{
-              background:
-                color === 'mixed'
-                  ? 'conic-gradient(var(--note-yellow) 0 33%, var(--note-light-blue) 0 66%, var(--note-light-red) 0)'
-                  : `var(--note-${color})`,
-            }}
-          />
-        </button>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          side="top"
-          sideOffset={10}
-          className="motion-open z-50 rounded-card border border-line bg-raised p-2 shadow-pop"
-        >
-          <Swatches
-            label="Paper"
-            value={color}
-            onChoose={(next) => recolorSelected(editor, next)}
-            className="flex gap-1"
-          />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
-  )
-}
-
-function ArrangeMenu({ editor }: { editor: Editor }) {
-  return (
-    <Menu
-      side="top"
-      align="center"
-      trigger={
-        <button
-          type="button"
-          aria-label="Arrange"
-          title="Arrange"
-          className="grid size-9 place-items-center rounded-field text-ink-2 transition-colors hover:bg-sunk hover:text-ink"
-        >
-          <LayoutGrid size={17} aria-hidden />
-        </button>
-      }
-    >
-      {ARRANGEMENTS.map(({ id, name }) => (
-        <MenuItem key={id} onSelect={() => arrange(editor, id)}>
-          {name}
-        </MenuItem>
-      ))}
-    </Menu>
-  )
+/** How many notes and cards lie under a box of the screen. */
+function notesUnder(editor: Editor, { x, y, w, h }: Box): number {
+  const screen = editor.getViewportScreenBounds()
+  const corner = editor.screenToPage({ x: x + screen.x, y: y + screen.y })
+  const zoom = editor.getZoomLevel()
+  const region = new Box(corner.x, corner.y, w / zoom, h / zoom)
+  return [...boardWindow(editor).query(region)].filter((id) => {
+    const shape = editor.getShape(id)
+    const canBeCovered = shape?.type === 'note' || shape?.type === 'synthesis'
+    return canBeCovered && !editor.isShapeHidden(shape) && editor.getShapePageBounds(id)?.collides(region)
+  }).length
 }

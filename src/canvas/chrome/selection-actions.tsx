@@ -1,0 +1,219 @@
+import {
+  BookOpen,
+  Copy,
+  Frame,
+  LayoutGrid,
+  Lock,
+  LockOpen,
+  MessageCircleQuestionMark,
+  Trash2,
+} from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { type Editor, useValue } from 'tldraw'
+import { PLUS } from '#session/board-settings.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
+import { frameSelection } from '../frame/frame-selection.ts'
+import { markSelected } from '../mark/mark-by-key.ts'
+import { noteColor } from '../note/note-color.ts'
+import type { BoardSignals } from '../signals/board-signals.ts'
+import { boardSignals } from '../signals/install-signals.ts'
+import {
+  ARRANGEMENTS,
+  arrange,
+  deleteSelected,
+  duplicateSelected,
+  recolorSelected,
+  selectedNotes,
+  toggleLock,
+} from './arrange-notes.ts'
+import { InkButton } from './ink-button.tsx'
+import { Swatches } from './swatches.tsx'
+
+export function canMarkSelected(editor: Editor): boolean {
+  return boardSignals(editor).mayMark.get() && hasNotes(editor)
+}
+
+function hasNotes(editor: Editor): boolean {
+  return editor.getSelectedShapes().some((shape) => shape.type === 'note')
+}
+
+/** What takes the conversation on: a "+" on the selected notes, or a question about them. */
+export function GoOn({ editor }: { editor: Editor }) {
+  const signals = boardSignals(editor)
+  const canMark = useValue('can mark', () => canMarkSelected(editor), [editor])
+  const canAsk = useValue('can ask', () => signals.mayRunAgents.get() && hasNotes(editor), [editor, signals])
+  const isMarked = useValue('is marked', () => areAllMarked(editor, signals), [editor, signals])
+  const isReadonly = useValue('is readonly', () => editor.getIsReadonly(), [editor])
+  if (!canMark && !canAsk) return null
+  return (
+    <>
+      {!isReadonly && <div className="mx-1 h-6 w-px shrink-0 bg-line" />}
+      {canAsk && (
+        <IconButton
+          label="Ask the advisors about this"
+          icon={<MessageCircleQuestionMark size={17} aria-hidden />}
+          onClick={() => signals.ask.set({ notes: noteIds(editor) })}
+        />
+      )}
+      {canMark && (
+        <Tooltip text={isMarked ? 'Remove your +' : 'The conversation goes on with it'} keys="+" side="top">
+          <button
+            type="button"
+            onClick={() => markSelected(editor, signals)}
+            className="h-9 shrink-0 whitespace-nowrap rounded-field px-3 font-button text-body text-go transition-colors hover:bg-sunk"
+          >
+            {isMarked ? 'Remove my +' : '+ Go on with this'}
+          </button>
+        </Tooltip>
+      )}
+    </>
+  )
+}
+
+function noteIds(editor: Editor): string[] {
+  return editor.getSelectedShapes().flatMap((shape) => (shape.type === 'note' ? shape.id : []))
+}
+
+function areAllMarked(editor: Editor, signals: BoardSignals): boolean {
+  const myId = signals.session.get()?.me.id ?? ''
+  const marks = signals.marks.get()
+  return noteIds(editor).every((id) => marks[id]?.people[PLUS.symbol]?.includes(myId) ?? false)
+}
+
+export function SelectionActions({
+  editor,
+  onOpenNote,
+}: {
+  editor: Editor
+  onOpenNote: (noteId: string) => void
+}) {
+  const count = useValue('selected count', () => editor.getSelectedShapeIds().length, [editor])
+  const isLocked = useValue('is locked', () => editor.getSelectedShapes().every((s) => s.isLocked), [editor])
+  const onlyNote = useValue('only note', () => {
+    const only = editor.getOnlySelectedShape()
+    return only?.type === 'note' ? only.id : null
+  }, [editor])
+  const isReadonly = useValue('is readonly', () => editor.getIsReadonly(), [editor])
+  if (isReadonly) return null
+  if (isLocked) {
+    return (
+      <IconButton
+        label="Unlock"
+        icon={<LockOpen size={17} aria-hidden />}
+        onClick={() => toggleLock(editor)}
+      />
+    )
+  }
+  return (
+    <>
+      <ColorButton editor={editor} />
+      <InkButton editor={editor} />
+      {onlyNote && (
+        <IconButton
+          label="Show the whole note"
+          icon={<BookOpen size={17} aria-hidden />}
+          onClick={() => onOpenNote(onlyNote)}
+        />
+      )}
+      {count > 1 && <ArrangeMenu editor={editor} />}
+      <IconButton
+        label="Frame selection"
+        keys="Ctrl Shift F"
+        icon={<Frame size={17} aria-hidden />}
+        onClick={() => frameSelection(editor)}
+      />
+      <IconButton
+        label="Duplicate"
+        keys="Ctrl D"
+        icon={<Copy size={17} aria-hidden />}
+        onClick={() => duplicateSelected(editor)}
+      />
+      <IconButton
+        label="Lock"
+        keys="Shift L"
+        icon={<Lock size={17} aria-hidden />}
+        onClick={() => toggleLock(editor)}
+      />
+      <IconButton
+        label="Delete"
+        keys="Del"
+        icon={<Trash2 size={17} aria-hidden />}
+        onClick={() => deleteSelected(editor)}
+      />
+    </>
+  )
+}
+
+function ColorButton({ editor }: { editor: Editor }) {
+  const color = useValue('selected paper', () => {
+    const papers = new Set(
+      selectedNotes(editor).map((note) => noteColor('color' in note.props ? String(note.props.color) : '')),
+    )
+    return papers.size === 0 ? null : papers.size === 1 ? ([...papers][0] ?? null) : 'mixed'
+  }, [editor])
+  if (!color) return null
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <button
+          type="button"
+          aria-label="Paper"
+          title="Paper"
+          className="grid size-9 shrink-0 place-items-center rounded-field transition-colors hover:bg-sunk"
+        >
+          <span
+            aria-hidden
+            className="size-[18px] rounded-note border border-[color-mix(in_srgb,var(--note-ink)_20%,transparent)]"
+            style={{
+              background:
+                color === 'mixed'
+                  ? 'conic-gradient(var(--note-yellow) 0 33%, var(--note-light-blue) 0 66%, var(--note-light-red) 0)'
+                  : `var(--note-${color})`,
+            }}
+          />
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          side="top"
+          sideOffset={10}
+          className="motion-open z-50 rounded-card border border-line bg-raised p-2 shadow-pop"
+        >
+          <Swatches
+            label="Paper"
+            value={color}
+            onChoose={(next) => recolorSelected(editor, next)}
+            className="flex gap-1"
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function ArrangeMenu({ editor }: { editor: Editor }) {
+  return (
+    <Menu
+      side="top"
+      align="center"
+      trigger={
+        <button
+          type="button"
+          aria-label="Arrange"
+          title="Arrange"
+          className="grid size-9 shrink-0 place-items-center rounded-field text-ink-2 transition-colors hover:bg-sunk hover:text-ink"
+        >
+          <LayoutGrid size={17} aria-hidden />
+        </button>
+      }
+    >
+      {ARRANGEMENTS.map(({ id, name }) => (
+        <MenuItem key={id} onSelect={() => arrange(editor, id)}>
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
