@@ -5,6 +5,7 @@ import { keepFramesBehind } from './frame/keep-frames-behind.ts'
 import { liftDragged } from './lift-dragged.ts'
 import { showAll } from './show-on-canvas.ts'
 import { unselectHidden } from './signals/unselect-hidden.ts'
+import { installTouch } from './touch/install-touch.ts'
 import { boardWindow, snapToNotesInView } from './window/install-window.ts'
 
 /** Below this zoom, or with more notes, paper has no shadow: it would only be grey and slow. */
@@ -24,6 +25,7 @@ export function startCanvas(editor: Editor, connection: BoardConnection): () => 
   const stopEffects = registerDefaultSideEffects(editor)
   const stopFrames = keepFramesBehind(editor)
   liftDragged(editor)
+  installTouch(editor)
   noteOnDoubleClick(editor)
   snapToNotesInView(editor, boardWindow(editor))
   const stopHidden = unselectHidden(editor)

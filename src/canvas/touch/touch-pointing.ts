@@ -1,0 +1,81 @@
+import { StateNode, type TLPointerEventInfo, type TLShape } from 'tldraw'
+import { TouchPanning } from './touch-panning.ts'
+
+interface Press {
+  info: TLPointerEventInfo
+  /** What tldraw does when something is pressed. */
+  press: ((info: TLPointerEventInfo) => void) | undefined
+}
+
+/** A finger is down and has not said yet what it wants. */
+export class TouchPointing extends StateNode {
+  static override id = 'touch_pointing'
+  private pressed: Press | null = null
+  private shape: TLShape | null = null
+
+  override onEnter(pressed: Press): void {
+    this.pressed = pressed
+    this.shape = this.shapeUnder(pressed.info)
+  }
+
+  override onPointerMove(info: TLPointerEventInfo): void {
+    if (!this.editor.inputs.isDragging) return
+    const canMove = this.isOnSelection() && !this.editor.getIsReadonly()
+    this.parent.transition(canMove ? 'translating' : TouchPanning.id, info)
+  }
+
+  override onLongPress(info: TLPointerEventInfo): void {
+    if (!this.shape) {
+      this.parent.transition('brushing', info)
+      return
+    }
+    if (this.editor.getIsReadonly()) return
+    if (!this.isOnSelection()) {
+      this.editor.markHistoryStoppingPoint('selecting shape')
+      this.editor.setSelectedShapes([this.editor.getOutermostSelectableShape(this.shape)])
+    }
+    // Not in every browser. It says that the shape is held now.
+    navigator.vibrate?.(10)
+    this.parent.transition('translating', info)
+  }
+
+  /** A tap is a click: tldraw hears of it as a whole. */
+  override onPointerUp(info: TLPointerEventInfo): void {
+    this.parent.transition('idle', info)
+    if (!this.pressed) return
+    const { press, info: down } = this.pressed
+    press?.(down)
+    this.parent.getCurrent()?.onPointerUp?.(info)
+  }
+
+  override onCancel(): void {
+    this.parent.transition('idle')
+  }
+
+  override onComplete(): void {
+    this.parent.transition('idle')
+  }
+
+  /** A second finger came: the first was no press. */
+  override onInterrupt(): void {
+    this.parent.transition('idle')
+  }
+
+  private shapeUnder(info: TLPointerEventInfo): TLShape | null {
+    if (info.target === 'shape') return info.shape.isLocked ? null : info.shape
+    const { editor } = this
+    const margin = editor.options.hitTestMargin / editor.getZoomLevel()
+    const hit = editor.getShapeAtPoint(editor.inputs.currentPagePoint, { hitInside: true, margin })
+    return hit && !editor.isShapeOrAncestorLocked(hit) ? hit : null
+  }
+
+  private isOnSelection(): boolean {
+    const { editor, shape } = this
+    const selected = editor.getSelectedShapeIds()
+    if (selected.length === 0) return false
+    const isIn = (one: TLShape) => selected.includes(one.id)
+    if (shape && (isIn(shape) || editor.findShapeAncestor(shape, isIn))) return true
+    const bounds = selected.length > 1 ? editor.getSelectionPageBounds() : undefined
+    return bounds?.containsPoint(editor.inputs.originPagePoint) ?? false
+  }
+}
