@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import { must } from '#base/must.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, moveNote, recolorNote, removeRecords, setNoteMeta, setNoteText } from '#board/edit-board.ts'
+import { obstacles } from '#board/obstacles.ts'
 import { pagePlace } from '#board/page-place.ts'
 import { placeNote } from '#board/place-note.ts'
 import { type NoteView, readNote } from '#board/read-note.ts'
 import { readAt } from '#board/record-layout.ts'
-import { shapeBoxes } from '#board/shape-boxes.ts'
 import { listNoteTimes, touchNotes } from '#db/notes.ts'
 import { newNoteId } from '#server/new-id.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
@@ -134,7 +134,7 @@ function plain(text: string): string {
 }
 
 function placeFor(doc: Y.Doc, { x, y }: { x?: number | undefined; y?: number | undefined }) {
-  return x !== undefined && y !== undefined ? { x, y } : placeNote(shapeBoxes(doc))
+  return x !== undefined && y !== undefined ? { x, y } : placeNote(obstacles(doc))
 }
 
 /** x and y are the page's; the document holds them as the note's frame or group sees them, which may be turned. */

@@ -1,6 +1,7 @@
 import type * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
 import { type Box, freeSpace, type Point } from './free-space.ts'
+import { obstacles } from './obstacles.ts'
 import { pagePlace } from './page-place.ts'
 import { AREA_GAP, boundsOf, placeArea } from './place-area.ts'
 import { placeNote } from './place-note.ts'
@@ -17,10 +18,10 @@ export function placeBeside(doc: Y.Doc, nearId: string): Point & { parentId: str
   const shapes = boardShapes(doc)
   const boxes = shapeBoxes(doc)
   const near = shapeBox(shapes, nearId)
-  if (!near) return { parentId: PAGE_ID, ...placeNote(boxes) }
+  if (!near) return { parentId: PAGE_ID, ...placeNote(obstacles(doc)) }
   const frame = shapeBox(shapes, near.parentId)
   const inside = frame && isUpright(doc, frame.id) ? placeInside(boxes, frame, near) : null
-  return inside ?? { parentId: PAGE_ID, ...placeArea(boxes, NOTE, near) }
+  return inside ?? { parentId: PAGE_ID, ...placeArea(obstacles(doc), NOTE, near) }
 }
 
 function placeInside(

@@ -1,8 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as Y from 'yjs'
 import { usedMs } from '#base/testing/used-ms.ts'
+import { addFrame } from './add-round-frame.ts'
+import { boardShapes } from './board-doc.ts'
+import { addNote, editBoard, moveNote } from './edit-board.ts'
+import { joinByArrow } from './join-by-arrow.ts'
+import { FRAME_TITLE_HEIGHT, obstacles } from './obstacles.ts'
+import { LOCAL_ORIGIN } from './origin.ts'
 import { type Box, NOTE_GAP, placeGrid, placeNote } from './place-note.ts'
+import { type NoteRows, placeInRows } from './place-row.ts'
 import { NOTE_SIZE } from './record-kinds.ts'
+import { flatToMap } from './record-layout.ts'
+
+const STEP = NOTE_SIZE + NOTE_GAP
 
 const box = fc.record({
   x: fc.integer({ min: -2_000, max: 2_000 }),
@@ -82,4 +93,55 @@ test('[BD11] a place is found soon, however people have covered the page', () =>
     (box) => x + 200 <= box.x || box.x + box.w <= x || y + 200 <= box.y || box.y + box.h <= y,
   )
   expect(isFree).toBe(true)
+})
+
+test('[BD11] new notes keep clear of frames with their titles, and of arrows, which leave the room beside them free', () => {
+  const doc = new Y.Doc()
+  addFrame(doc, { id: 'shape:frame', x: 0, y: 0, w: 900, h: 400, name: 'Ideas' })
+  const arrow = { t: 'arrow', at: [2_000, 0, 0], in: ['page:page', 'a5'], 'p.end': { x: 1_000, y: 1_000 } }
+  boardShapes(doc).set('shape:arrow', flatToMap(arrow))
+  const boxes = obstacles(doc)
+  const above = placeNote(boxes, { x: 100, y: -210 })
+  expect(above.y + NOTE_SIZE).toBeLessThanOrEqual(-FRAME_TITLE_HEIGHT - NOTE_GAP)
+  expect(placeNote(boxes, { x: 2_400, y: 400 })).not.toEqual({ x: 2_400, y: 400 })
+  expect(placeNote(boxes, { x: 2_700, y: 100 })).toEqual({ x: 2_700, y: 100 })
+})
+
+test('[BD11] an arrow that holds on to two notes is kept clear where it is drawn', () => {
+  const doc = new Y.Doc()
+  for (const [id, x] of [
+    ['shape:a', 0],
+    ['shape:b', 1_000],
+  ] as const)
+    addNote(doc, { id, text: '', x, y: 0, author: null })
+  joinByArrow(doc, 'shape:arrow', 'shape:a', 'shape:b')
+  editBoard(doc, LOCAL_ORIGIN, () => moveNote(doc, 'shape:b', 0, 1_000))
+  expect(placeNote(obstacles(doc), { x: 0, y: 500 })).not.toEqual({ x: 0, y: 500 })
+  expect(placeNote(obstacles(doc), { x: 500, y: 0 })).toEqual({ x: 500, y: 0 })
+})
+
+test('[BD11] notes that are added one after another lie in rows, and step over what is in the way', () => {
+  const taken: Box[] = [{ x: 2 * STEP + 30, y: 40, w: NOTE_SIZE, h: NOTE_SIZE }]
+  let rows: NoteRows | null = null
+  const places: number[][] = []
+  for (let i = 0; i < 6; i++) {
+    const added: ReturnType<typeof placeInRows> = placeInRows(taken, rows, { x: 0, y: STEP })
+    rows = added.rows
+    places.push([added.place.x / STEP, added.place.y / STEP])
+    taken.push({ ...added.place, w: NOTE_SIZE, h: NOTE_SIZE })
+  }
+  const [[left = 0, top = 0] = []] = places
+  expect(places.map(([x = 0, y = 0]) => [x - left, y - top])).toEqual([
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [3, 0],
+    [0, 1],
+    [1, 1],
+  ])
+  const over = placeInRows([{ x: STEP, y: 0, w: NOTE_SIZE, h: NOTE_SIZE }], {
+    start: { x: 0, y: 0 },
+    next: 1,
+  })
+  expect(over).toEqual({ place: { x: 2 * STEP, y: 0 }, rows: { start: { x: 0, y: 0 }, next: 3 } })
 })

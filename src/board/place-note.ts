@@ -61,7 +61,7 @@ function* rowsFrom(start: Point, columns: number): Generator<Point> {
 }
 
 /** The place itself, then squares around it; in each ring the nearest first, right before below before the rest. */
-function* ringsAround(center: Point): Generator<Point> {
+export function* ringsAround(center: Point): Generator<Point> {
   yield center
   for (let ring = 1; ; ring++) {
     const offsets: [number, number][] = []

@@ -4,6 +4,7 @@ import { addFrame, growFrame } from './add-round-frame.ts'
 import { boardShapes } from './board-doc.ts'
 import { addNote, type NewNote, topIndex } from './edit-board.ts'
 import { freeSpace, NOTE_GAP, type Point } from './free-space.ts'
+import { obstacles } from './obstacles.ts'
 import { placeArea } from './place-area.ts'
 import { ancestorsOf, isUpright } from './place-in-lane.ts'
 import { placeNote } from './place-note.ts'
@@ -36,7 +37,7 @@ export type TrayNote = Omit<NewNote, 'x' | 'y' | 'parentId' | 'index'>
  * people drag out leaves its cell to the next. To be called inside `editBoard`.
  */
 export function placeInTray(doc: Y.Doc): TrayPlace {
-  return placesInTray(doc, 1)[0] ?? { parentId: PAGE_ID, ...placeNote(shapeBoxes(doc)) }
+  return placesInTray(doc, 1)[0] ?? { parentId: PAGE_ID, ...placeNote(obstacles(doc)) }
 }
 
 /** Puts a note into the tray. To be called inside `editBoard`. */
@@ -55,7 +56,7 @@ export function addAllToTray(doc: Y.Doc, notes: readonly TrayNote[]): void {
     if (note) addNote(doc, { ...note, ...cell, index })
     index = getIndexAbove(index)
   }
-  const boxes = missing.length > 0 ? shapeBoxes(doc) : []
+  const boxes = missing.length > 0 ? obstacles(doc) : []
   for (const note of missing) {
     addNote(doc, { ...note, ...placeNote(boxes) })
     const box = shapeBox(shapes, note.id)

@@ -1,24 +1,16 @@
 import { createShapeId, type Editor, type TLNoteShape, toRichText, type VecLike } from 'tldraw'
 import { placeGrid, placeNote } from '#board/place-note.ts'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
+import { occupiedIn, reachAround } from '../note/occupied.ts'
 
-/** Boxes of what new notes should not cover, as far around as a pasted list may reach. */
+/** As far around as a pasted list may reach. */
 const REACH = 4_000
-
-function occupiedAround(editor: Editor, point: VecLike): { x: number; y: number; w: number; h: number }[] {
-  return editor.getCurrentPageShapes().flatMap((shape) => {
-    if (shape.type === 'frame' || shape.type === 'arrow') return []
-    const box = editor.getShapePageBounds(shape)
-    const isNear = box && Math.abs(box.midX - point.x) < REACH && Math.abs(box.midY - point.y) < REACH
-    return isNear ? [box] : []
-  })
-}
 
 /** As many notes as texts, in a grid that covers nothing, begun near `point`. One step for undo. */
 export function pasteNotes(editor: Editor, texts: readonly string[], point?: VecLike): void {
   if (editor.getIsReadonly() || texts.length === 0) return
   const middle = point ?? editor.getViewportPageBounds().center
-  const occupied = occupiedAround(editor, middle)
+  const occupied = occupiedIn(editor, reachAround(middle, REACH))
   const columns = Math.ceil(Math.sqrt(texts.length))
   const origin = { x: middle.x - (columns * NOTE_SIZE) / 2, y: middle.y - NOTE_SIZE / 2 }
   const places =

@@ -1,5 +1,4 @@
 import {
-  Box,
   clamp,
   createShapeId,
   type Editor,
@@ -10,14 +9,10 @@ import {
 } from 'tldraw'
 import { NOTE_GAP, placeNote } from '#board/place-note.ts'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
-import { boardWindow } from '../window/install-window.ts'
+import { isCovering, occupiedIn, reachAround } from './occupied.ts'
 
 /** How far around the wished place other things are looked for. */
 const REACH = 3_000
-/** Sums of coordinates are off by a little: without this, a note exactly beside another would count as covering it. */
-const SLACK = 0.5
-
-type Reach = Pick<Box, 'minX' | 'minY' | 'maxX' | 'maxY'>
 
 /** null: the board is full. The corner is a page point; the frame that is under the note's middle takes it. */
 export function createNote(
@@ -48,7 +43,7 @@ function keepWhole(editor: Editor, id: TLShapeId, size: number): void {
   const y = inside(note.y, size, h)
   editor.updateShape<TLNoteShape>({ id, type: 'note', x, y })
   const bounds = editor.getShapePageBounds(id)
-  const isRoomy = w >= size && h >= size && bounds && !covers(editor, id, bounds)
+  const isRoomy = w >= size && h >= size && bounds && !isCovering(editor, id, bounds)
   if (isRoomy) return
   editor.updateShape<TLNoteShape>({ id, type: 'note', x: note.x, y: note.y })
   editor.reparentShapes([id], editor.getCurrentPageId())
@@ -59,25 +54,7 @@ function inside(at: number, size: number, room: number): number {
   return clamp(at, gap, Math.max(gap, room - size - gap))
 }
 
-function covers(editor: Editor, id: TLShapeId, bounds: Box): boolean {
-  return occupiedIn(editor, bounds, id).some((box) => bounds.collides(Box.From(box)))
-}
-
 /** The page point nearest to the wished one where a note's top left corner may be without covering anything. */
 export function freePlaceNear(editor: Editor, wish: VecLike): VecLike {
-  const reach = { minX: wish.x - REACH, minY: wish.y - REACH, maxX: wish.x + REACH, maxY: wish.y + REACH }
-  return placeNote(occupiedIn(editor, reach), wish)
-}
-
-/** What things take up that a note should not cover. */
-function occupiedIn(editor: Editor, reach: Reach, butFor?: TLShapeId) {
-  return [...boardWindow(editor).query(reach)].flatMap((id) => {
-    if (id === butFor) return []
-    const shape = editor.getShape(id)
-    if (!shape || shape.type === 'frame' || shape.type === 'arrow') return []
-    const bounds = editor.getShapePageBounds(shape)
-    return bounds
-      ? [{ x: bounds.x + SLACK, y: bounds.y + SLACK, w: bounds.w - 2 * SLACK, h: bounds.h - 2 * SLACK }]
-      : []
-  })
+  return placeNote(occupiedIn(editor, reachAround(wish, REACH)), wish)
 }

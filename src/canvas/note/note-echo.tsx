@@ -11,11 +11,12 @@ import { jumpTo } from '../jump-to.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { numberOf } from './note-author.ts'
 
-/** What a note's footer says of the ideas that it echoes; null: there are none. There is room for one number. */
+/** What a note's footer says of the ideas that it echoes; null: there are none. There is room for one
+ * number, and a "+" would look like a vote. */
 export function echoWords(echoes: readonly number[]): string | null {
   const [first] = echoes
   if (first === undefined) return null
-  return echoes.length === 1 ? `echoes #${first}` : `echoes #${first} +${echoes.length - 1}`
+  return echoes.length === 1 ? `echoes #${first}` : `echoes #${first}, ${echoes.length - 1} more`
 }
 
 /** What it means, in full: all of the numbers, and that nobody looked at what the words mean. */

@@ -1,13 +1,17 @@
 // @vitest-environment jsdom
 import {
+  Box,
   createShapeId,
   DefaultColorStyle,
   type Editor,
+  type TLArrowShape,
+  type TLFrameShape,
   type TLNoteShape,
   type TLShapeId,
   toRichText,
 } from 'tldraw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { must } from '#base/must.ts'
 import { NOTE_COLORS } from '#board/record-kinds.ts'
 import { headlessEditor } from '../window/headless-editor.ts'
 import { startNextNote } from './next-note.ts'
@@ -140,4 +144,51 @@ test('beyond the most shapes of a board no note is made, and it is said', () => 
   expect(editor.getCurrentPageShapes()).toHaveLength(3)
   expect(editor.getEditingShapeId()).toBeNull()
   expect(said).toBe(1)
+})
+
+function addFrame(x: number, y: number, w: number, h: number, meta = {}): TLShapeId {
+  const id = createShapeId()
+  editor.createShape<TLFrameShape>({ id, type: 'frame', x, y, props: { w, h }, meta })
+  return id
+}
+
+function newNoteBounds(): Box {
+  startNote(editor)
+  return must(editor.getShapePageBounds(typedNote().id), 'bounds of the new note')
+}
+
+test('[CV14] a new note is wholly inside a frame or outside, and never on a title', () => {
+  const { center } = editor.getViewportPageBounds()
+  const frame = must(editor.getShapePageBounds(addFrame(center.x - 20, center.y - 60, 600, 400)), 'frame')
+  const bounds = newNoteBounds()
+  const isInside = frame.contains(bounds)
+  const title = new Box(frame.x, frame.y - 44, frame.w, 44)
+  expect(isInside || !frame.collides(bounds)).toBe(true)
+  expect(title.collides(bounds)).toBe(false)
+  expect(typedNote().parentId === editor.getCurrentPageId()).toBe(!isInside)
+})
+
+test('[CV14] a round is left to its advisors, with its heading and its switch', () => {
+  const { center } = editor.getViewportPageBounds()
+  const round = must(
+    editor.getShapePageBounds(addFrame(center.x - 300, center.y - 300, 600, 600, { round: 'r1' })),
+    'frame',
+  )
+  const bounds = newNoteBounds()
+  expect(new Box(round.x, round.y - 44, round.w, round.h + 44).collides(bounds)).toBe(false)
+})
+
+test('[CV14] a new note lies on no arrow, but may be in the corner that an arrow leaves free', () => {
+  const { center } = editor.getViewportPageBounds()
+  const id = createShapeId()
+  const props = { start: { x: 0, y: 0 }, end: { x: 800, y: 800 } }
+  editor.createShape<TLArrowShape>({ id, type: 'arrow', x: center.x - 400, y: center.y - 400, props })
+  const across = newNoteBounds()
+  expect(across.center.equals(center)).toBe(false)
+  const line = Array.from({ length: 81 }, (_, i) => ({
+    x: center.x - 400 + i * 10,
+    y: center.y - 400 + i * 10,
+  }))
+  expect(line.some((point) => across.containsPoint(point))).toBe(false)
+  expect(across.minX).toBeLessThan(center.x + 400)
 })

@@ -1,12 +1,14 @@
 'use client'
 
 import { nanoid } from 'nanoid'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, editBoard, recolorNote, removeRecords } from '#board/edit-board.ts'
+import { obstacles } from '#board/obstacles.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
-import { placeGrid, placeNote } from '#board/place-note.ts'
-import { NOTE_SIZE, type NoteColor } from '#board/record-kinds.ts'
+import { type Point, placeGrid } from '#board/place-note.ts'
+import { type NoteRows, placeInRows } from '#board/place-row.ts'
+import type { NoteColor } from '#board/record-kinds.ts'
 import { readAt, readIn } from '#board/record-layout.ts'
 import type { BoardConnection } from '#canvas/board-connection.ts'
 import { useToast } from '#ui/toast.tsx'
@@ -23,6 +25,9 @@ export interface NoteActions {
   restore(note: ListedNote, text: string): void
 }
 
+/** Page units from the top left of what is seen to the first of a row. */
+const MARGIN = 24
+
 /** One step for undo. Nothing for someone whose right to edit was taken away while a message offered it. */
 function step(connection: BoardConnection, change: () => void): void {
   if (!connection.canEdit.get()) return
@@ -31,20 +36,32 @@ function step(connection: BoardConnection, change: () => void): void {
   connection.undo.stopCapturing()
 }
 
-function addFree(board: OpenBoard, texts: readonly string[], color: NoteColor): string | null {
+interface Added {
+  noteId: string | null
+  rows: NoteRows | null
+}
+
+/** @param rows where the notes before this one were put */
+function addFree(board: OpenBoard, texts: readonly string[], color: NoteColor, rows: NoteRows | null): Added {
   const { connection, view, me } = board
-  const boxes = board.list.get().notes.map(({ x, y }) => ({ x, y, w: NOTE_SIZE, h: NOTE_SIZE }))
-  const center = view?.center()
-  const near = center && { x: center.x - NOTE_SIZE / 2, y: center.y - NOTE_SIZE / 2 }
-  const first = placeNote(boxes, near)
-  const places = texts.length === 1 ? [first] : placeGrid(texts.length, first, boxes)
+  const occupied = obstacles(connection.doc)
+  const seen = view?.pageView()
+  const near = seen && { x: seen[0] + MARGIN, y: seen[1] + MARGIN }
+  const isInSight = !rows || !seen || isInView(seen, rows.start)
+  const first = placeInRows(occupied, isInSight ? rows : null, near)
+  const isOne = texts.length === 1
+  const places = isOne ? [first.place] : placeGrid(texts.length, first.place, occupied)
   const notes = places.map((place) => ({ id: `shape:${nanoid()}`, ...place }))
   step(connection, () => {
     for (const [i, note] of notes.entries()) {
       addNote(connection.doc, { ...note, text: texts[i] ?? '', color, author: me.id })
     }
   })
-  return notes[0]?.id ?? null
+  return { noteId: notes[0]?.id ?? null, rows: isOne ? first.rows : null }
+}
+
+function isInView([x, y, w, h]: readonly [number, number, number, number], point: Point): boolean {
+  return point.x >= x && point.x <= x + w && point.y >= y && point.y <= y + h
 }
 
 function takeAway(board: OpenBoard, note: ListedNote): () => void {
@@ -81,13 +98,18 @@ export function noteName(note: ListedNote): string {
 export function useNoteActions(): NoteActions {
   const board = useBoard()
   const toast = useToast()
+  const rows = useRef<NoteRows | null>(null)
   return useMemo(() => {
     const { connection } = board
     const { doc } = connection
     return {
       add(texts, color) {
         const max = connection.session.get()?.limits.maxRecords ?? Number.POSITIVE_INFINITY
-        if (boardShapes(doc).size + texts.length <= max) return addFree(board, texts, color)
+        if (boardShapes(doc).size + texts.length <= max) {
+          const added = addFree(board, texts, color, rows.current)
+          rows.current = added.rows
+          return added.noteId
+        }
         toast({ text: `This board is full: it holds ${max.toLocaleString()} things. Delete some first.` })
         return null
       },

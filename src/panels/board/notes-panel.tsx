@@ -11,7 +11,7 @@ import type { NoteOrder } from './order-notes.ts'
 export const ORDER_OPTIONS: readonly { value: NoteOrder; label: string }[] = [
   { value: 'newest', label: 'Newest' },
   { value: 'number', label: 'Number' },
-  { value: 'place', label: 'Place' },
+  { value: 'frame', label: 'By frame' },
 ]
 
 interface NotesPanelProps {

@@ -20,13 +20,13 @@ test('an empty note that was left stands behind the newest, and does not stay on
   expect(group?.notes.map((n) => n.id)).toEqual(['written', 'a', 'left'])
 })
 
-test('place reads row by row, however crooked a row is', () => {
+test('frame reads row by row, however crooked a row is', () => {
   const notes = [
     note('right', { x: 300, y: -10 + 110 }),
     note('left', { x: 0, y: 120 }),
     note('below', { y: 400 }),
   ]
-  const [group] = orderNotes({ notes, frames: [], texts: [] }, 'place')
+  const [group] = orderNotes({ notes, frames: [], texts: [] }, 'frame')
   expect(group?.notes.map((n) => n.id)).toEqual(['left', 'right', 'below'])
 })
 
@@ -36,11 +36,20 @@ test('notes stand under their frame, the others at the end, empty frames not at 
     { id: 'e', name: 'Empty' },
     { id: 'f', name: 'Ideas' },
   ]
-  const groups = orderNotes({ notes, frames, texts: [] }, 'number')
+  const groups = orderNotes({ notes, frames, texts: [] }, 'frame')
   expect(groups.map((g) => [g.frame?.name ?? null, g.notes.map((n) => n.id)])).toEqual([
     ['Ideas', ['in']],
     [null, ['loose']],
   ])
+})
+
+test('newest and number are one list, whatever frames there are', () => {
+  const notes = [note('loose', { number: 3 }), note('in', { number: 2, frameId: 'f' }), note('new')]
+  const frames = [{ id: 'f', name: 'Ideas' }]
+  const ids = (order: 'newest' | 'number') =>
+    orderNotes({ notes, frames, texts: [] }, order).map((g) => [g.frame, g.notes.map((n) => n.id)])
+  expect(ids('newest')).toEqual([[null, ['new', 'loose', 'in']]])
+  expect(ids('number')).toEqual([[null, ['in', 'loose', 'new']]])
 })
 
 test('find looks into words, numbers, names, frames and other texts, without case and accents', () => {

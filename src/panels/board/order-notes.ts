@@ -1,7 +1,7 @@
 import { NOTE_SIZE } from '#board/record-kinds.ts'
 import type { ListedFrame, ListedNote, NoteList } from './watch-notes.ts'
 
-export const NOTE_ORDERS = ['newest', 'number', 'place'] as const
+export const NOTE_ORDERS = ['newest', 'number', 'frame'] as const
 export type NoteOrder = (typeof NOTE_ORDERS)[number]
 
 export interface NoteGroup {
@@ -36,12 +36,18 @@ function isLeft({ number, text }: ListedNote): boolean {
 const COMPARE: Record<NoteOrder, (a: ListedNote, b: ListedNote) => number> = {
   newest: byNews,
   number: byNumber,
-  place: byPlace,
+  frame: byPlace,
 }
 
-/** By frame, frames in the order of their first note; notes outside frames last. Empty frames are left out. */
+/** In one list, or by frame when that is asked for. */
 export function orderNotes(list: NoteList, order: NoteOrder): NoteGroup[] {
   const sorted = [...list.notes].sort(COMPARE[order])
+  if (order === 'frame') return groupByFrame(list, sorted)
+  return sorted.length > 0 ? [{ frame: null, notes: sorted }] : []
+}
+
+/** Frames in the order of their first note; notes outside frames last. Empty frames are left out. */
+function groupByFrame(list: NoteList, sorted: readonly ListedNote[]): NoteGroup[] {
   const groups = new Map<string | null, ListedNote[]>()
   for (const note of sorted) {
     const group = groups.get(note.frameId)

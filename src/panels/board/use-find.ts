@@ -29,7 +29,7 @@ export function useFind(onShow: (recordId: string) => void): Find {
   const [shownId, setShownId] = useState<string | null>(null)
   const hasCanvas = view !== null
   const found = useMemo(() => {
-    const inPlace = orderNotes(notes, 'place').flatMap((group) => group.notes)
+    const inPlace = orderNotes(notes, 'frame').flatMap((group) => group.notes)
     // Without a canvas only notes can be shown.
     const { frames, texts } = hasCanvas ? notes : NO_SHAPES
     return findOnBoard({ notes: inPlace, frames, texts }, query, (id) => people[id]?.name ?? null)

@@ -46,14 +46,17 @@ export function useNoteRows({ items, scroller, keptId, shownId, isPhone }: NoteR
     wanted.current = null
     row.focus({ preventScroll: true })
   })
-  const scrollTo = useRef((_noteId: string) => {})
-  scrollTo.current = (noteId) => {
-    const index = indexOf(noteId)
-    if (index >= 0) virtual.scrollToIndex(index, { align: 'center' })
-  }
+  // What was added a moment ago comes into the list only after this: it is waited for.
+  const unseen = useRef<string | null>(null)
   useEffect(() => {
-    if (shownId !== null) scrollTo.current(shownId)
+    unseen.current = shownId
   }, [shownId])
+  useEffect(() => {
+    const index = unseen.current === null ? -1 : indexOf(unseen.current)
+    if (index < 0) return
+    unseen.current = null
+    virtual.scrollToIndex(index, { align: 'center' })
+  })
   return {
     drawn: virtual.getVirtualItems().flatMap(({ index, start }) => {
       const item = items[index]

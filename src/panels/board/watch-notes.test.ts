@@ -79,7 +79,7 @@ test('what is written on other shapes is listed apart from the notes, while it i
 
 test('arrows skip headings and stop at both ends', () => {
   const { watched } = board()
-  const items = listItems(orderNotes(watched.list.get(), 'place'))
+  const items = listItems(orderNotes(watched.list.get(), 'frame'))
   expect(items.map((item) => item.kind)).toEqual(['heading', 'note', 'heading', 'note'])
   expect(noteFrom(items, null, 1)).toBe('shape:in')
   expect(noteFrom(items, 'shape:in', 1)).toBe('shape:out')

@@ -1,0 +1,79 @@
+import * as Y from 'yjs'
+import { boardShapes } from './board-doc.ts'
+import type { Box, Point } from './free-space.ts'
+import { pagePlace, throughParent } from './page-place.ts'
+import { BINDING_TYPE, DEFAULT_PROPS } from './record-kinds.ts'
+import { readIn } from './record-layout.ts'
+import { shapeBox, shapeBoxes } from './shape-boxes.ts'
+
+/** Page units above a frame where its title and its controls are, at the zoom of someone who reads. */
+export const FRAME_TITLE_HEIGHT = 48
+/** A slanting line is kept clear in pieces of this length: the box around all of it would be mostly empty. */
+const PIECE = 100
+
+/**
+ * What a new note on the page should not cover: shapes, whole frames with what stands above them, and arrows. Drawings and
+ * lines are left out: notes may lie over them.
+ */
+export function obstacles(doc: Y.Doc): Box[] {
+  const boxes = shapeBoxes(doc).map((box) => (box.kind === 'frame' ? withTitle(box) : box))
+  return [...boxes, ...arrowBoxes(doc)]
+}
+
+export function withTitle({ x, y, w, h }: Box, height = FRAME_TITLE_HEIGHT): Box {
+  return { x, y: y - height, w, h: h + height }
+}
+
+/** Boxes along a straight line, each around a short piece of it. */
+export function lineBoxes(from: Point, to: Point): Box[] {
+  const pieces = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / PIECE))
+  const at = (i: number): Point => ({
+    x: from.x + ((to.x - from.x) * i) / pieces,
+    y: from.y + ((to.y - from.y) * i) / pieces,
+  })
+  return Array.from({ length: pieces }, (_, i) => {
+    const [a, b] = [at(i), at(i + 1)]
+    return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), w: Math.abs(a.x - b.x), h: Math.abs(a.y - b.y) }
+  })
+}
+
+/** Arrows as straight lines: between the middles of what they are bound to, else where their own ends are. */
+function arrowBoxes(doc: Y.Doc): Box[] {
+  const shapes = boardShapes(doc)
+  const bound = new Map<string, Partial<Record<string, Point>>>()
+  const arrows: string[] = []
+  for (const [id, map] of shapes.entries()) {
+    if (!(map instanceof Y.Map)) continue
+    const kind = map.get('t')
+    if (kind === 'arrow') arrows.push(id)
+    if (kind !== BINDING_TYPE) continue
+    const [arrowId, shapeId] = readIn(map.get('in')) ?? ['', '']
+    const box = shapeBox(shapes, shapeId)
+    const terminal = map.get('p.terminal')
+    if (!box || typeof terminal !== 'string') continue
+    bound.set(arrowId, { ...bound.get(arrowId), [terminal]: middleOf(box) })
+  }
+  return arrows.flatMap((id) => {
+    const start = bound.get(id)?.start ?? ownEnd(shapes, id, 'start')
+    const end = bound.get(id)?.end ?? ownEnd(shapes, id, 'end')
+    return start && end ? lineBoxes(start, end) : []
+  })
+}
+
+function middleOf({ x, y, w, h }: Box): Point {
+  return { x: x + w / 2, y: y + h / 2 }
+}
+
+function ownEnd(shapes: Y.Map<Y.Map<unknown>>, id: string, end: 'start' | 'end'): Point | null {
+  const place = pagePlace(shapes, id)
+  if (!place) return null
+  const { x, y } = readPoint(shapes.get(id)?.get(`p.${end}`)) ?? DEFAULT_PROPS.arrow[end]
+  const [pageX, pageY] = throughParent(place, [x, y, 0])
+  return { x: pageX, y: pageY }
+}
+
+function readPoint(value: unknown): Point | null {
+  if (typeof value !== 'object' || value === null || !('x' in value) || !('y' in value)) return null
+  const { x, y } = value
+  return typeof x === 'number' && typeof y === 'number' ? { x, y } : null
+}
