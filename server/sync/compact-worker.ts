@@ -4,7 +4,10 @@ import { parentPort } from 'node:worker_threads'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { boardMeta, boardShapes } from '#board/board-doc.ts'
+import { lowerPriority } from '#server/threads/lower-priority.ts'
 import type { CompactAnswer, CompactRequest } from './compact-message.ts'
+
+lowerPriority()
 
 const port = must(parentPort, 'a thread to work for')
 

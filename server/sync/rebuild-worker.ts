@@ -5,6 +5,7 @@ import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { boardMeta, boardShapes } from '#board/board-doc.ts'
 import { rebuildBoard } from '#board/rebuild-board.ts'
+import { lowerPriority } from '#server/threads/lower-priority.ts'
 import type { RebuildAnswer, RebuildRequest } from './rebuild-message.ts'
 import { MAX_LIST_ITEMS } from './work/work-limits.ts'
 
@@ -13,6 +14,7 @@ const MAX_INTEGRATE_MS = 2_000
 /** A client that counted so far has little left. */
 const MAX_CLOCK = 2 ** 30
 
+lowerPriority()
 must(parentPort, 'a thread to work for').postMessage(answer(workerData))
 
 function answer(request: RebuildRequest): RebuildAnswer {

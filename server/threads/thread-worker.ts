@@ -1,13 +1,11 @@
-import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { must } from '#base/must.ts'
+import { lowerPriority } from './lower-priority.ts'
 import { type Piece, PieceAssembly, piecesOf } from './pieces.ts'
 import { type FromThread, type ToThread, transferredWith } from './thread-message.ts'
 import { loadTask, type TaskName } from './thread-tasks.ts'
 
-/** Behind the thread that serves everyone; on Linux alone, as elsewhere it would be the whole process's. */
-const NICENESS = 10
-if (process.platform === 'linux') setPriority(NICENESS)
+lowerPriority()
 
 const port = must(parentPort, 'a thread to work for')
 let input = new PieceAssembly()

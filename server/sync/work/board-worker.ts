@@ -1,8 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
+import { lowerPriority } from '#server/threads/lower-priority.ts'
 import type { BoardAnswer, BoardTask } from './board-task.ts'
 import { docOf, rehearse } from './rehearse.ts'
+
+lowerPriority()
 
 const port = must(parentPort, 'a thread to work for')
 
