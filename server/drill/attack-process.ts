@@ -18,4 +18,4 @@ try {
   error = String(thrown)
 }
 end.abort()
-process.send?.({ kind: 'done', outcome: target.outcome, error }, () => process.exit(0))
+process.send?.({ kind: 'done', outcome: target.outcome, faults: target.faults, error }, () => process.exit(0))

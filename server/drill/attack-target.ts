@@ -34,6 +34,7 @@ export class AttackTarget {
   /** Aborted when the attack's time is over. */
   readonly signal: AbortSignal
   private readonly counts = new Map<string, number>()
+  private readonly failedClaims: string[] = []
   private readonly closers: (() => void)[] = []
 
   constructor(url: string, signal: AbortSignal) {
@@ -48,6 +49,22 @@ export class AttackTarget {
 
   get outcome(): Record<string, number> {
     return Object.fromEntries(this.counts)
+  }
+
+  /** What went wrong: for the attack, which then proves nothing, or for the server, which let itself be deceived. */
+  get faults(): readonly string[] {
+    return this.failedClaims
+  }
+
+  /** Says that something must hold, whatever the visitor does. */
+  claim(holds: boolean, sentence: string): void {
+    if (!holds) this.failedClaims.push(sentence)
+  }
+
+  /** Says that the attack was made at all: `what` was counted so many times at least. */
+  needCount(what: string, min: number): void {
+    const count = this.counts.get(what) ?? 0
+    this.claim(count >= min, `the attack was not made: ${count} × ${what}, and not ${min} at least`)
   }
 
   /** Opens a board as a new guest, who owns it. */
@@ -84,6 +101,18 @@ export class AttackTarget {
     return response
   }
 
+  /** Sends a request, reads the answer and throws it away. Returns its status, or null when the connection was cut. */
+  async send(path: string, options: RequestOptions = {}): Promise<number | null> {
+    try {
+      const response = await this.request(path, options)
+      await response.arrayBuffer()
+      return response.status
+    } catch {
+      this.count('requests cut off')
+      return null
+    }
+  }
+
   /** The stock y-websocket client, in sync. */
   async connect(foothold: Foothold): Promise<WebsocketProvider> {
     const provider = await connectStock({ ...foothold, url: this.url })
@@ -98,7 +127,12 @@ export class AttackTarget {
   ): Promise<WebSocket> {
     const ws = new WebSocket(`${this.url.replace(/^http/, 'ws')}/sync/${boardId}?token=${token}`, { headers })
     ws.on('error', () => this.count('socket errors'))
-    ws.on('close', (code) => this.count(`closed ${code}`))
+    ws.on('close', (code, reason) => {
+      this.count(`closed ${code}`)
+      const sentence = reason.toString()
+      // In the drill's own words: sentences are for people, and the counts are read by them.
+      if (sentence !== '') this.count(`closed: “${sentence}”`)
+    })
     this.closers.push(() => ws.terminate())
     await new Promise<void>((resolve) => {
       ws.once('open', () => resolve())

@@ -6,25 +6,50 @@ import { join } from 'node:path'
 
 const MAIN = new URL('../main.ts', import.meta.url).pathname
 
+export interface LoopDelay {
+  p99Ms: number
+  maxMs: number
+}
+
+const METRICS_TOKEN = 'token-of-the-drill'
+
 /** The real server in a process and a data folder of its own: API and sockets. */
 export interface DrillServer {
   url: string
   isAlive(): boolean
   /** Megabytes of resident memory; null where the system does not say. */
   residentMb(): number | null
+  /** How late its timers ran since this was last asked, in milliseconds. */
+  loopDelay(): Promise<LoopDelay>
   /** What it has printed: nothing, unless something is wrong. */
   output(): string
   stop(): Promise<void>
 }
 
-/** @param main the program to start, by default this checkout's */
-export async function startDrillServer(
-  environment: Record<string, string> = {},
-  main = MAIN,
-): Promise<DrillServer> {
+export interface DrillServerOptions {
+  environment?: Record<string, string> | undefined
+  /** The program to start, by default this checkout's. */
+  main?: string | undefined
+  /** A folder for profiles of all its threads, written when it stops. */
+  profileFolder?: string | undefined
+}
+
+/** Writing the profiles takes a while. */
+const PROFILE_TIMEOUT_MS = 30_000
+
+export async function startDrillServer(options: DrillServerOptions = {}): Promise<DrillServer> {
+  const { environment = {}, main = MAIN, profileFolder } = options
   const folder = mkdtempSync(join(tmpdir(), 'parley-drill-'))
-  const child = spawn(process.execPath, [main, '--no-pages'], {
-    env: { NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', PARLEY_DATA: folder, ...environment },
+  const profiling = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
+  const child = spawn(process.execPath, [...profiling, main, '--no-pages'], {
+    env: {
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      PARLEY_DATA: folder,
+      METRICS_TOKEN,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')
@@ -43,10 +68,13 @@ export async function startDrillServer(
     url,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     residentMb: () => residentMb(child.pid),
+    loopDelay: () => readLoopDelay(url),
     output: () => output.replace(/^Parley is at .*\n?/m, ''),
     async stop() {
-      child.kill('SIGKILL')
+      child.kill(profileFolder === undefined ? 'SIGKILL' : 'SIGTERM')
+      const timer = setTimeout(() => child.kill('SIGKILL'), PROFILE_TIMEOUT_MS)
       await exited
+      clearTimeout(timer)
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -59,4 +87,12 @@ function residentMb(pid: number | undefined): number | null {
   } catch {
     return null
   }
+}
+
+async function readLoopDelay(url: string): Promise<LoopDelay> {
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  const text = await response.text()
+  const delayMs = (quantile: string) =>
+    1_000 * Number(text.match(`parley_event_loop_lag_seconds\\{quantile="${quantile}"\\} (\\S+)`)?.[1])
+  return { p99Ms: delayMs('0.99'), maxMs: delayMs('1') }
 }

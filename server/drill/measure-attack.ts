@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startDrillServer } from './drill-server.ts'
+import { type LoopDelay, startDrillServer } from './drill-server.ts'
 import { type Latencies, startEditMeter } from './edit-meter.ts'
 import { readAttack } from './list-attacks.ts'
 
@@ -12,6 +13,11 @@ const MEMORY_EVERY_MS = 100
 /** An attack that waits for an answer gets this long beyond its time. */
 const GRACE_MS = 30_000
 const PREPARE_TIMEOUT_MS = 300_000
+/**
+ * A real visitor computes on a machine of their own. Here both share one: at the same priority, the measured time would
+ * say how the system's scheduler divides the processor, and not how the server divides its own work.
+ */
+const VISITOR_NICENESS = 10
 
 /** What holds for the people on a board that the visitor is not on. */
 export const PROMISE = { maxP95Ms: 50, maxP95Ratio: 5, maxMemoryRiseMb: 300 }
@@ -21,6 +27,8 @@ export interface AttackReport {
   title: string
   baseline: Latencies
   during: Latencies
+  /** Of the server's event loop, during the attack. */
+  loopDelay: LoopDelay
   /** Above what the server took before the attack; null where the system does not say. */
   memoryRiseMb: number | null
   /** What the visitor met with, counted. */
@@ -32,7 +40,9 @@ export interface AttackReport {
 export interface MeasureOptions {
   seconds?: number
   /** The server's program, to attack another version. */
-  main?: string
+  main?: string | undefined
+  /** A folder for profiles of the server. */
+  profileFolder?: string | undefined
   /** What has to hold, by default the promise. */
   promise?: typeof PROMISE
 }
@@ -40,30 +50,34 @@ export interface MeasureOptions {
 /** Starts a server, lets the visitor attack it, and measures what people on another board notice. */
 export async function measureAttack(name: string, options: MeasureOptions = {}): Promise<AttackReport> {
   const attack = await readAttack(name)
-  const server = await startDrillServer(attack.environment, options.main)
+  const server = await startDrillServer({ ...options, environment: attack.environment })
   const seconds = options.seconds ?? attack.seconds
   const visitor = fork(PROGRAM, [name, server.url, String(seconds)], { execArgv: [] })
   try {
     await said(visitor, 'ready', PREPARE_TIMEOUT_MS)
+    if (visitor.pid !== undefined) setPriority(visitor.pid, VISITOR_NICENESS)
     const meter = await startEditMeter(server.url)
     await wait(1_000)
     meter.restart()
     await wait(BASELINE_MS)
     const baseline = meter.read()
+    await server.loopDelay()
     meter.restart()
     const memory = watchMemory(() => server.residentMb())
     visitor.send('go')
-    const { outcome, error } = await said(visitor, 'done', seconds * 1_000 + GRACE_MS)
+    const { outcome, faults, error } = await said(visitor, 'done', seconds * 1_000 + GRACE_MS)
     await wait(AFTERMATH_MS)
     const during = meter.read()
     meter.stop()
+    const loopDelay = server.isAlive() ? await server.loopDelay() : { p99Ms: 0, maxMs: 0 }
     const memoryRiseMb = memory.stop()
     const broken = [
       ...(server.isAlive() ? [] : [`the server ended: ${server.output().slice(-500)}`]),
       ...(error ? [`the attack could not be made: ${error}`] : []),
+      ...faults,
       ...findBroken({ baseline, during, memoryRiseMb }, options.promise ?? PROMISE),
     ]
-    return { name, title: attack.title, baseline, during, memoryRiseMb, outcome, broken }
+    return { name, title: attack.title, baseline, during, loopDelay, memoryRiseMb, outcome, broken }
   } finally {
     visitor.kill('SIGKILL')
     await server.stop()
@@ -87,6 +101,7 @@ function findBroken(
 interface Said {
   kind: string
   outcome: Record<string, number>
+  faults: string[]
   error: string | null
 }
 

@@ -4,12 +4,12 @@ import { listAttacks } from './list-attacks.ts'
 import { type AttackReport, measureAttack, PROMISE } from './measure-attack.ts'
 
 /**
- * What one visitor can do to people on a board that is not theirs: npm run drill -- visitor [names] [--seconds N] [--main file]
+ * What one visitor can do to people on a board that is not theirs: npm run drill -- visitor [names] [--seconds N] [--main file] [--profile folder]
  * Runs each attack against a server of its own. Ends with 1 when the promise did not hold.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seconds: { type: 'string' }, main: { type: 'string' } },
+  options: { seconds: { type: 'string' }, main: { type: 'string' }, profile: { type: 'string' } },
 })
 const wanted = positionals.filter((word) => word !== 'visitor')
 const names = listAttacks().filter(
@@ -22,17 +22,30 @@ console.log(
 for (const name of names) {
   const report = await measureAttack(name, {
     ...(values.seconds !== undefined && { seconds: Number(values.seconds) }),
-    ...(values.main !== undefined && { main: values.main }),
+    main: values.main,
+    profileFolder: values.profile,
   })
   print(report)
   if (report.broken.length > 0) process.exitCode = 1
 }
 
-function print({ name, title, baseline, during, memoryRiseMb, outcome, broken }: AttackReport): void {
+function print({
+  name,
+  title,
+  baseline,
+  during,
+  loopDelay,
+  memoryRiseMb,
+  outcome,
+  broken,
+}: AttackReport): void {
   const memory = memoryRiseMb === null ? 'unknown' : `+${Math.round(memoryRiseMb)} MB`
   console.log(`\n${broken.length === 0 ? 'holds ' : 'BROKEN'} ${name}: ${title}`)
   console.log(`       before  ${inWords(baseline)}`)
-  console.log(`       during  ${inWords(during)}  memory ${memory}`)
+  console.log(`       during  ${inWords(during)}`)
+  console.log(
+    `       server  timers late by ${loopDelay.p99Ms.toFixed(1)} ms (p99), ${loopDelay.maxMs.toFixed(1)} ms (max)  memory ${memory}`,
+  )
   console.log(
     `       visitor ${Object.entries(outcome)
       .map(([what, count]) => `${count} × ${what}`)
