@@ -1,4 +1,4 @@
-import { breathing } from '#server/ideas/breath.ts'
+import { startSlices } from '#server/threads/slices.ts'
 import type { ApiContext } from './api-app.ts'
 
 /** Between two slices, everything else goes first. */
@@ -13,7 +13,7 @@ export async function writeList<Item>(
   items: Iterable<Item>,
   viewOf: (item: Item) => unknown,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const breathe = breathing(REST_MS)
+  const yieldToOthers = startSlices(REST_MS)
   const pieces: Buffer[] = [Buffer.from(`{${JSON.stringify(key)}:[`)]
   let isFirst = true
   for (const item of items) {
@@ -22,7 +22,7 @@ export async function writeList<Item>(
       pieces.push(Buffer.from(`${isFirst ? '' : ','}${JSON.stringify(view)}`))
       isFirst = false
     }
-    await breathe()
+    await yieldToOthers()
   }
   pieces.push(Buffer.from(']}'))
   return new Uint8Array(Buffer.concat(pieces))

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import MiniSearch from 'minisearch'
+import { startSlices } from '#server/threads/slices.ts'
 import { foldText } from './fold-text.ts'
 import { logWords } from './log-words.ts'
 import type { SearchWish } from './search-wish.ts'
@@ -10,8 +10,6 @@ export interface IndexedText {
   tags: readonly string[]
 }
 
-/** How long indexing may keep everyone else waiting. */
-const SLICE_MS = 8
 /** A look at the clock costs as much as indexing a word. */
 const LOOK_EVERY = 8
 /** Below this, a word has too many near misses to be told from another. */
@@ -114,14 +112,10 @@ export class IdeaTextIndex {
   }
 }
 
-/** Runs to the end, letting everyone else have their turn between slices. */
+/** Runs to the end; others have their turn between slices. */
 export async function inSlices(work: Iterator<void>): Promise<void> {
-  let sliceEnd = performance.now() + SLICE_MS
-  while (!work.next().done) {
-    if (performance.now() < sliceEnd) continue
-    await nextTurn()
-    sliceEnd = performance.now() + SLICE_MS
-  }
+  const yieldToOthers = startSlices(0)
+  while (!work.next().done) await yieldToOthers()
 }
 
 function documentOf({ number, text, tags }: IndexedText) {

@@ -4,12 +4,12 @@ import type { Via } from '#board/via.ts'
 import { newNoteId } from '#server/new-id.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
+import { startSlices } from '#server/threads/slices.ts'
 import { type Category, joinTags, MAX_IDEA_CHARS } from '#session/idea.ts'
 import type { HeardIdea } from '#session/idea-command.ts'
 import { ideaOfNote } from '#session/idea-in.ts'
 import { agentIn, type SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
-import { breathing } from './breath.ts'
 import { boardFull, type Refused, refused } from './idea-refusal.ts'
 import type { BoardWords, LogWords } from './log-words.ts'
 import { type NoteDesk, type NoteRooms, withNotes } from './note-desk.ts'
@@ -100,7 +100,7 @@ async function captureNotes(
   boardId: string,
   notes: readonly Note[],
 ): Promise<SessionState | Refused> {
-  const breathe = breathing()
+  const yieldToOthers = startSlices()
   let state = await sessions.load(boardId)
   for (let i = 0; i < notes.length && state; i += CAPTURED_AT_ONCE) {
     const some = notes.slice(i, i + CAPTURED_AT_ONCE)
@@ -110,7 +110,7 @@ async function captureNotes(
     const ideas: HeardIdea[] = []
     for (const note of some) {
       ideas.push(heardAs(note, known, numbers.get(note.id) ?? null))
-      await breathe()
+      await yieldToOthers()
     }
     const done = await sessions.dispatch(boardId, { type: 'ideas.capture', ideas }, { kind: 'server' })
     if (!done.ok) return done

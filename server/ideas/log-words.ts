@@ -1,9 +1,9 @@
 import { categoryByCues } from '#agents/words/category-cues.ts'
 import { EchoIndex } from '#agents/words/echo-index.ts'
 import { TagBook, tagsByTerms } from '#agents/words/tag-words.ts'
+import { startSlices } from '#server/threads/slices.ts'
 import type { Category, Idea } from '#session/idea.ts'
 import type { SessionState } from '#session/state.ts'
-import { breathing } from './breath.ts'
 
 /** What the wording of a board's ideas tells, without any model. */
 export interface BoardWords {
@@ -50,11 +50,11 @@ class FollowedWords implements BoardWords {
   async follow(ideas: ReadonlyMap<string, Idea>): Promise<void> {
     if (this.seen === ideas) return
     // Somebody waits for the first look at a board.
-    const breathe = breathing(0)
+    const yieldToOthers = startSlices(0)
     for (const [key, idea] of ideas) {
       if (this.known.get(key) === idea) continue
       this.learn(key, idea)
-      await breathe()
+      await yieldToOthers()
     }
     this.seen = ideas
   }

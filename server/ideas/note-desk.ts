@@ -4,8 +4,8 @@ import { type NewNote, removeRecords, setNoteMeta, setNoteText } from '#board/ed
 import type { Origin } from '#board/origin.ts'
 import { type NoteView, readNote } from '#board/read-note.ts'
 import { addAllToTray, TRAY_ID } from '#board/tray.ts'
+import { startSlices } from '#server/threads/slices.ts'
 import type { Limits } from '#sync/limits.ts'
-import { breathing } from './breath.ts'
 
 /** What is needed of an open board; see OpenRoom. */
 export interface NoteRoom {
@@ -60,14 +60,14 @@ function deskOf(room: NoteRoom, maxRecords: number): NoteDesk {
     },
     note: (noteId) => noteIn(doc, noteId),
     async addToTray(notes, origin) {
-      const breathe = breathing()
+      const yieldToOthers = startSlices()
       for (let i = 0; i < notes.length; i += NOTES_AT_ONCE) {
         const some = notes.slice(i, i + NOTES_AT_ONCE)
         await room.edit(origin, () => {
           addAllToTray(doc, some)
           for (const { id, number } of some) if (number !== null) setNoteMeta(doc, id, { number })
         })
-        await breathe()
+        await yieldToOthers()
       }
     },
     setText: (noteId, text, origin) => room.edit(origin, () => setNoteText(doc, noteId, text)),

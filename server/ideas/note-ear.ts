@@ -1,10 +1,10 @@
 import { listNotes } from '#board/read-note.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
+import { startSlices, type YieldToOthers } from '#server/threads/slices.ts'
 import { MAX_IDEAS_AT_ONCE } from '#session/idea.ts'
 import type { FollowedIdea, HeardIdea } from '#session/idea-command.ts'
 import { ideaOfNote } from '#session/idea-in.ts'
 import type { SessionState } from '#session/state.ts'
-import { type Breathe, breathing } from './breath.ts'
 import type { HearServices } from './hear-notes.ts'
 import { IdeaSorter } from './idea-sorter.ts'
 import type { BoardWords } from './log-words.ts'
@@ -119,10 +119,10 @@ export class NoteEar {
     const ids = [...this.due].filter(([, at]) => at <= now).map(([id]) => id)
     for (const id of ids) this.due.delete(id)
     this.isLooking = true
-    const breathe = breathing()
+    const yieldToOthers = startSlices()
     try {
       for (let i = 0; i < ids.length && !this.isGone; i += TOLD_AT_ONCE)
-        await this.look(ids.slice(i, i + TOLD_AT_ONCE), breathe)
+        await this.look(ids.slice(i, i + TOLD_AT_ONCE), yieldToOthers)
     } catch (error) {
       if (!this.isGone) {
         this.services.log.warn({ err: error, boardId: this.room.boardId }, 'notes could not be heard yet')
@@ -134,11 +134,11 @@ export class NoteEar {
     }
   }
 
-  private async look(ids: readonly string[], breathe: Breathe): Promise<void> {
+  private async look(ids: readonly string[], yieldToOthers: YieldToOthers): Promise<void> {
     const { sessions, words } = this.services
     const state = await sessions.load(this.room.boardId)
     if (!state || state.deletedAt !== null) return
-    const { heard, news } = await this.whatBecame(ids, { state, words: await words.of(state), breathe })
+    const { heard, news } = await this.whatBecame(ids, { state, words: await words.of(state), yieldToOthers })
     for (let i = 0; i < news.length; i += MAX_IDEAS_AT_ONCE)
       await this.tell({ type: 'ideas.follow', ideas: news.slice(i, i + MAX_IDEAS_AT_ONCE) })
     const told = await this.tell({ type: 'ideas.capture', ideas: heard })
@@ -151,7 +151,7 @@ export class NoteEar {
 
   private async whatBecame(
     ids: readonly string[],
-    { state, words, breathe }: { state: SessionState; words: BoardWords; breathe: Breathe },
+    { state, words, yieldToOthers }: { state: SessionState; words: BoardWords; yieldToOthers: YieldToOthers },
   ) {
     const heard: HeardIdea[] = []
     const news: FollowedIdea[] = []
@@ -167,7 +167,7 @@ export class NoteEar {
         news.push(...became.news)
         if (note) this.known.set(id, saidBy(note))
       }
-      await breathe()
+      await yieldToOthers()
     }
     return { heard, news }
   }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { breathing } from '#server/ideas/breath.ts'
+import { startSlices } from '#server/threads/slices.ts'
 import { PieceAssembly, piecesOf } from './pieces.ts'
 import { type FromThread, type ToThread, transferredWith } from './thread-message.ts'
 import type { TaskName } from './thread-tasks.ts'
@@ -12,6 +12,8 @@ export type ThreadEnd =
   /** `stop` was called. */
   | { kind: 'stopped' }
 
+/** What is made and forgotten soon takes this much at most, and not the 48 MB that it would without a limit. */
+const MAX_YOUNG_MEMORY_MB = 8
 /** Between two pieces, everything else goes first. */
 const REST_MS = 4
 
@@ -20,12 +22,12 @@ export class WorkThread {
   private readonly worker: Worker
   private result = new PieceAssembly()
   private settle: ((end: ThreadEnd) => void) | null = null
-  private readonly breathe = breathing(REST_MS)
+  private readonly yieldToOthers = startSlices(REST_MS)
   private hasEnded = false
 
   constructor(maxMemoryMb: number) {
     this.worker = new Worker(new URL('./thread-worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: MAX_YOUNG_MEMORY_MB },
     })
     this.worker.unref()
     this.worker.on('message', (message: FromThread) => void this.hear(message))
@@ -59,7 +61,7 @@ export class WorkThread {
     for (const piece of piecesOf(input)) {
       if (this.hasEnded) return
       this.send({ kind: 'piece', piece }, transferredWith(piece))
-      await this.breathe()
+      await this.yieldToOthers()
     }
     this.send({ kind: 'run', task })
   }
@@ -68,7 +70,7 @@ export class WorkThread {
     switch (message.kind) {
       case 'piece':
         this.result.take(message.piece)
-        await this.breathe()
+        await this.yieldToOthers()
         return this.send({ kind: 'more' })
       case 'done':
         return this.finish({ kind: 'done', value: this.result.value })

@@ -4,9 +4,9 @@ import { shapeBoxes } from '#board/shape-boxes.ts'
 import { EMPTY_CONTENT } from '#formats/board-json/slice-content.ts'
 import type { IdeaRow } from '#formats/rows/idea-row.ts'
 import { ideasOfRows, rowText, sheetOfIdeas, sheetSize } from '#formats/rows/ideas-of-rows.ts'
-import { breathing } from '#server/ideas/breath.ts'
 import type { BoardWords, LogWords } from '#server/ideas/log-words.ts'
 import { newNoteId } from '#server/new-id.ts'
+import { startSlices } from '#server/threads/slices.ts'
 import type { Category } from '#session/idea.ts'
 import { PERSON_COLORS } from '#session/person-color.ts'
 import type { SessionState } from '#session/state.ts'
@@ -114,12 +114,12 @@ const UNHEARD = { category: 'idea', tags: [], echoes: [] } as const
 
 /** What the words of each text say, and what came before in much the same words. */
 async function hear(words: BoardWords, texts: readonly string[], firstNumber: number) {
-  const breathe = breathing()
+  const yieldToOthers = startSlices()
   const heard: { category: Category; tags: string[]; echoes: number[] }[] = []
   for (const [i, text] of texts.entries()) {
     words.echoes.put(firstNumber + i, text)
     heard.push({ ...words.sort(text), echoes: words.echoes.echoesOf(firstNumber + i) })
-    await breathe()
+    await yieldToOthers()
   }
   return heard
 }

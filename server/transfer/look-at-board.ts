@@ -7,7 +7,7 @@ import type { Database } from '#db/database.ts'
 import { listNoteTimes, type NoteTimes } from '#db/notes.ts'
 import type { CanvasRecord, WholeBoard } from '#formats/board-json/write-board-file.ts'
 import type { AccountSource } from '#formats/minutes/give-account.ts'
-import { breathing } from '#server/ideas/breath.ts'
+import { startSlices } from '#server/threads/slices.ts'
 import type { SessionState } from '#session/state.ts'
 
 /** What is needed of a board's canvas; see OpenRoom. */
@@ -84,12 +84,12 @@ async function inSlices<Value>(
   doc: Y.Doc,
   read: (id: string, map: Y.Map<unknown>) => Value | null,
 ): Promise<Value[]> {
-  const breathe = breathing(REST_MS)
+  const yieldToOthers = startSlices(REST_MS)
   const found: Value[] = []
   for (const [id, map] of boardShapes(doc).entries()) {
     const value = map instanceof Y.Map ? read(id, map) : null
     if (value !== null) found.push(value)
-    await breathe()
+    await yieldToOthers()
   }
   return found
 }

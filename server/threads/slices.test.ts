@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startSlices } from './slices.ts'
+
+const ITEM_MS = 2
+
+let turn = 0
+let counter: NodeJS.Immediate
+beforeEach(() => {
+  const count = () => {
+    turn += 1
+    counter = setImmediate(count)
+  }
+  counter = setImmediate(count)
+})
+afterEach(() => clearImmediate(counter))
+
+/** Works on so many items; returns in which turns of the event loop. */
+async function work(items: number, restMs?: number): Promise<Set<number>> {
+  const yieldToOthers = startSlices(restMs)
+  const turns = new Set<number>()
+  for (let i = 0; i < items; i++) {
+    await yieldToOthers()
+    const end = performance.now() + ITEM_MS
+    while (performance.now() < end);
+    turns.add(turn)
+  }
+  return turns
+}
+
+test('[TH8] however many works there are, one slice runs in a turn of the event loop', async () => {
+  const [one, two, three] = await Promise.all([work(12, 0), work(12, 0), work(12, 1)])
+  for (const turns of [one, two, three]) expect(turns.size).toBeGreaterThan(3)
+  expect(new Set([...one, ...two, ...three]).size).toBe(one.size + two.size + three.size)
+})
+
+test('[TH8] works take turns, and small ones do not wait for large ones', async () => {
+  const ended: string[] = []
+  const large = work(20, 0).then(() => ended.push('large'))
+  const small = work(2, 0).then(() => ended.push('small'))
+  await Promise.all([large, small])
+  expect(ended).toEqual(['small', 'large'])
+})
+
+test('[TH8] a work that is alone begins at once', async () => {
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  const before = turn
+  expect(await work(1)).toEqual(new Set([before]))
+})
