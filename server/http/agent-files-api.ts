@@ -12,6 +12,7 @@ import { type ApiApp, type ApiContext, answer, BoardPath, problems } from './api
 import type { ApiServices } from './api-services.ts'
 import { needRole, needWriter } from './caller.ts'
 import { writeFile } from './export-api.ts'
+import type { HeavyWork } from './heavy-work.ts'
 import { Problem } from './problem.ts'
 import { needs, takesFile } from './route-rules.ts'
 import { taskProblem } from './task-problem.ts'
@@ -76,11 +77,12 @@ const importSessions = createRoute({
   responses,
 })
 
-export function addAgentFiles(app: ApiApp, services: ApiServices): void {
+export function addAgentFiles(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
   app.openapi(exportAgents, async (c) => {
     const { caller, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
     await recordExport(services, { caller, state }, 'agents')
-    return zip(c, writeAgentsZip(state.agents), `${safeFileName(state.board.title)} agents.zip`)
+    const bytes = await heavy.run(caller.userId, async () => writeAgentsZip(state.agents))
+    return zip(c, bytes, `${safeFileName(state.board.title)} agents.zip`)
   })
 
   app.openapi(exportSessions, async (c) => {

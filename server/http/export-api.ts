@@ -98,7 +98,12 @@ export function addExports(app: ApiApp, services: ApiServices): void {
     return jsonBytes(c, bytes)
   })
 
-  app.openapi(schema, (c) => c.json({ ...boardFileSchema() }, 200))
+  // Written once: it takes a while, and says the same to everyone.
+  let written: Uint8Array<ArrayBuffer> | null = null
+  app.openapi(schema, (c) => {
+    written ??= new Uint8Array(Buffer.from(JSON.stringify(boardFileSchema())))
+    return jsonBytes(c, written)
+  })
 }
 
 /** In a thread; refused when the caller has two under way. */

@@ -1,8 +1,11 @@
 import { setTimeout as rest } from 'node:timers/promises'
+import { runAsSlice } from '#server/threads/slices.ts'
 
 /** Work that takes less is done by anyone as often as they ask. */
 const LIGHT_MS = 8
 const MAX_REST_MS = 150
+/** Rest of all long work after one: what took longer than this waited for something else. */
+const MAX_REST_OF_ALL_MS = 20
 
 /**
  * Requests that may keep the server busy for tens of milliseconds each: one of a person at a time, and after a heavy one
@@ -19,7 +22,7 @@ export function createHeavyWork(): HeavyWork {
       let began = 0
       const result = (tails.get(userId) ?? Promise.resolve()).then(() => {
         began = performance.now()
-        return work()
+        return runAsSlice(work, (tookMs) => (tookMs > LIGHT_MS ? Math.min(tookMs, MAX_REST_OF_ALL_MS) : 0))
       })
       const pause = async () => {
         const tookMs = performance.now() - began

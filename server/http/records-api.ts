@@ -11,6 +11,7 @@ import type { Limits } from '#sync/limits.ts'
 import { type ApiApp, answer, BoardPath, problems } from './api-app.ts'
 import type { ApiServices, OpenBoard } from './api-services.ts'
 import { needRole, needWriter } from './caller.ts'
+import type { HeavyWork } from './heavy-work.ts'
 import { Problem } from './problem.ts'
 import { needs } from './route-rules.ts'
 
@@ -77,7 +78,7 @@ const remove = createRoute({
 })
 
 /** The canvas record by record, for programs and for boards that no canvas can show. */
-export function addRecords(app: ApiApp, services: ApiServices): void {
+export function addRecords(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
   const { rooms, config, visitorLimits } = services
 
   async function inRoom<T>(boardId: string, work: (room: OpenBoard) => T | Promise<T>): Promise<T> {
@@ -92,14 +93,17 @@ export function addRecords(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) => {
     const { boardId } = c.req.valid('param')
     const { after = '', limit } = c.req.valid('query')
-    await needRole(services, c, boardId, 'viewer')
-    return inRoom(boardId, ({ doc }) => {
-      const shapes = boardShapes(doc)
-      const ids = [...shapes.keys()].filter((id) => id > after).sort()
-      const records = ids.slice(0, limit).map((id) => readRecord(shapes, id, config.limits))
-      const next = ids.length > limit ? (records.at(-1)?.id ?? null) : null
-      return c.json({ records, total: shapes.size, next }, 200)
-    })
+    const { caller } = await needRole(services, c, boardId, 'viewer')
+    const page = await heavy.run(caller.userId, () =>
+      inRoom(boardId, ({ doc }) => {
+        const shapes = boardShapes(doc)
+        const ids = [...shapes.keys()].filter((id) => id > after).sort()
+        const records = ids.slice(0, limit).map((id) => readRecord(shapes, id, config.limits))
+        const next = ids.length > limit ? (records.at(-1)?.id ?? null) : null
+        return { records, total: shapes.size, next }
+      }),
+    )
+    return c.json(page, 200)
   })
 
   app.openapi(remove, async (c) => {

@@ -28,6 +28,7 @@ export function createRequestDoor(
   const bodies = createBodyGate()
 
   return async (c, next) => {
+    await turns.begin()
     const caller = await identify(access, c)
     c.set('caller', caller)
     const rule = ruleFor(c)

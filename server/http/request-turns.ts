@@ -14,7 +14,9 @@ export interface Turn {
 
 /** Lets no sender have more requests worked on at once than others can put up with. */
 export interface RequestTurns {
-  /** Resolves when the request may begin; throws a Problem when too many wait already. */
+  /** Resolves in a turn of the event loop in which no other request begins. */
+  begin(): Promise<void>
+  /** Resolves when the request may be worked on; throws a Problem when too many wait already. */
   take(person: string, address: string): Promise<Turn>
 }
 
@@ -23,6 +25,7 @@ export function createRequestTurns(): RequestTurns {
   const addresses = createLine(MAX_AT_WORK_OF_ADDRESS, MAX_WAITING_OF_ADDRESS)
   const begin = createPace()
   return {
+    begin,
     async take(person, address) {
       const endForPerson = await people.enter(person)
       try {
