@@ -67,14 +67,26 @@ export function checkProp(
   if (!validator || prop === 'richText' || MEASURED_PROPS.has(prop)) {
     return { text: `A ${type} has no ${prop.slice(0, 40)}.`, isUnknown: true }
   }
+  if (isKnownSound(type, prop, value, limits)) return null
   if (!passes(validator, value)) return bad(type, prop)
   if (typeof value === 'string' && value.length > (prop === 'url' ? MAX_URL_CHARS : limits.maxTextChars)) {
     return { text: `The ${prop} of a ${type} is too long.`, isUnknown: false }
   }
   if (typeof value === 'number' && !isWithin(value, prop, limits)) return bad(type, prop)
-  if (typeof value === 'object' && value !== null && !arePointsSound(prop, value, limits))
-    return bad(type, prop)
+  if (typeof value === 'object' && value !== null) {
+    if (!arePointsSound(prop, value, limits)) return bad(type, prop)
+    known.set(value, { type, prop, maxCoordinate: limits.maxCoordinate })
+  }
   return null
+}
+
+/** By the value itself, which Yjs never changes: whoever sets the kind of a stroke again has its thousands of points checked once. */
+const known = new WeakMap<object, { type: RecordType; prop: string; maxCoordinate: number }>()
+
+function isKnownSound(type: RecordType, prop: string, value: unknown, { maxCoordinate }: PropLimits): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const as = known.get(value)
+  return as?.type === type && as.prop === prop && as.maxCoordinate === maxCoordinate
 }
 
 const MAX_URL_CHARS = 2_000

@@ -157,6 +157,26 @@ describe('[BD6] a hostile record is refused', () => {
 })
 
 describe('[BD7] only what changed is checked', () => {
+  test('points that were found in order are not looked at again when the kind is set once more', () => {
+    let looks = 0
+    const segment = {
+      type: 'free',
+      get points() {
+        looks += 1
+        return [{ x: 500, y: 0 }]
+      },
+    }
+    const doc = new Y.Doc()
+    boardShapes(doc).set('shape:one', flatToMap({ ...DRAW, 'p.segments': [segment] }))
+    const map = boardShapes(doc).get('shape:one')
+    expect(checkRecord('shape:one', map, LIMITS)).toBeNull()
+    const first = looks
+    expect(first).toBeGreaterThan(0)
+    expect(checkRecord('shape:one', map, LIMITS, new Set(['t']))).toBeNull()
+    expect(looks).toBe(first)
+    expect(checkRecord('shape:one', map, { ...LIMITS, maxCoordinate: 100 })?.code).toBe('bad-prop')
+  })
+
   test('a move looks at the place and nothing else', () => {
     const map = received({ ...NOTE, 'p.color': 'mauve' })
     expect(checkRecord('shape:one', map, LIMITS, new Set(['at']))).toBeNull()
