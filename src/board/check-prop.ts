@@ -83,7 +83,12 @@ export function checkProp(
 /** By the value itself, which Yjs never changes: whoever sets the kind of a stroke again has its thousands of points checked once. */
 const known = new WeakMap<object, { type: RecordType; prop: string; maxCoordinate: number }>()
 
-function isKnownSound(type: RecordType, prop: string, value: unknown, { maxCoordinate }: PropLimits): boolean {
+function isKnownSound(
+  type: RecordType,
+  prop: string,
+  value: unknown,
+  { maxCoordinate }: PropLimits,
+): boolean {
   if (typeof value !== 'object' || value === null) return false
   const as = known.get(value)
   return as?.type === type && as.prop === prop && as.maxCoordinate === maxCoordinate

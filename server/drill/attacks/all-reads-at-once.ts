@@ -26,6 +26,7 @@ export const attack: Attack = {
         await response.arrayBuffer()
       })
     await Promise.all(Array.from({ length: READERS }, readAll))
+    target.needCount('answers 200', 50)
   },
 }
 

@@ -40,6 +40,7 @@ export const attack: Attack = {
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
     })
     target.close()
+    target.needCount('rounds of changes', 100)
   },
 }
 

@@ -25,5 +25,6 @@ export const attack: Attack = {
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
     })
     target.close()
+    target.needCount('rounds of moves', 50)
   },
 }

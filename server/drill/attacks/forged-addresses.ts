@@ -23,5 +23,8 @@ export const attack: Attack = {
       await guessed.arrayBuffer()
     }
     await Promise.all(Array.from({ length: AT_ONCE }, () => target.repeat(tryBoth)))
+    target.needCount('new guest: 429', 1)
+    target.needCount('guess: 429', 1)
+    target.claim((target.outcome['guess: 200'] ?? 0) === 0, 'a guessed password was taken')
   },
 }

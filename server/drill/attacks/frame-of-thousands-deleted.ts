@@ -1,9 +1,10 @@
+import type { WebsocketProvider } from 'y-websocket'
 import { boardShapes } from '#board/board-doc.ts'
 import { editBoard, removeRecords } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { flatToMap } from '#board/record-layout.ts'
 import type { Attack } from '../attack.ts'
-import { type Foothold, waitUntilSaved } from '../attack-target.ts'
+import { type AttackTarget, type Foothold, waitUntilSaved } from '../attack-target.ts'
 
 const NOTES = 5_000
 const NOTES_PER_UPDATE = 500
@@ -19,29 +20,45 @@ export const attack: Attack = {
   },
   async run(target) {
     if (!foothold) return
-    const provider = await target.connect(foothold)
-    const { doc } = provider
-    const shapes = boardShapes(doc)
+    const board = foothold
+    let provider = await target.connect(board)
     await target.repeat(async () => {
-      editBoard(doc, LOCAL_ORIGIN, () => {
-        shapes.set(FRAME, flatToMap({ t: 'frame', at: [0, 0, 0], in: ['page:page', 'a1'] }))
-      })
-      for (let first = 0; first < NOTES; first += NOTES_PER_UPDATE) {
-        editBoard(doc, LOCAL_ORIGIN, () => {
-          for (let n = first; n < first + NOTES_PER_UPDATE; n++)
-            shapes.get(`shape:note${n}`)?.set('in', [FRAME, 'a1'])
-        })
+      try {
+        await fillAndDelete(target, provider)
+      } catch {
+        // Sent too much: with a new socket it goes on.
+        target.count('connections lost')
+        provider.destroy()
+        provider = await target.connect(board)
       }
-      const end = Promise.race([
-        waitUntilSaved(provider),
-        new Promise<void>((resolve) => target.signal.addEventListener('abort', () => resolve())),
-      ])
-      await end
-      editBoard(doc, LOCAL_ORIGIN, () => removeRecords(doc, [FRAME]))
-      target.count('frames deleted')
     })
     target.close()
+    target.needCount('frames deleted', 2)
   },
+}
+
+async function fillAndDelete(target: AttackTarget, provider: WebsocketProvider): Promise<void> {
+  const { doc } = provider
+  const shapes = boardShapes(doc)
+  editBoard(doc, LOCAL_ORIGIN, () => {
+    shapes.set(FRAME, flatToMap({ t: 'frame', at: [0, 0, 0], in: ['page:page', 'a1'] }))
+  })
+  for (let first = 0; first < NOTES; first += NOTES_PER_UPDATE) {
+    editBoard(doc, LOCAL_ORIGIN, () => {
+      for (let n = first; n < first + NOTES_PER_UPDATE; n++)
+        shapes.get(`shape:note${n}`)?.set('in', [FRAME, 'a1'])
+    })
+    await savedOrOver(target, provider)
+  }
+  if (target.signal.aborted) return
+  editBoard(doc, LOCAL_ORIGIN, () => removeRecords(doc, [FRAME]))
+  await savedOrOver(target, provider)
+  target.count('frames deleted')
+}
+
+async function savedOrOver(target: AttackTarget, provider: WebsocketProvider): Promise<void> {
+  const over = new Promise<void>((resolve) => target.signal.addEventListener('abort', () => resolve()))
+  await Promise.race([waitUntilSaved(provider), over])
 }
 
 let foothold: Foothold | null = null

@@ -17,5 +17,7 @@ export const attack: Attack = {
         }),
       ),
     )
+    target.needCount('answers 429', 1)
+    target.claim((target.outcome['answers 200'] ?? 0) === 0, 'a guessed token was taken')
   },
 }

@@ -26,6 +26,8 @@ export const attack: Attack = {
       ws.terminate()
     })
     target.close()
+    target.needCount('updates of gaps', 20)
+    target.needCount('closed 4410', 1)
   },
 }
 

@@ -49,6 +49,7 @@ export const attack: Attack = {
       target.count(patience ? `others’ moves saved within ${patience} ms` : 'others’ moves saved later')
     })
     target.close()
+    target.needCount('pastes saved', 1)
   },
 }
 

@@ -30,6 +30,7 @@ export const attack: Attack = {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     })
     target.close()
+    target.needCount('rounds of questions', 10)
   },
 }
 

@@ -23,7 +23,14 @@ export const attack: Attack = {
       if (!foothold) return
       await Promise.all(Array.from({ length: SOCKETS_EACH }, () => target.openSocket(foothold, FROM)))
     }
-    await target.repeat(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    target.needCount('closed 1013', 1)
+    await target.repeat(async () => {
+      const welcome = await target.connect(await target.openBoard('From elsewhere'))
+      welcome.destroy()
+      target.count('let in from elsewhere')
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    })
+    target.needCount('let in from elsewhere', 1)
   },
 }
 

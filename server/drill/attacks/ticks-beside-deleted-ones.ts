@@ -32,6 +32,7 @@ export const attack: Attack = {
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
     })
     target.close()
+    target.needCount('updates', 4)
   },
 }
 

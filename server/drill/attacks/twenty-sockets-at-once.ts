@@ -23,21 +23,29 @@ export const attack: Attack = {
     const stateVector = Y.encodeStateVector(doc)
     const open = () => target.openSocket(foothold)
     const sockets = await Promise.all(Array.from({ length: SOCKETS - 1 }, open))
+    // A person has few new ids in an hour: these go on writing.
+    const docs = sockets.map(() => new Y.Doc())
     let turn = 0
     await target.repeat(async () => {
       turn += 1
       for (const [i, socket] of sockets.entries()) {
         if (socket.readyState > socket.OPEN) sockets[i] = await open()
-        socket.send(chooseMessage(turn, i, stateVector))
+        socket.send(chooseMessage(turn, i, { stateVector, doc: docs[i] ?? doc }))
       }
       target.count('rounds of messages')
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
     })
     target.close()
+    target.needCount('rounds of messages', 100)
+    target.needCount('closed 4429', 1)
   },
 }
 
-function chooseMessage(turn: number, socket: number, stateVector: Uint8Array): Uint8Array {
+function chooseMessage(
+  turn: number,
+  socket: number,
+  { stateVector, doc }: { stateVector: Uint8Array; doc: Y.Doc },
+): Uint8Array {
   switch ((turn + socket) % 4) {
     case 0:
       return frame(MESSAGE.sync, SYNC_STEP_1, stateVector)
@@ -46,15 +54,15 @@ function chooseMessage(turn: number, socket: number, stateVector: Uint8Array): U
     case 2:
       return frame(MESSAGE.saved, turn)
     default:
-      return frame(MESSAGE.sync, UPDATE, noteBy(turn, socket))
+      return frame(MESSAGE.sync, UPDATE, noteBy(doc, turn, socket))
   }
 }
 
-function noteBy(turn: number, socket: number): Uint8Array {
-  const doc = new Y.Doc()
+function noteBy(doc: Y.Doc, turn: number, socket: number): Uint8Array {
+  const before = Y.encodeStateVector(doc)
   editBoard(doc, LOCAL_ORIGIN, () => {
     const id = `shape:s${socket}t${turn}`
     addNote(doc, { id, text: 'x'.repeat(500), x: turn, y: socket, author: null })
   })
-  return Y.encodeStateAsUpdate(doc)
+  return Y.encodeStateAsUpdate(doc, before)
 }

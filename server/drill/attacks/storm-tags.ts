@@ -1,0 +1,39 @@
+import type { Attack } from '../attack.ts'
+
+const TAGS = 90_000
+const AT_ONCE = 3
+const PLACES = ['import/aistorm', 'agents/import'] as const
+
+export const attack: Attack = {
+  title: 'imports AIStorm files of 90,000 tags, most of which stand where none can',
+  isShort: false,
+  seconds: 10,
+  async run(target) {
+    const { boardId, token } = await target.openBoard()
+    const files = [agentsAfterMessages(), openTags()]
+    let next = 0
+    const importOne = async () => {
+      const place = PLACES[next % PLACES.length] ?? ''
+      const body = files[next++ % files.length] ?? ''
+      const headers = { 'content-type': 'text/markdown' }
+      await target.send(`/api/v1/boards/${boardId}/${place}`, { method: 'POST', token, headers, body })
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, () => target.repeat(importOne)))
+    target.needCount('answers 200', 1)
+  },
+}
+
+/** Each tag was once compared with all tags before it. */
+function agentsAfterMessages(): string {
+  const message = '<aistorm type="message" from="a" timestamp="2025-03-07T12:23:01Z" />\n\nx\n'
+  const agents = Array.from(
+    { length: TAGS },
+    (_, i) => `<aistorm type="agent" name="${i}" service="s" model="m" />`,
+  )
+  return [message, ...agents].join('\n')
+}
+
+/** A reader that looks for each tag's end would look through all of the rest. */
+function openTags(): string {
+  return Array.from({ length: TAGS }, () => '<aistorm type="premise" x="').join('\n')
+}
