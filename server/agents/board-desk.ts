@@ -8,8 +8,10 @@ import type { Log } from '#server/log.ts'
 import type { Models } from '#server/models/models.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import type { Command } from '#session/command.ts'
+import type { Amount } from '#session/model-usage.ts'
 import type { Refusal } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
+import { overDayBudget } from './asking/day-budget.ts'
 import { type AgentsShown, createAgentsShown } from './canvas/agents-shown.ts'
 import { type CanvasWriter, createCanvasWriter } from './canvas/canvas-writer.ts'
 import { sceneOf } from './open-scene.ts'
@@ -36,6 +38,8 @@ export interface Desk {
    * is away: the answer of a model is not thrown away for it.
    */
   tell(command: Command): Promise<SessionState | null>
+  /** Whether the server's budget of the day allows for this, besides all that is spent and held. */
+  isWithinDay(reserve: Amount): Promise<boolean>
   /** All that an agent may be told of, as it is right now. `outputTokens` are kept free for its answer. */
   scene(outputTokens: number): Scene
 }
@@ -49,7 +53,7 @@ export interface DeskOptions {
 }
 
 export function createDesk({ services, room, state, ended }: DeskOptions): Desk {
-  const { sessions, models, log, moderationMs } = services
+  const { sessions, models, log, moderationMs, db, config } = services
   const { boardId } = room
   return {
     boardId,
@@ -77,6 +81,8 @@ export function createDesk({ services, room, state, ended }: DeskOptions): Desk 
         }
       }
     },
+    isWithinDay: async (reserve) =>
+      (await overDayBudget(db, config.models.dayBudget, reserve, Date.now())) === null,
     scene: (outputTokens) => sceneOf(state(), listNotes(room.doc), outputTokens),
   }
 }

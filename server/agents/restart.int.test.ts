@@ -131,8 +131,9 @@ withDatabase('a restart', (database) => {
     if (database().kind === 'pglite') return
     const { db, models, rooms } = stage
     const log = createLog('silent')
+    const config = { models: { dayBudget: { tokens: null, costMicros: null } } }
     const sessions = createSessions({ db, log })
-    const other = createRunner({ db, log, sessions, rooms, models, lookEveryMs: 5 })
+    const other = createRunner({ config, db, log, sessions, rooms, models, lookEveryMs: 5 })
     await other.start()
     const roundId = await stage.begin({ mode: 'sequential' })
     await stage.over(roundId)

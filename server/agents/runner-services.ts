@@ -1,12 +1,14 @@
 import type { Database } from '#db/database.ts'
 import type { Log } from '#server/log.ts'
 import type { Models } from '#server/models/models.ts'
+import type { DayBudget } from '#server/session/day-budget.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 
 /** What the runner of agents needs of the server. */
 export interface RunnerServices {
   log: Log
+  config: { models: { dayBudget: DayBudget } }
   db: Database
   sessions: SessionHub
   rooms: { open(boardId: string): Promise<OpenRoom> }

@@ -15,9 +15,10 @@ export interface SecondTry {
  * read, and holding twice as much would keep rounds from beginning that take half of it.
  */
 export async function mayTryAgain(
-  { models, state }: Pick<Desk, 'models' | 'state'>,
+  { models, state, isWithinDay }: Pick<Desk, 'models' | 'state' | 'isWithinDay'>,
   { model, prompt, outputTokens, roundId }: SecondTry,
 ): Promise<boolean> {
   const reserve = await models.estimate(model, prompt, outputTokens)
-  return overBudget(state(), { reserve, turns: null, roundId, now: Date.now() }) === null
+  if (overBudget(state(), { reserve, turns: null, roundId, now: Date.now() })) return false
+  return isWithinDay(reserve)
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import type { Database } from '#db/database.ts'
+import { sumUsageSince } from '#db/model-usage.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import type { ModelCall } from '#server/models/model-call.ts'
@@ -105,6 +106,23 @@ test('[RU24] a synthesizer that answered badly is not asked again beyond the bud
   const budget = { ...settings.budget, boardTokens: spend.tokens + held + 10 }
   await stage.must({ type: 'settings.change', settings: { budget } })
   expect(await sumUp({ notes })).toMatchObject(unreadable)
+  expect(stage.models.calls).toHaveLength(3)
+})
+
+test('[RU24] nor beyond the server’s budget of the day, whatever the board may take', async () => {
+  let held = 0
+  await open(async function* () {
+    held = (await stage.state()).spend.reserved.tokens
+    yield 'Nothing of use.'
+  })
+  const notes = [await stage.write('One')]
+  await sumUp({ notes })
+  expect(stage.models.calls).toHaveLength(2)
+  const { tokens: spent } = await sumUsageSince(db, new Date(new Date().setUTCHours(0, 0, 0, 0)))
+  // Enough for one try, and for nothing more.
+  stage.options.dayBudget = { tokens: spent + held + 10, costMicros: null }
+  const failure = { code: 'unreadable' }
+  expect(await sumUp({ notes })).toMatchObject({ state: 'failed', failure })
   expect(stage.models.calls).toHaveLength(3)
 })
 

@@ -71,6 +71,18 @@ export class AgentsStage {
     this.runner = opened.runner
   }
 
+  /** Read each time: tests change the day's budget on the way. */
+  private get config() {
+    const { options } = this
+    return {
+      models: {
+        get dayBudget() {
+          return options.dayBudget ?? { tokens: null, costMicros: null }
+        },
+      },
+    }
+  }
+
   private open() {
     const { db, models } = this
     const log = createLog('silent')
@@ -85,7 +97,7 @@ export class AgentsStage {
       ...(lookEveryMs && { lookEveryMs }),
       ...(restMs && { restMs }),
     }
-    const runner = createRunner({ log, db, sessions, rooms, models, ...waits })
+    const runner = createRunner({ config: this.config, log, db, sessions, rooms, models, ...waits })
     return { sessions, rooms, runner }
   }
 
@@ -146,9 +158,8 @@ export class AgentsStage {
   }
 
   private get askServices() {
-    const { db, sessions, rooms, models, options } = this
-    const dayBudget = options.dayBudget ?? { tokens: null, costMicros: null }
-    return { config: { models: { dayBudget } }, db, sessions, rooms, models }
+    const { config, db, sessions, rooms, models } = this
+    return { config, db, sessions, rooms, models }
   }
 
   ask(wish: Partial<AdvisorsWish> = {}): Promise<Asked> {
