@@ -5,6 +5,7 @@ import { readAt } from '#board/record-layout.ts'
 import { removeRecord } from '#board/remove-record.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { formatMoment } from '#ui/format-day.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import type { BoardConnection } from '../board-connection.ts'
@@ -72,6 +73,7 @@ function HeldRecordRow({ connection, record, onRemove }: HeldRecordRowProps) {
     author ? `by ${author.name}` : null,
     place ? `at ${place.map((value) => Math.round(value).toLocaleString()).join(', ')}` : null,
     record.why === 'illegal' ? 'breaks the rules of a board' : 'failed when it was drawn',
+    `out of view since ${formatMoment(record.since, Date.now())}`,
   ]
   return (
     <li className="flex items-center gap-3 border-line border-b py-2 last:border-b-0">

@@ -15,7 +15,7 @@ let peer: CanvasPeer
 let complain: ReturnType<typeof vi.spyOn>
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ now: START })
   complain = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   peer = createCanvasPeer('u1')
 })
@@ -26,6 +26,7 @@ afterEach(() => {
 })
 
 const SEED = 11
+const START = Date.UTC(2026, 0, 1)
 const idOf = (name: string) => `shape:${name}` as TLShapeId
 
 function byServer(records: Record<string, FlatRecord>): void {
@@ -69,7 +70,7 @@ test('[CV1] a shape that throws leaves the canvas, the others stay, and the docu
   expect(peer.editor.getShape(idOf('bad'))).toBeUndefined()
   expect(peer.editor.getShape(idOf('good'))).toBeDefined()
   expect(boardShapes(peer.doc).has('shape:bad')).toBe(true)
-  expect(held()).toEqual([{ recordId: 'shape:bad', why: 'failed' }])
+  expect(held()).toEqual([{ recordId: 'shape:bad', why: 'failed', since: START }])
   expect(complain).toHaveBeenCalledTimes(1)
 })
 
@@ -122,7 +123,7 @@ test('[CV1] a shape that fails again and again stays out', async () => {
     byServer({ 'shape:bad': geo(i % 2 ? 'red' : 'blue') })
   }
   await Promise.resolve()
-  expect(held()).toEqual([{ recordId: 'shape:bad', why: 'failed' }])
+  expect(held()).toEqual([{ recordId: 'shape:bad', why: 'failed', since: START }])
   expect(complain).toHaveBeenCalledTimes(5)
   editBoard(peer.doc, SERVER_ORIGIN, () => boardShapes(peer.doc).delete('shape:bad'))
   await Promise.resolve()
@@ -151,5 +152,5 @@ test('[CV3] a shape that fails as it is drawn here is told of again once the doc
   await Promise.resolve()
   editBoard(peer.doc, LOCAL_ORIGIN, () => boardShapes(peer.doc).set(idOf('mine'), flatToMap(geo('violet'))))
   expect(seen.at(-1)).toBe(true)
-  expect(held()).toEqual([{ recordId: idOf('mine'), why: 'failed' }])
+  expect(held()).toEqual([{ recordId: idOf('mine'), why: 'failed', since: START }])
 })

@@ -22,6 +22,8 @@ export type FailedPart =
 export interface HeldRecord {
   recordId: string
   why: 'failed' | 'illegal'
+  /** When this canvas held it back, in ms since 1970. */
+  since: number
 }
 
 /**
@@ -102,11 +104,17 @@ export class ShapeQuarantine {
   }
 
   private publish(): void {
-    const next: HeldRecord[] = [
-      ...[...this.failed].map((recordId): HeldRecord => ({ recordId, why: 'failed' })),
-      ...this.illegal.map((recordId): HeldRecord => ({ recordId, why: 'illegal' })),
-    ]
     const before = this.list.get()
+    const since = new Map(before.map((held) => [held.recordId, held.since]))
+    const hold = (recordId: string, why: HeldRecord['why']): HeldRecord => ({
+      recordId,
+      why,
+      since: since.get(recordId) ?? Date.now(),
+    })
+    const next: HeldRecord[] = [
+      ...[...this.failed].map((recordId) => hold(recordId, 'failed')),
+      ...this.illegal.map((recordId) => hold(recordId, 'illegal')),
+    ]
     const isSame =
       next.length === before.length && next.every((held, i) => held.recordId === before[i]?.recordId)
     if (!isSame) this.list.set(next)

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { ACTIVITY_GROUPS, type Activity, type ActivityGroup } from './activity-api.ts'
 import { GROUP_LABELS, writeActivity } from './activity-labels.ts'
-import { formatDay, formatTime } from './format-day.ts'
+import { formatDay, formatTime } from '#ui/format-day.ts'
 import { useActivity } from './use-activity.ts'
 
 const GROUPS = ACTIVITY_GROUPS.map((value) => ({ value, label: GROUP_LABELS[value] }))

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { formatMoment } from '#panels/activity/format-day.ts'
+import { formatMoment } from '#ui/format-day.ts'
 import type { Failure } from '#panels/api.ts'
 import type { Block } from '#session/board-access.ts'
 import type { Projection } from '#session/projection.ts'

@@ -1,4 +1,4 @@
-import { formatMoment } from '#panels/activity/format-day.ts'
+import { formatMoment } from '#ui/format-day.ts'
 import type { MemberDetail } from '#panels/api-answer.ts'
 import { ROLE_LABELS } from '#panels/role-words.ts'
 
