@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { countGuests, listGuestIds } from '#db/members.ts'
+import { readBoardRule } from '#server/agents/asking/refuse-models.ts'
 import { isAtLeast } from '#session/role.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
@@ -76,7 +77,7 @@ const unblock = createRoute({
 })
 
 export function addBoardAccess(app: ApiApp, services: ApiServices): void {
-  const { db, config } = services
+  const { db, config, models } = services
   const canSignIn = Boolean(config.github || config.google || config.oidc)
 
   async function accessOf({ state, view }: OnBoard) {
@@ -87,6 +88,7 @@ export function addBoardAccess(app: ApiApp, services: ApiServices): void {
       isSignedInOnly,
       canSignIn,
       guests: maySeeGuests ? await countGuests(db, state.board.id) : null,
+      models: await readBoardRule({ models, db }, state),
     }
   }
 

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { GuestBoardRule } from '#session/allowed-models.ts'
 
 const Time = z.int().describe('Milliseconds since 1970.')
 
@@ -14,6 +15,9 @@ export const BoardAccess = z
       .int()
       .nullable()
       .describe('Members without an account, owners left out; null: for facilitators.'),
+    models: GuestBoardRule.describe(
+      'What may answer here: all allowed models, the demo script alone, or no agent. Only boards whose owners are all guests have a limit.',
+    ),
   })
   .openapi('BoardAccess')
 

@@ -53,11 +53,11 @@ export async function startModels(options: StartModelsOptions): Promise<StartedM
   const keyless = HOSTED_IDS.filter((id) => config.hosted[id] === null)
   const seen = (): ModelsView => {
     const defaults = providers.defaults()
-    const { allowed } = rules.view.get()
+    const { allowed, guestBoards } = rules.view.get()
     // What answers for agents that name no model may be named, too.
     const named = allowed && [...new Set([...allowed, defaults.ordinary, defaults.synthesis])]
     const allowedNow = named ?? cautiousModels(defaults, prices, keyless)
-    return { ...defaults, isOn: agentsSwitch.isOn.get(), allowed: allowedNow }
+    return { ...defaults, isOn: agentsSwitch.isOn.get(), allowed: allowedNow, guestBoards }
   }
   const view = writable(seen())
   const refresh = () => {

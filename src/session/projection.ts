@@ -1,4 +1,5 @@
 import type { AgentView } from './agent.ts'
+import type { GuestBoardRule } from './allowed-models.ts'
 import type { Block, Freeze } from './board-access.ts'
 import type { BoardSettings } from './board-settings.ts'
 import type { Gather } from './gather.ts'
@@ -83,6 +84,8 @@ export interface ModelsView {
   isOn: boolean
   /** Patterns of the models that agents may name. Missing: not told yet. */
   allowed?: readonly string[] | undefined
+  /** What may answer on boards whose owners are all guests. Missing: not told yet. */
+  guestBoards?: GuestBoardRule | undefined
 }
 
 /** Slices of a projection that are sent entry by entry: the rest of a big one need not travel when one entry changes. */

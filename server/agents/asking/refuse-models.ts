@@ -2,7 +2,7 @@ import type { Database } from '#db/database.ts'
 import { findUsers } from '#db/users.ts'
 import type { Models } from '#server/models/models.ts'
 import type { Agent } from '#session/agent.ts'
-import { isAllowedModel } from '#session/allowed-models.ts'
+import { type GuestBoardRule, isAllowedModel } from '#session/allowed-models.ts'
 import { isScript } from '#session/projection.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
@@ -23,8 +23,8 @@ export async function refuseModels(
         `${agent.name} names ${model}, which is not allowed on this server. Choose another model for it, leave it out, or ask the operator to allow it.`,
       )
   }
-  const rule = models.guestBoards()
-  if (rule === 'yes' || !(await isGuestBoard(db, state))) return null
+  const rule = await readBoardRule({ models, db }, state)
+  if (rule === 'yes') return null
   if (rule === 'no') return refusal('guest-board')
   const real = asked.find((agent) => !isScript(models.modelFor(agent)))
   return real
@@ -33,6 +33,15 @@ export async function refuseModels(
         `On boards of guests only the demo script answers on this server, and ${real.name} answers with ${models.modelFor(real)}. Give it the model demo:script, have an owner who has signed in, or ask the operator.`,
       )
     : null
+}
+
+/** What may answer on this board; what holds for guests' boards ends when an owner has an account. */
+export async function readBoardRule(
+  { models, db }: { models: Pick<Models, 'guestBoards'>; db: Database },
+  state: Pick<SessionState, 'people'>,
+): Promise<GuestBoardRule> {
+  const rule = models.guestBoards()
+  return rule === 'yes' || !(await isGuestBoard(db, state)) ? 'yes' : rule
 }
 
 async function isGuestBoard(db: Database, { people }: Pick<SessionState, 'people'>): Promise<boolean> {

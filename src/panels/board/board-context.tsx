@@ -13,6 +13,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import type { SynthesisDraft } from './advisors/synthesis-draft.ts'
 import type { AskDraft } from './ask/ask-draft.ts'
 import type { PanelPlace } from './panel-place.ts'
+import type { BoardRule } from './rounds/board-rule.ts'
 import type { ListedNote, NoteList } from './watch-notes.ts'
 
 /** The board that this page shows, for its parts. */
@@ -31,6 +32,7 @@ export interface OpenBoard {
   panel: Writable<PanelPlace>
   /** For lists without a canvas; with one, its own counts. */
   chosenOnly: Writable<boolean>
+  boardRule: BoardRule
 }
 
 export const BoardContext = createContext<OpenBoard | null>(null)

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { boardShapes } from '#board/board-doc.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { useReadable } from '#ui/use-readable.ts'
+import { useCannotAsk } from './ask/cannot-ask.tsx'
 import { useBoard, useCanEdit, useSession } from './board-context.tsx'
-import { mayRun } from './rounds/may-run.ts'
 
 /** Whether nothing at all is on the canvas; follows the document. */
 export function useIsEmpty(): boolean {
@@ -27,6 +27,7 @@ export function EmptyBoard() {
   const session = useSession()
   const { board } = session
   const canEdit = useCanEdit()
+  const cannotAsk = useCannotAsk()
   const isSynced = useReadable(connection.isSynced)
   const isEmpty = useIsEmpty()
   if (!isEmpty || !isSynced) return null
@@ -47,7 +48,7 @@ export function EmptyBoard() {
             'Nothing is written yet. What others write appears here.'
           )}
         </p>
-        {mayRun(session) && session.models.isOn && (
+        {!cannotAsk && session.models.isOn && (
           <p className="mt-1 text-body text-ink-2">Or ask the advisors below.</p>
         )}
       </div>

@@ -12,6 +12,7 @@ import type { OpenBoard } from './board-context.tsx'
 import { BoardEnded } from './board-ended.tsx'
 import { useBoardActions } from './marks/use-board-actions.ts'
 import { keptPlace } from './panel-place.ts'
+import { useBoardRule } from './rounds/use-board-rule.ts'
 import { useBoardConnection, useLeaveWarning } from './use-board-connection.ts'
 import { watchNotes } from './watch-notes.ts'
 
@@ -56,8 +57,9 @@ function ConnectedPage({ connection, me, onMeChange, onRetry, Live }: ConnectedP
   const session = useReadable(connection.session)
   useLeaveWarning(connection)
   if (ending) {
-    // Kept on this device it will be sent after signing in, and needs no copying.
-    const isKept = ending.why === 'sign-in' && connection.saveState.get().state !== 'not-saved'
+    // Kept on this device it will be sent after signing in, and needs no copying. A guest comes back as another person.
+    const isKept =
+      ending.why === 'sign-in' && me.kind === 'account' && connection.saveState.get().state !== 'not-saved'
     const unsent = isKept ? [] : connection.unsentTexts()
     return (
       <BoardEnded me={me} ending={ending} boardId={connection.boardId} unsent={unsent} onRetry={onRetry} />
@@ -110,10 +112,11 @@ export function useOpenBoard({ connection, me, view, openNote }: OpenBoardOption
     panel: writable(keptPlace()),
     chosenOnly: writable(false),
   }))
+  const boardRule = useBoardRule(connection)
   const actions = useBoardActions({ connection, panel: drafts.panel, openNote })
   return useMemo(() => {
     if (!notes) return null
     const { list, noteById } = notes
-    return { connection, me, view, list, noteById, openNote, actions, ...drafts }
-  }, [connection, me, view, notes, openNote, actions, drafts])
+    return { connection, me, view, list, noteById, openNote, actions, boardRule, ...drafts }
+  }, [connection, me, view, notes, openNote, actions, boardRule, drafts])
 }

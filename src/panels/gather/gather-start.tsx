@@ -3,6 +3,7 @@
 import { Undo2 } from 'lucide-react'
 import { useBoard, useSession } from '#panels/board/board-context.tsx'
 import { mayRun, whoMayRun } from '#panels/board/rounds/may-run.ts'
+import { useWhySilent } from '#panels/board/rounds/use-why-silent.ts'
 import { useRequest } from '#panels/board/use-request.ts'
 import { type Gather, MAX_GATHERED } from '#session/gather.ts'
 import { Button } from '#ui/button.tsx'
@@ -57,11 +58,10 @@ function freshWords({ fresh, all }: GatherCounts): string {
 
 function StartButtons({ counts }: { counts: GatherCounts | null }) {
   const { connection } = useBoard()
-  const { models } = useSession()
   const request = useRequest()
   const start = (all: boolean): void => request.send(() => gathersApi.start(connection.boardId, all))
   const { fresh = 0, all = 0 } = counts ?? {}
-  const off = models.isOn ? null : 'Agents are switched off on this server.'
+  const off = useWhySilent('synthesizer')
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-end gap-2">

@@ -1,6 +1,7 @@
 'use client'
 
 import { useBoard, useSession } from '#panels/board/board-context.tsx'
+import { useWhySilent } from '#panels/board/rounds/use-why-silent.ts'
 import { useRequest } from '#panels/board/use-request.ts'
 import { isGoingOn } from '#session/round-stage.ts'
 import { proposalsApi } from './proposals-api.ts'
@@ -27,7 +28,8 @@ export function useWriteProposal(
   onBegun: () => void,
 ): Writing {
   const { connection } = useBoard()
-  const { models, log } = useSession()
+  const { log } = useSession()
+  const off = useWhySilent('synthesizer')
   const request = useRequest()
   const newest = chain?.[0] ?? null
   const wish = instructions.trim()
@@ -37,7 +39,7 @@ export function useWriteProposal(
     label: newest ? `Write version ${newest.version + 1}` : 'Write a proposal',
     isBusy: request.isBusy,
     failure: request.failure?.message ?? null,
-    whyNot: models.isOn ? none : 'Agents are switched off on this server.',
+    whyNot: off ?? none,
     write: () =>
       request.send(
         () =>

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { boardPath, call, Nothing } from '#panels/api-call.ts'
+import { GuestBoardRule } from '#session/allowed-models.ts'
 
 const BoardAccess = z.object({
   isSignedInOnly: z.boolean(),
   canSignIn: z.boolean(),
   guests: z.number().nullable(),
+  models: GuestBoardRule.catch('yes'),
 })
 export type BoardAccess = z.infer<typeof BoardAccess>
 const Access = z.object({ access: BoardAccess })

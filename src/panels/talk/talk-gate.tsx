@@ -5,6 +5,7 @@ import { agentsApi } from '#panels/agents/agents-api.ts'
 import type { Answer } from '#panels/api-call.ts'
 import { useBoard, useSession } from '#panels/board/board-context.tsx'
 import { mayRun } from '#panels/board/rounds/may-run.ts'
+import { useWhySilent } from '#panels/board/rounds/use-why-silent.ts'
 import { useRequest } from '#panels/board/use-request.ts'
 import { ROLE_LABELS } from '#panels/role-words.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,15 +30,22 @@ export function TalkGate({ rights }: { rights: Exclude<TalkRights, 'may-talk'> }
       )
     case 'no-clerk':
       return <NoClerk />
+    case 'board-rule':
+      return <NoModel />
   }
+}
+
+function NoModel() {
+  const why = useWhySilent('clerk')
+  return <p className="text-body text-ink-2">{why} What you capture is kept as before.</p>
 }
 
 function NoEditor() {
   const { me } = useSession()
   return (
     <p className="text-body text-ink-2">
-      Whoever may write on this board can talk with its clerk. You are here with the right “
-      {ROLE_LABELS[me.role]}”. Ask for a link to edit.
+      Only people who can edit can talk with the clerk. Your role is “{ROLE_LABELS[me.role]}”. Ask for an Edit
+      link.
     </p>
   )
 }
@@ -53,7 +61,7 @@ function NoClerk() {
       <p className="text-body text-ink-2">
         {canAdd
           ? 'This board has no clerk. With one you can think aloud here, and it keeps what comes up.'
-          : 'This board has no clerk. Whoever may ask the advisors can add one.'}
+          : 'This board has no clerk. People who can ask the advisors can add one.'}
       </p>
       {canAdd && (
         <Button

@@ -123,7 +123,7 @@ test('[TU5] what was kept stands on its paper, is taken back and brought back', 
 
 test('[TU6] whoever can’t talk reads why, and what would help', async () => {
   const viewer = await open({ me: { id: 'u1', role: 'viewer' } })
-  await shows(viewer, /You are here with the right “View”\. Ask for a link to edit/)
+  await shows(viewer, /Your role is “View”\. Ask for an Edit link/)
   expect(viewer.host.querySelector('textarea')).toBeNull()
   expect(viewer.host.textContent).toContain('Think aloud')
 

@@ -9,6 +9,7 @@ import type { Synthesis } from '#session/synthesis.ts'
 import { Button } from '#ui/button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard, useSession } from '../board-context.tsx'
+import { useWhySilent } from '../rounds/use-why-silent.ts'
 import { useRequest } from '../use-request.ts'
 import { ChooseNotesDialog } from './choose-notes-dialog.tsx'
 import { synthesisStep } from './shown-synthesis.ts'
@@ -63,7 +64,6 @@ interface WriteProps {
 
 function Write({ round, newest, selected }: WriteProps) {
   const { connection, synthesisDraft } = useBoard()
-  const { models } = useSession()
   const draft = useReadable(synthesisDraft)
   const request = useRequest()
   const [isChoosing, setChoosing] = useState(false)
@@ -80,7 +80,7 @@ function Write({ round, newest, selected }: WriteProps) {
       () => synthesisDraft.set(EMPTY_SYNTHESIS_DRAFT),
     )
   const label = newest ? `Write version ${newest.version + 1}` : 'Write a synthesis'
-  const off = models.isOn ? null : 'Agents are switched off on this server.'
+  const off = useWhySilent('synthesizer')
   return (
     <>
       {draft.notes && (

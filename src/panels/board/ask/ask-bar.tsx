@@ -7,12 +7,12 @@ import { classNames } from '#ui/class-names.ts'
 import { Select } from '#ui/select.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard, useSession } from '../board-context.tsx'
-import { mayRun, whoMayRun } from '../rounds/may-run.ts'
 import { MODE_NAMES, MODE_SENTENCES, MODES_OFFERED } from '../rounds/mode-words.ts'
 import { AdvisorChoice } from './advisor-choice.tsx'
 import { AskField } from './ask-field.tsx'
 import { AskOptions } from './ask-options.tsx'
 import { AskStrip } from './ask-strip.tsx'
+import { CannotAsk, useCannotAsk } from './cannot-ask.tsx'
 import { useAbout } from './use-about.ts'
 import { type Ask, useAsk } from './use-ask.ts'
 import { useInTheWay } from './use-in-the-way.ts'
@@ -31,21 +31,21 @@ export const MODE_OPTIONS = MODES_OFFERED.map((value) => ({
 /** At the foot of the canvas: a question to the advisors. It takes the focus only when somebody goes to it. */
 export function AskBar({ field, className }: AskBarProps) {
   const { view } = useBoard()
-  const session = useSession()
+  const stop = useCannotAsk()
   const bar = useRef<HTMLDivElement>(null)
   useToastRoom(bar)
   const isInTheWay = useInTheWay(bar)
   return (
     <div ref={bar} className={classNames(className, isInTheWay && 'invisible')}>
-      {mayRun(session) ? (
+      {stop ? (
+        <p className="mx-auto flex min-h-[52px] w-fit items-center rounded-bar border border-line bg-sheet px-4 py-2 text-ink-2 text-small">
+          <CannotAsk {...stop} />
+        </p>
+      ) : (
         <>
           <AskForm field={field} />
           {view && <AskRequests view={view} field={field} />}
         </>
-      ) : (
-        <p className="mx-auto flex min-h-[52px] w-fit items-center rounded-bar border border-line bg-sheet px-4 text-ink-2 text-small">
-          {whoMayRun(session)}
-        </p>
       )}
     </div>
   )

@@ -3,19 +3,19 @@
 import { ArrowUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useSession } from '../board-context.tsx'
-import { mayRun, whoMayRun } from '../rounds/may-run.ts'
 import { Asking } from './ask-bar.tsx'
 import { AskField } from './ask-field.tsx'
 import { AskStrip } from './ask-strip.tsx'
+import { CannotAsk, useCannotAsk } from './cannot-ask.tsx'
 import { useAsk } from './use-ask.ts'
 
 /** The question to the advisors on a phone, above the tabs. */
 export function PhoneAsk({ isMainAction }: { isMainAction: boolean }) {
-  const session = useSession()
-  if (!mayRun(session)) {
+  const stop = useCannotAsk()
+  if (stop) {
     return (
       <p className="shrink-0 border-line border-t bg-sheet px-4 py-3 text-ink-2 text-small">
-        {whoMayRun(session)}
+        <CannotAsk {...stop} />
       </p>
     )
   }

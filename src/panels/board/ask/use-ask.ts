@@ -7,6 +7,7 @@ import type { PageView, RoundMode } from '#session/round.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard, useSession } from '../board-context.tsx'
 import { askRefusal } from '../rounds/ask-refusal.ts'
+import { boardRuleRefusal } from '../rounds/board-rule.ts'
 import { useRequest } from '../use-request.ts'
 import {
   type AskDraft,
@@ -34,14 +35,16 @@ export interface Ask {
 
 /** The question that is being put, wherever on the page it is typed. */
 export function useAsk(): Ask {
-  const { connection, ask: store, panel, view } = useBoard()
+  const { connection, ask: store, panel, view, boardRule } = useBoard()
   const session = useSession()
   const draft = useReadable(store)
   const ask = resolveAsk(draft, session)
   const request = useRequest()
   /** Said only once somebody tried: nobody is scolded for a field that is still empty. */
   const [wasTried, setTried] = useState(false)
-  const standing = askRefusal(session, { mode: ask.mode, advisors: ask.agents.length })
+  const standing =
+    askRefusal(session, { mode: ask.mode, advisors: ask.agents.length }) ??
+    boardRuleRefusal(session, boardRule, ask.agents)
   const missing = wasTried && !ask.question ? 'Write a question first.' : null
   const canAsk = (advisors: number, mode: RoundMode) => askRefusal(session, { mode, advisors }) === null
   const fewer = firstThatFit(ask)
@@ -49,6 +52,7 @@ export function useAsk(): Ask {
     const wish = resolveAsk(now, session)
     setTried(true)
     if (!wish.question || !canAsk(wish.agents.length, wish.mode)) return
+    if (boardRuleRefusal(session, boardRule, wish.agents)) return
     request.send(
       () => roundsApi.ask(connection.boardId, { ...wishFrom(now, wish), ...seen(view) }),
       () => {

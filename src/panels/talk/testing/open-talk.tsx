@@ -7,6 +7,7 @@ import { EMPTY_SYNTHESIS_DRAFT } from '#panels/board/advisors/synthesis-draft.ts
 import { EMPTY_DRAFT } from '#panels/board/ask/ask-draft.ts'
 import { BoardContext, type OpenBoard } from '#panels/board/board-context.tsx'
 import type { PanelPlace } from '#panels/board/panel-place.ts'
+import { NO_LIMIT } from '#panels/board/rounds/board-rule.ts'
 import { watchNotes } from '#panels/board/watch-notes.ts'
 import type { Projection } from '#session/projection.ts'
 import { ToastProvider } from '#ui/toast.tsx'
@@ -40,6 +41,7 @@ export async function openTalk(parts: Partial<Projection> = {}, api = new FakeTa
     synthesisDraft: writable(EMPTY_SYNTHESIS_DRAFT),
     panel: writable<PanelPlace>({ tab: 'talk', roundId: null, synthesisId: null }),
     chosenOnly: writable(false),
+    boardRule: NO_LIMIT,
   }
   const host = document.createElement('div')
   document.body.append(host)

@@ -1,0 +1,44 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import type { BoardConnection } from '#canvas/board-connection.ts'
+import { accessApi } from '#panels/share/access-api.ts'
+import { useReadable } from '#ui/use-readable.ts'
+import { type BoardRule, NO_LIMIT } from './board-rule.ts'
+
+/** What may answer on this board. Asked of the server only while it limits guests' boards at all. */
+export function useBoardRule({ boardId, session }: BoardConnection): BoardRule {
+  const now = useReadable(session)
+  const guestBoards = now?.models.guestBoards ?? 'yes'
+  const owners = Object.values(now?.people ?? {})
+    .filter(({ role }) => role === 'owner')
+    .map(({ id }) => id)
+    .join(' ')
+  const [rule, setRule] = useState(NO_LIMIT)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other owners may have accounts
+  useEffect(() => {
+    if (guestBoards === 'yes') {
+      setRule(NO_LIMIT)
+      return
+    }
+    let isGone = false
+    const read = () =>
+      accessApi.read(boardId).then(
+        (answer) => {
+          if (isGone || !answer.ok) return
+          const { models, canSignIn } = answer.value.access
+          setRule({ models, canSignIn })
+        },
+        () => undefined,
+      )
+    void read()
+    // An owner may have signed in meanwhile, which the board's session does not tell.
+    const onFocus = () => void read()
+    window.addEventListener('focus', onFocus)
+    return () => {
+      isGone = true
+      window.removeEventListener('focus', onFocus)
+    }
+  }, [boardId, guestBoards, owners])
+  return rule
+}
