@@ -31,42 +31,27 @@ export function BoardEnded({
   return (
     <>
       <PageHeader me={me} />
-      <Why {...props} />
+      <Why {...props} isGuest={me.kind === 'guest'} />
       {unsent.length > 0 && <UnsentWords texts={unsent} />}
     </>
   )
 }
 
-function Why({ ending, boardId, onRetry }: BoardEndedProps) {
+function Why({ ending, boardId, isGuest, onRetry }: BoardEndedProps & { isGuest: boolean }) {
   switch (ending.why) {
     case 'sign-in':
-      return (
-        <MessagePage
-          title="Sign in again"
-          actions={
-            <Link
-              href={`/signin?next=${encodeURIComponent(`/b/${boardId}`)}`}
-              className={buttonClass('primary')}
-            >
-              Sign in
-            </Link>
-          }
-        >
-          Your session has expired. What you wrote and could not be saved is kept on this device and is sent
-          when you come back.
-        </MessagePage>
-      )
+      return <SignedOut boardId={boardId} isGuest={isGuest} />
     case 'no-access':
       return (
         <MessagePage title="You are no longer on this board" actions={home}>
-          You were removed, or the link that you came by was revoked. What was saved stays on the board. To
-          come back, ask someone on it for a new link.
+          You were removed, the link that you joined with was turned off, or the board now requires sign-in.
+          What was saved stays on the board. To come back, ask someone on it for a new link.
         </MessagePage>
       )
     case 'gone':
       return (
         <MessagePage title="This board was deleted" actions={home}>
-          Its owner can bring it back. What was written is kept.
+          An owner can restore it. Nothing on it is lost.
         </MessagePage>
       )
     case 'blocked':
@@ -78,8 +63,7 @@ function Why({ ending, boardId, onRetry }: BoardEndedProps) {
           title="Reload the page"
           actions={<Button onClick={() => window.location.reload()}>Reload</Button>}
         >
-          Parley was updated or the board was restored, and this page is of the time before. What was saved is
-          safe.
+          Parley was updated, or the board was restored, since this page was opened. What was saved is safe.
         </MessagePage>
       )
     case 'refused':
@@ -88,11 +72,35 @@ function Why({ ending, boardId, onRetry }: BoardEndedProps) {
           title="A change was not accepted"
           actions={<Button onClick={onRetry}>Open again</Button>}
         >
-          The server refused something that this page sent, twice in a row. The board as everyone has it is
-          safe; what was refused is not on it.
+          The server refused a change from this page twice. The board is safe; the refused change is not on
+          it.
         </MessagePage>
       )
     default:
       return unreachable(ending)
   }
+}
+
+/** A guest's session can't be signed in to again: the way back is a link. */
+function SignedOut({ boardId, isGuest }: { boardId: string; isGuest: boolean }) {
+  if (isGuest)
+    return (
+      <MessagePage title="You were signed out" actions={home}>
+        You signed out in another tab or browser, or your session expired. You were here as a guest: to come
+        back, open a link to this board. Your notes stay on it.
+      </MessagePage>
+    )
+  return (
+    <MessagePage
+      title="You were signed out"
+      actions={
+        <Link href={`/signin?next=${encodeURIComponent(`/b/${boardId}`)}`} className={buttonClass('primary')}>
+          Sign in
+        </Link>
+      }
+    >
+      You signed out in another tab or browser, or your session expired. What could not be saved is kept on
+      this device, and is sent when you sign in again.
+    </MessagePage>
+  )
 }

@@ -33,7 +33,7 @@ export function DeadLink({ failure }: { failure: Failure }) {
     )
   }
   return (
-    <MessagePage title="This link leads nowhere" actions={home}>
+    <MessagePage title="This link doesn’t work any more" actions={home}>
       {failure.message} The person who sent it can copy a new one from “Share” on the board.
     </MessagePage>
   )

@@ -22,22 +22,23 @@ export function NoAccess({ why, boardId }: NoAccessProps) {
   if (why === 'no-board') {
     return (
       <MessagePage title="You can’t open this board" actions={home}>
-        There is no board at this address, or you are not on it. A letter of the address may be missing; or
-        ask someone who is on the board for a link.
+        There is no board at this address, or you are not on it. Check the address, or ask someone on the
+        board for a link.
       </MessagePage>
     )
   }
   if (why === 'blocked') {
     return (
       <MessagePage title="You were blocked on this board" actions={home}>
-        A facilitator of the board decided this. If it is a mistake, ask one of them to unblock you.
+        A facilitator or owner blocked you. If that is a mistake, ask one of them to unblock you. What you
+        wrote stays.
       </MessagePage>
     )
   }
   if (why === 'closed') {
     return (
       <MessagePage title="This board was closed by the operator" actions={home}>
-        Nothing that was written is lost. Whoever runs this server can reopen the board: ask them.
+        Nothing on it is lost. The operator of this server can reopen it: ask them.
       </MessagePage>
     )
   }

@@ -117,10 +117,10 @@ function SignOutDialog({ me, isOpen, isEverywhere = false, onClose }: SignOutDia
 }
 
 const EVERYWHERE =
-  'This signs you out in all browsers, this one included, and programs that use your tokens lose access. '
+  'This signs you out in all browsers, this one included. Programs that use your tokens lose access. '
 const GUEST_LEAVES =
-  'You are a guest here: without an account this browser is the only way back to your list of boards. The boards stay, and each can be reached by its links. Copy those you need first.'
-const UNSENT = 'Some of what you wrote in this browser has not reached the server yet.'
+  'You are a guest: without an account, you lose your list of boards. The boards stay; copy the links that you need first.'
+const UNSENT = 'Some of your work in this browser is not saved yet.'
 
 function signInHref(): string {
   return `/signin?next=${encodeURIComponent(window.location.pathname)}`
