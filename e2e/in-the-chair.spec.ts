@@ -70,7 +70,7 @@ test('an owner blocks a guest, who can’t come back as another, freezes the boa
       /Ruth joined as a guest with the role “Edit”\.$/,
       /Ines blocked Tomás\.$/,
       /Tomás joined as a guest with the role “Edit”\.$/,
-      /Ines opened the board\.$/,
+      /Ines created the board\.$/,
     ])
     await log.getByRole('combobox', { name: 'Show' }).click()
     await page.getByRole('option', { name: 'Files' }).click()

@@ -44,7 +44,7 @@ test('a role change takes effect in the open page at once', async ({ person }) =
   await expect(noteInList(ines, 'Now I can')).toBeVisible()
 })
 
-test('revoking a link cuts off within five seconds who came by it, and what they wrote stays', async ({
+test('turning off a link removes within five seconds who joined with it, and their notes stay', async ({
   person,
 }) => {
   const ines = await person('Ines')
@@ -56,8 +56,8 @@ test('revoking a link cuts off within five seconds who came by it, and what they
   await expect(noteInList(ines, 'I was here')).toBeVisible()
 
   await ines.page.getByRole('button', { name: 'Share' }).click()
-  await ines.page.getByRole('button', { name: 'Revoke: Edit' }).click()
-  await ines.page.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await ines.page.getByRole('button', { name: 'Turn off: Edit' }).click()
+  await ines.page.getByRole('button', { name: 'Turn off', exact: true }).click()
   await expect(tomas.page.locator('.tl-canvas')).toHaveCount(0)
   await expect(tomas.page.getByRole('heading', { level: 1 })).toBeVisible()
   expect((await tomas.page.request.get(`/api/v1/boards/${boardIdOf(tomas)}/notes`)).status()).toBe(403)
@@ -67,5 +67,5 @@ test('revoking a link cuts off within five seconds who came by it, and what they
   const late = await person('Late')
   late.expectRefusal(404)
   await late.page.goto(link)
-  await expect(late.page.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
+  await expect(late.page.getByRole('heading', { name: 'This link doesn’t work any more' })).toBeVisible()
 })

@@ -12,8 +12,8 @@ export const ROLE_LABELS: Record<Role, string> = {
 export const ROLE_DOES: Record<LinkRole, string> = {
   facilitator: 'writes, shares, sets roles',
   editor: 'writes, moves, draws',
-  commenter: 'sees everything live, as one of the team',
-  viewer: 'sees everything live',
+  commenter: 'reads and gives +',
+  viewer: 'reads',
 }
 
 /** Said to someone who opened a link. */
@@ -21,6 +21,6 @@ export const ROLE_INVITES: Record<Role, string> = {
   owner: 'It is yours.',
   facilitator: 'You can write, share it and set roles.',
   editor: 'You can write, move and draw.',
-  commenter: 'You see everything live and change nothing on the canvas.',
-  viewer: 'You see everything live and change nothing.',
+  commenter: 'You can read everything and give +.',
+  viewer: 'You can read everything.',
 }

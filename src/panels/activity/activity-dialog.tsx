@@ -3,11 +3,11 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { formatDay, formatTime } from '#ui/format-day.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { ACTIVITY_GROUPS, type Activity, type ActivityGroup } from './activity-api.ts'
 import { GROUP_LABELS, writeActivity } from './activity-labels.ts'
-import { formatDay, formatTime } from '#ui/format-day.ts'
 import { useActivity } from './use-activity.ts'
 
 const GROUPS = ACTIVITY_GROUPS.map((value) => ({ value, label: GROUP_LABELS[value] }))
@@ -28,7 +28,7 @@ export function ActivityDialog({ boardId, isOpen, onClose, nameOf }: ActivityDia
       onClose={onClose}
       width={600}
       title="Activity"
-      description="Who came and went, and what was exported or deleted. Only facilitators and owners see this. A picture that someone saves from their own screen is not in it."
+      description="Who came and went, and what was exported or deleted. Only facilitators and owners see this. Screenshots are not in it."
     >
       {isOpen && <ActivityLog boardId={boardId} nameOf={nameOf} />}
     </Dialog>
@@ -63,10 +63,10 @@ function ActivityLog({ boardId, nameOf }: Pick<ActivityDialogProps, 'boardId' | 
             <h3 className="sticky top-0 bg-raised pt-3 pb-1 text-ink-2 text-small">{day}</h3>
             <ul>
               {lines.map((line) => (
-                <li key={line.id} className="flex gap-4 border-line border-t py-2 text-body">
+                <li key={line.id} className="flex items-baseline gap-4 border-line border-t py-2 text-body">
                   <time
                     dateTime={new Date(line.at).toISOString()}
-                    className="w-12 shrink-0 text-ink-2 text-small tabular-nums leading-6"
+                    className="w-12 shrink-0 text-ink-2 text-small tabular-nums"
                   >
                     {formatTime(line.at)}
                   </time>

@@ -11,7 +11,7 @@ export const GROUP_LABELS: Record<ActivityGroup, string> = {
 }
 
 const FORMATS: Record<string, string> = {
-  md: 'minutes (Markdown)',
+  md: 'the minutes (Markdown)',
   csv: 'the idea log (CSV)',
   json: 'the whole board (JSON)',
   txt: 'the transcript (text)',
@@ -25,13 +25,13 @@ const FORMATS: Record<string, string> = {
 type Write = (activity: Activity, nameOf: (userId: string) => string) => string
 
 const WRITE: Record<string, Write> = {
-  'board.created': ({ actor }) => `${named(actor)} opened the board.`,
+  'board.created': ({ actor }) => `${named(actor)} created the board.`,
   'board.deleted': ({ actor }) => `${named(actor)} deleted the board.`,
   'board.restored': ({ actor }) => `${named(actor)} restored the board.`,
   'board.frozen': ({ actor }) => `${named(actor)} froze the board.`,
   'board.unfrozen': ({ actor }) => `${named(actor)} unfroze the board.`,
-  'board.closed': () => 'The operator of the server closed the board.',
-  'board.reopened': () => 'The operator of the server reopened the board.',
+  'board.closed': () => 'The operator of this server closed the board.',
+  'board.reopened': () => 'The operator of this server reopened the board.',
   'access.limited': ({ actor, isOn }) =>
     isOn
       ? `${named(actor)} limited the board to signed-in people.`
@@ -71,9 +71,9 @@ function writeLeft({ actor, person, why }: Activity): string {
     case 'removed':
       return `${named(actor)} removed ${named(person)}.`
     case 'link-revoked':
-      return `${named(person)} was removed with the link that they came by.`
+      return `${named(person)} was removed: the link they joined with was turned off.`
     case 'guests-out':
-      return `${named(person)} was removed with the other guests.`
+      return `${named(person)} was removed with the other guests: the board now requires sign-in.`
     case 'merged':
       return `${named(person)} signed in to an account.`
     default:

@@ -29,14 +29,14 @@ export function AgentsSwitch({ api, isOn, isForcedOff, onChange }: AgentsSwitchP
     >
       <div className="min-w-60 flex-1">
         <h2 id="agents-switch" className="font-heading text-board">
-          {isOn ? 'Agents may speak' : 'Agents are switched off'}
+          {isOn ? 'Agents are on' : 'Agents are off'}
         </h2>
         <p role="status" className="text-ink-2 text-small">
           {isForcedOff
-            ? 'AGENTS=off in the server’s environment: only that turns them on again.'
+            ? 'AGENTS=off is set in the server’s environment. Only changing that turns them on again.'
             : isOn
-              ? 'Switching them off ends every call on every board within a second. What they wrote stays.'
-              : 'Nobody can ask them on any board. It stays so over a restart.'}
+              ? 'Switching them off ends every answer on every board within a second. What they wrote stays.'
+              : 'No one can ask them on any board, also after a restart.'}
         </p>
         {error && (
           <p role="alert" className="mt-1 text-small text-warn">

@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import { ModelPatterns } from '#session/allowed-models.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import type { Rules, RulesChange } from './model-rules-api.ts'
 
 interface AllowedModelsProps {
@@ -23,12 +23,12 @@ export function AllowedModels({ rules, onChange }: AllowedModelsProps) {
     const failure = await onChange({ allowed: patterns })
     setBusy(false)
     setError(failure)
-    setSaid(failure ? '' : 'Saved. It holds for the next question.')
+    setSaid(failure ? '' : 'Saved. It applies from the next question on.')
     return failure
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const patterns = text.split(',').map((pattern) => pattern.trim())
+    const patterns = text.split(/[,\n]/).map((pattern) => pattern.trim())
     const read = ModelPatterns.safeParse(patterns.filter((pattern) => pattern !== ''))
     if (read.success) await send(read.data)
     else setError(read.error.issues[0]?.message ?? 'This could not be read.')
@@ -36,28 +36,28 @@ export function AllowedModels({ rules, onChange }: AllowedModelsProps) {
   return (
     <section aria-labelledby="allowed-models" className="mt-10">
       <h2 id="allowed-models" className="font-heading text-board">
-        Models that agents may name
+        Allowed models
       </h2>
       <p className="mt-1 max-w-[60ch] text-ink-2 text-small">
         {isAllowedChosen
-          ? 'An agent that names another model keeps it, and is not asked.'
-          : 'Nothing was chosen: what costs no more than the default models is allowed. An agent that names another model keeps it, and is not asked.'}
+          ? 'An agent that names another model keeps it, but does not answer.'
+          : 'By default: models that cost no more than the default models. An agent that names another model keeps it, but does not answer.'}
       </p>
       {isAllowedFixed ? (
         <p className="mt-2 text-body wrap-anywhere">
           {allowed.join(', ')}
           <span className="block text-ink-2 text-small">
-            MODELS_ALLOWED of the server’s environment says so, and only that changes it.
+            Set by MODELS_ALLOWED in the server’s environment. Only changing that changes it.
           </span>
         </p>
       ) : (
         <form onSubmit={(event) => void save(event)} noValidate className="mt-3">
-          <TextField
-            label="Allowed models"
+          <TextArea
+            label="Models that agents may use"
             value={text}
             error={error}
             spellCheck={false}
-            hint="provider:model with commas between them; * stands for any signs: anthropic:claude-haiku-*. The default models are always allowed."
+            hint="Write provider:model, separated by commas. * stands for any characters: anthropic:claude-haiku-*. The default models are always allowed."
             onChange={(event) => {
               setText(event.target.value)
               setError(null)

@@ -27,9 +27,7 @@ export function BoardCost({ api, board, onChanged }: BoardCostProps) {
           key={column}
           className="py-2 pl-3 text-right tabular-nums max-phone:flex max-phone:justify-between max-phone:p-0"
         >
-          <span aria-hidden className="text-ink-2 phone:hidden">
-            {label}
-          </span>
+          <span className="text-ink-2 phone:hidden">{label}</span>
           {formatCost(board, column)}
         </td>
       ))}
@@ -43,7 +41,8 @@ export function BoardCost({ api, board, onChanged }: BoardCostProps) {
 function stateOf({ closedAt, isInMemory, members, records }: OperatorBoard): string {
   const people = members === 1 ? '1 member' : `${members} members`
   if (closedAt !== null) return `Closed, ${people}`
-  return isInMemory ? `${people}, ${(records ?? 0).toLocaleString('en-GB')} records` : people
+  if (!isInMemory) return people
+  return `${people}, ${records === 1 ? '1 record' : `${(records ?? 0).toLocaleString('en-GB')} records`}`
 }
 
 interface CloseButtonProps {
@@ -81,7 +80,7 @@ function CloseButton({ api, boardId, isClosed, onChanged }: CloseButtonProps) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Close this board?"
-        consequence="Everyone on it is disconnected and its agents stop. Nobody can open it until you reopen it. Nothing on it is lost."
+        consequence="This disconnects everyone on it and stops its agents. No one can open it until you reopen it. Nothing on it is lost."
         action="Close board"
         isBusy={isBusy}
         error={error}

@@ -8,7 +8,7 @@ export function DayBudget({ budget }: { budget: Rules['dayBudget'] }) {
   return (
     <section aria-labelledby="day-budget" className="mt-10">
       <h2 id="day-budget" className="font-heading text-board">
-        Budget of a day
+        Daily budget
       </h2>
       <dl className="mt-2 grid grid-cols-[160px_1fr] gap-y-1 text-body max-phone:grid-cols-1">
         <Line
@@ -28,8 +28,8 @@ export function DayBudget({ budget }: { budget: Rules['dayBudget'] }) {
       </dl>
       <p className="mt-2 max-w-[60ch] text-ink-2 text-small">
         {isUnlimited
-          ? 'There is no limit for all boards together. DAY_BUDGET_TOKENS and DAY_BUDGET_USD set one.'
-          : `${isDefault ? 'It holds because guests are on and nobody set another; local models and the demo script do not count. ' : ''}DAY_BUDGET_TOKENS and DAY_BUDGET_USD change it. One person takes at most ${personPercent} % of it (DAY_PERCENT_PERSON), all people from one address at most ${addressPercent} % (DAY_PERCENT_ADDRESS). A day begins at midnight UTC.`}
+          ? 'There is no limit for all boards together. Set one with DAY_BUDGET_TOKENS and DAY_BUDGET_USD.'
+          : `${isDefault ? 'This is the default while guests may come. Local models and the demo script do not count. ' : ''}Change it with DAY_BUDGET_TOKENS and DAY_BUDGET_USD. One person can use at most ${personPercent} % of it (DAY_PERCENT_PERSON), all people from one address at most ${addressPercent} % (DAY_PERCENT_ADDRESS). A day begins at midnight UTC.`}
       </p>
     </section>
   )
@@ -48,7 +48,7 @@ function Line({ name, limit, used, held, say }: LineProps) {
     <>
       <dt className="text-ink-2">{name}</dt>
       <dd className="m-0 tabular-nums">
-        {say(used)} used today{held > 0 && `, ${say(held)} held for what goes on`}
+        {say(used)} used today{held > 0 && `, ${say(held)} reserved for answers under way`}
         {limit === null ? ', no limit' : ` of ${say(limit)}`}
       </dd>
     </>

@@ -7,8 +7,8 @@ import type { Rules, RulesChange } from './model-rules-api.ts'
 
 const OPTIONS: { value: GuestBoardRule; label: string; hint: string }[] = [
   { value: 'yes', label: 'Yes', hint: 'All allowed models, within the budgets' },
-  { value: 'script', label: 'The demo script only', hint: 'Agents that answer with a model are not asked' },
-  { value: 'no', label: 'No', hint: 'No agent answers there' },
+  { value: 'script', label: 'Only the demo script', hint: 'Agents with a real model do not answer' },
+  { value: 'no', label: 'No', hint: 'No agent answers' },
 ]
 
 interface GuestBoardsProps {
@@ -23,17 +23,17 @@ export function GuestBoards({ rules, onChange }: GuestBoardsProps) {
   return (
     <section aria-labelledby="guest-boards" className="mt-10">
       <h2 id="guest-boards" className="font-heading text-board">
-        Boards of guests
+        Guests’ boards
       </h2>
       <p className="mt-1 max-w-[60ch] text-ink-2 text-small">
         {isGuestBoardsFixed
-          ? 'GUEST_BOARDS_MODELS of the server’s environment says so, and only that changes it.'
-          : 'A board is one of guests while none of its owners has signed in with an account.'}
+          ? 'Set by GUEST_BOARDS_MODELS in the server’s environment. Only changing that changes it.'
+          : 'Boards on which no owner has signed in with an account.'}
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-2 text-body">
-        They may ask models
+        Models may answer there:
         <Select
-          label="Whether boards of guests may ask models"
+          label="Whether models may answer on guests’ boards"
           value={guestBoards}
           options={OPTIONS}
           isDisabled={isGuestBoardsFixed}

@@ -23,8 +23,8 @@ export function OperatorBoards({ api }: { api: OperatorApi }) {
         Boards
       </h2>
       <p className="mt-1 max-w-[72ch] text-ink-2 text-small">
-        What each board costs this server: time of the main thread in the last hour, memory of its canvas,
-        tokens today (UTC). You see owners’ names and figures, never a board’s title or what is written on it.
+        What each board costs: time of the main thread in the last hour, memory of its canvas, tokens today
+        (UTC). You see owners’ names and figures, never a title or what is written on a board.
       </p>
       <SearchForm isBusy={isBusy} onSearch={load} />
       <div className="mt-2 flex items-center gap-2 text-body text-ink-2 phone:hidden">
@@ -39,14 +39,14 @@ export function OperatorBoards({ api }: { api: OperatorApi }) {
       {boards && boards.length === 0 && (
         <p className="mt-4 text-body text-ink-2">
           {search
-            ? 'No board has this id or an owner of this name.'
-            : 'No board is open or has cost anything today.'}
+            ? 'No board has this id, and no owner has this name.'
+            : 'No board is open, and none has cost anything today.'}
         </p>
       )}
       {shown.length > 0 && (
         <table className="mt-3 w-full border-collapse text-body max-phone:block">
           <caption className="sr-only">Boards by cost</caption>
-          <thead className="max-phone:sr-only">
+          <thead className="max-phone:hidden">
             <tr className="border-line border-b text-left text-ink-2 text-small">
               <th scope="col" className="py-2 font-text">
                 Board
@@ -61,7 +61,7 @@ export function OperatorBoards({ api }: { api: OperatorApi }) {
                   <button
                     type="button"
                     onClick={() => setSort(column)}
-                    className="inline-flex items-center gap-1 rounded-chip px-1 hover:text-ink"
+                    className="inline-flex items-center gap-1 rounded-chip hover:text-ink"
                   >
                     {column === sort && <ArrowDown size={14} aria-hidden />}
                     {label}
@@ -94,7 +94,7 @@ function SearchForm({ isBusy, onSearch }: { isBusy: boolean; onSearch: (search: 
     <form onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-2">
       <div className="w-[300px] max-phone:w-full">
         <TextField
-          label="Board’s id or owner’s name"
+          label="Board id or owner’s name"
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />

@@ -11,7 +11,7 @@ import { type OperatorApi, type OperatorModels, operatorApi } from './operator-a
 import { OperatorBoards } from './operator-boards.tsx'
 import { ProviderList } from './provider-list.tsx'
 
-/** What this server's agents answer with, for whoever runs it. */
+/** The operator's view of the server: what boards cost, which models answer, and the switch for all agents. */
 export function OperatorPage({ hasCookie }: { hasCookie: boolean }) {
   const { who, setMe } = useMe(hasCookie)
   const me = who.state === 'known' ? who.me : who.state === 'loading' ? undefined : null
@@ -51,9 +51,8 @@ function Door({ onOpen }: DoorProps) {
   return (
     <form onSubmit={enter} className="mt-2 max-w-[480px]">
       <p className="mb-6 text-body text-ink-2">
-        For whoever runs this server. Which models agents answer with is set in its environment; here it can
-        be looked at and tried out, all agents can be switched off, and a board that costs too much can be
-        closed.
+        For the operator of this server: see what boards cost and close one, choose which models may answer,
+        test keys, and switch all agents off.
       </p>
       <TextField
         label="The operator’s password"
@@ -63,8 +62,8 @@ function Door({ onOpen }: DoorProps) {
         error={error}
         hint={
           <>
-            It is OPERATOR_PASSWORD of the server’s environment. Where that is not set, it is in the file{' '}
-            <code className="font-note">operator-password</code> of the data folder.
+            It is OPERATOR_PASSWORD in the server’s environment. If that is not set, it is in the file{' '}
+            <code className="font-note">operator-password</code> in the data folder.
           </>
         }
         onChange={(event) => {
@@ -100,9 +99,9 @@ function Desk({ api, models, onModels }: DeskProps) {
         onChange={(isOn) => onModels({ ...models, isOn })}
       />
       <OperatorBoards api={api} />
-      <section aria-labelledby="when-none-is-named" className="mt-10">
-        <h2 id="when-none-is-named" className="font-heading text-board">
-          When an agent names no model
+      <section aria-labelledby="default-models" className="mt-10">
+        <h2 id="default-models" className="font-heading text-board">
+          Default models
         </h2>
         <dl className="mt-2 grid grid-cols-[160px_1fr] gap-y-1 text-body">
           <dt className="text-ink-2">Advisors, moderator</dt>
@@ -115,7 +114,7 @@ function Desk({ api, models, onModels }: DeskProps) {
       <ProviderList api={api} models={models} onFound={() => void refresh()} />
       <p className="mt-10 text-ink-2 text-small">
         Prices are from our own table, last compared with the providers’ pages on {models.pricesCheckedAt}.
-        What a model without a price costs is said to be unknown, never nothing.
+        Models without a price are shown as “unknown”, not as free.
       </p>
     </>
   )

@@ -71,7 +71,7 @@ function ProviderRow({ api, provider, models, onFound }: ProviderRowProps) {
         </p>
         {isLocal && (
           <Button size="small" kind="quiet" isBusy={isBusy} onClick={() => void find()}>
-            Look on this machine
+            Find local servers
           </Button>
         )}
         {provider.isOn && provider.id !== 'demo' && (
@@ -79,9 +79,9 @@ function ProviderRow({ api, provider, models, onFound }: ProviderRowProps) {
             size="small"
             isBusy={isBusy}
             onClick={() => void test()}
-            aria-label={isLocal ? 'Try the local models' : `Test the key of ${provider.name}`}
+            aria-label={isLocal ? 'Test the local models' : `Test the key: ${provider.name}`}
           >
-            {isLocal ? 'Try' : 'Test the key'}
+            {isLocal ? 'Test' : 'Test the key'}
           </Button>
         )}
       </div>
@@ -94,7 +94,7 @@ function ProviderRow({ api, provider, models, onFound }: ProviderRowProps) {
         <Notice className="mt-2">
           {found.length === 0
             ? 'No Ollama, LM Studio or vLLM answers on this machine.'
-            : `${found.map(({ program, url, models: names }) => `${program} at ${url}: ${names.join(', ') || 'no models'}`).join('. ')}. They can be used until Parley is started again; LOCAL_MODEL_URLS keeps them.`}
+            : `${found.map(({ program, url, models: names }) => `${program} at ${url}: ${names.join(', ') || 'no models'}`).join('. ')}. They can be used until Parley restarts. Set LOCAL_MODEL_URLS to keep them.`}
         </Notice>
       )}
       {tested && <TestedModels tested={tested} />}

@@ -49,7 +49,7 @@ function SignedInRow({ boardId, projection, onFailure }: AccessRowsProps) {
             isBusy={isBusy}
             onClick={() => (isSignedInOnly ? limit(false) : guests > 0 ? setAsking(true) : limit(true))}
           >
-            {isSignedInOnly ? 'Let guests join' : 'Signed-in only'}
+            {isSignedInOnly ? 'Let guests join' : 'Require sign-in'}
           </Button>
         ) : null
       }
@@ -73,7 +73,7 @@ function FreezeRow({ boardId, projection, onFailure }: AccessRowsProps) {
       label={isFrozen ? 'Frozen' : 'Freeze'}
       text={
         isFrozen
-          ? 'The board is read-only for everyone, also for you.'
+          ? 'The board is read-only for everyone, you included.'
           : 'Makes the board read-only for everyone and stops the agents.'
       }
       action={
@@ -110,10 +110,10 @@ function Row({ label, text, action, children }: RowProps) {
 }
 
 function guestsText(isSignedInOnly: boolean, { canSignIn, guests }: BoardAccess): string {
-  const count = guests === 1 ? '1 guest is a member.' : `${guests ?? 0} guests are members.`
+  const count = guests === 1 ? '1 guest is on the board.' : `${guests ?? 0} guests are on the board.`
   if (isSignedInOnly) return `Only signed-in people can join. ${count}`
   if (canSignIn) return `People can join as guests, with just a name. ${count}`
-  return 'People join as guests, with just a name. To limit the board to signed-in people, this server needs a sign-in provider: its operator can add one.'
+  return 'People join as guests, with just a name. To require sign-in, the operator of this server has to add a sign-in provider.'
 }
 
 /** Read again when someone comes or goes. */

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { formatMoment } from '#ui/format-day.ts'
 import type { Failure } from '#panels/api.ts'
 import type { Block } from '#session/board-access.ts'
 import type { Projection } from '#session/projection.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import { formatMoment } from '#ui/format-day.ts'
 import { accessApi } from './access-api.ts'
 
 export interface BlockedListProps {

@@ -1,6 +1,6 @@
-import { formatMoment } from '#ui/format-day.ts'
 import type { MemberDetail } from '#panels/api-answer.ts'
 import { ROLE_LABELS } from '#panels/role-words.ts'
+import { formatMoment } from '#ui/format-day.ts'
 
 export interface MemberFacts {
   joinedAt: number

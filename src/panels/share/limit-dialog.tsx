@@ -14,14 +14,14 @@ export interface LimitDialogProps {
 
 /** Asks what happens to the guests who are on the board already. */
 export function LimitDialog({ isOpen, guests, isBusy, onChoose, onClose }: LimitDialogProps) {
-  const who = guests === 1 ? 'One member is a guest' : `${guests} members are guests`
+  const who = guests === 1 ? 'One person here is a guest' : `${guests} people here are guests`
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       width={400}
-      title="Only signed-in people?"
-      description={`New guests can’t join any more. ${who}: they can stay, or go until they sign in. Owners stay in any case.`}
+      title="Require sign-in?"
+      description={`New guests can’t join any more. ${who}. Keep them, or remove them until they sign in? Owners always stay.`}
     >
       <DialogBody>
         <DialogActions>

@@ -71,9 +71,9 @@ export function LinkRow({ boardId, link, onFailure }: LinkRowProps) {
       {shown && <AddressField address={shown} label={label} />}
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Revoke the link “${label}”?`}
+        title={`Turn off the link “${label}”?`}
         consequence={cutOffWords(link.cameByIt)}
-        action="Revoke"
+        action="Turn off"
         isBusy={isBusy}
         onConfirm={() => void act('revokeLink')}
         onCancel={() => setAsking(false)}
@@ -115,16 +115,15 @@ function useCopy() {
 }
 
 function offWord(link: LinkView): string {
-  if (link.secret === null) return 'Turn on'
-  return link.cameByIt > 0 ? 'Revoke' : 'Turn off'
+  return link.secret === null ? 'Turn on' : 'Turn off'
 }
 
 function usedWords(link: LinkView): string | null {
   if (link.secret === null) return 'turned off'
-  return link.cameByIt > 0 ? `${link.cameByIt} came by it` : null
+  return link.cameByIt > 0 ? `${link.cameByIt} joined with it` : null
 }
 
 function cutOffWords(count: number): string {
-  const who = count === 1 ? 'The one person who came by it is' : `The ${count} people who came by it are`
-  return `${who} cut off within five seconds. What they wrote stays.`
+  const who = count === 1 ? 'the person who joined with it' : `the ${count} people who joined with it`
+  return `This removes ${who}, within five seconds. Their notes stay.`
 }

@@ -137,8 +137,7 @@ function People({ boardId, projection, here, mayShare, notes, onLeft, onFailure 
       <BlockedList boardId={boardId} blocked={projection.blocked} people={people} onFailure={onFailure} />
       <footer className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t pt-3 text-ink-2 text-small">
         <p className="min-w-52 flex-1">
-          {mayShare &&
-            'Revoking a link cuts off those who came by it within five seconds. What they wrote stays.'}
+          {mayShare && 'Turning off a link removes everyone who joined with it. Their notes stay.'}
         </p>
         {mayShare && <ActivityButton boardId={boardId} nameOf={nameOf} />}
         {!isLastOwner && <LeaveBoard boardId={boardId} projection={projection} onLeft={onLeft} />}
