@@ -17,10 +17,10 @@ test('a board’s agents are written, put in order by keyboard, chosen, exported
   await dialog.getByRole('button', { name: 'New agent' }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('First bus driver')
   await dialog
-    .getByRole('textbox', { name: 'Place in the world, or duty' })
+    .getByRole('textbox', { name: 'Who they are, in one line' })
     .fill('Drives the first bus of the morning')
   await dialog
-    .getByRole('textbox', { name: 'What it is told' })
+    .getByRole('textbox', { name: 'Instructions' })
     .fill('You know who rides when. Speak from your stops.')
   await dialog.getByRole('button', { name: 'Add to the board' }).click()
   await expect(rows).toHaveCount(8)

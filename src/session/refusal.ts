@@ -62,7 +62,7 @@ export const REFUSALS = {
   'model-not-allowed':
     'This model is not allowed on this server. Choose another one for the agent, or ask the operator to allow it.',
   'guest-board':
-    'On boards of guests, agents do not answer on this server. Have an owner who has signed in, or ask the operator.',
+    'Agents do not answer on guests’ boards on this server. Have an owner sign in, or ask the operator.',
   'out-of-tries':
     'This was tried three times and did not come to its end. Try it again, or choose another model for the agent.',
   'not-now': 'The round is not at this point. Wait, or reload the page.',

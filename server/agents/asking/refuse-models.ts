@@ -30,7 +30,7 @@ export async function refuseModels(
   return real
     ? refusal(
         'guest-board',
-        `On boards of guests only the demo script answers on this server, and ${real.name} answers with ${models.modelFor(real)}. Give it the model demo:script, have an owner who has signed in, or ask the operator.`,
+        `Only the demo script answers on guests’ boards on this server, and ${real.name} answers with ${models.modelFor(real)}. Give it the model demo:script, have an owner sign in, or ask the operator.`,
       )
     : null
 }

@@ -34,7 +34,7 @@ const KIND_OPTIONS = AGENT_KINDS.map((kind) => ({
   hint: KIND_SENTENCES[kind],
 }))
 
-/** Who an agent is, what answers for it, and what it is told. */
+/** An agent's name, model and instructions. */
 export function AgentForm({ agent, isCopy, canChange, onDone, onDirty }: AgentFormProps) {
   const { connection } = useBoard()
   const [draft, setDraft] = useState<AgentDraft>(() => draftOf(agent, isCopy))
@@ -119,7 +119,7 @@ function Who({ draft, errors, onChange }: PartProps & { errors: Partial<Record<k
           className="flex-1"
         />
         <TextField
-          label="Sign"
+          label="Emoji"
           value={draft.emoji}
           error={errors.emoji ?? null}
           onChange={(event) => onChange({ emoji: event.target.value.trim() })}
@@ -137,9 +137,9 @@ function Who({ draft, errors, onChange }: PartProps & { errors: Partial<Record<k
           />
         </span>
         <span className="flex items-center gap-2 text-ink-2 text-small">
-          Paper
+          Colour
           <Swatches
-            label="Paper of its notes"
+            label="Colour of its notes"
             value={draft.color}
             onChoose={(color) => onChange({ color })}
             className="flex gap-0.5"
@@ -147,7 +147,7 @@ function Who({ draft, errors, onChange }: PartProps & { errors: Partial<Record<k
         </span>
       </div>
       <TextField
-        label="Place in the world, or duty"
+        label="Who they are, in one line"
         value={draft.domain}
         error={errors.domain ?? null}
         placeholder="Drives the first bus of the morning"
@@ -175,10 +175,10 @@ function ModelField({ draft, error, onChange }: PartProps & { error: string | nu
         spellCheck={false}
         hint={
           isBarred
-            ? BARRED_MODEL
+            ? <span className="text-warn">{BARRED_MODEL}</span>
             : draft.model
-              ? 'Written provider:model. Providers are anthropic, openai, google, local and demo.'
-              : `Empty: what this server uses, now ${ordinary}.`
+              ? 'Write provider:model. Providers are anthropic, openai, google, local and demo.'
+              : `Leave it empty to use the server’s default, now ${ordinary}.`
         }
         onChange={(event) => onChange({ model: event.target.value })}
       />

@@ -8,14 +8,14 @@ interface PromptFieldProps {
   onChange: (value: string) => void
 }
 
-/** What the agent is told, as long as it takes. */
+/** The agent's instructions. */
 export function PromptField({ value, error, most, onChange }: PromptFieldProps) {
   const id = useId()
   const noteId = `${id}-note`
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-ink-2 text-small">
-        What it is told
+        Instructions
       </label>
       <textarea
         id={id}
@@ -36,7 +36,7 @@ export function PromptField({ value, error, most, onChange }: PromptFieldProps) 
         className={classNames('mt-1 text-small', error ? 'text-warn' : 'text-ink-2')}
       >
         {error ??
-          'Where it stands, what it knows from its days, what it looks for, what it leaves to others. How to write notes is added by Parley.'}
+          'What it knows, what it looks for, and what it leaves to others. Parley adds how to write notes.'}
       </p>
     </div>
   )
