@@ -174,11 +174,13 @@ function ModelField({ draft, error, onChange }: PartProps & { error: string | nu
         placeholder={ordinary}
         spellCheck={false}
         hint={
-          isBarred
-            ? <span className="text-warn">{BARRED_MODEL}</span>
-            : draft.model
-              ? 'Write provider:model. Providers are anthropic, openai, google, local and demo.'
-              : `Leave it empty to use the server’s default, now ${ordinary}.`
+          isBarred ? (
+            <span className="text-warn">{BARRED_MODEL}</span>
+          ) : draft.model ? (
+            'Write provider:model. Providers are anthropic, openai, google, local and demo.'
+          ) : (
+            `Leave it empty to use the server’s default, now ${ordinary}.`
+          )
         }
         onChange={(event) => onChange({ model: event.target.value })}
       />

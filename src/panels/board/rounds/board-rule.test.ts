@@ -24,13 +24,19 @@ test('[MO44] a guests’ board that may ask no model says so beforehand, and wha
   expect(noAdvisorAnswers(session('owner'), no)).toBe(
     'Agents don’t answer on guests’ boards on this server. Sign in to change that.',
   )
-  expect(noAdvisorAnswers(session('editor'), no)).toMatch(/An owner of the board can change that by signing in\.$/)
-  expect(noAdvisorAnswers(session('owner'), { ...no, canSignIn: false })).toMatch(/Its operator can change that\.$/)
+  expect(noAdvisorAnswers(session('editor'), no)).toMatch(
+    /An owner of the board can change that by signing in\.$/,
+  )
+  expect(noAdvisorAnswers(session('owner'), { ...no, canSignIn: false })).toMatch(
+    /Its operator can change that\.$/,
+  )
 })
 
 test('[MO44] where the script alone answers, agents with a real model are named, and the others can be asked', () => {
   const script = { models: 'script', canSignIn: false } as const
-  expect(boardRuleRefusal(session('owner'), script, ['Script', 'Nurse'])).toMatch(/, and Nurse uses a real model\./)
+  expect(boardRuleRefusal(session('owner'), script, ['Script', 'Nurse'])).toMatch(
+    /, and Nurse uses a real model\./,
+  )
   expect(boardRuleRefusal(session('owner'), script, ['Script'])).toBeNull()
   expect(noAdvisorAnswers(session('owner'), script)).toBeNull()
   expect(noAdvisorAnswers(session('owner', [agent('Nurse', null)]), script)).toMatch(/Nurse/)

@@ -15,7 +15,6 @@ export function useBoardRule({ boardId, session }: BoardConnection): BoardRule {
     .map(({ id }) => id)
     .join(' ')
   const [rule, setRule] = useState(NO_LIMIT)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other owners may have accounts
   useEffect(() => {
     if (guestBoards === 'yes') {
       setRule(NO_LIMIT)
