@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { PROVIDER_IDS } from '#server/models/providers.ts'
+import { GuestBoardRule } from '#session/allowed-models.ts'
 import { type ApiApp, answer, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { addModelRules } from './model-rules-api.ts'
@@ -28,6 +29,8 @@ const Models = z.object({
   synthesis: z.string(),
   /** Patterns of the models that agents may name. */
   allowed: z.array(z.string()).optional(),
+  /** What may answer on boards whose owners are all guests. */
+  guestBoards: GuestBoardRule.optional(),
   providers: z.array(Provider),
   /** What can be asked and is known by name. */
   known: z.array(z.object({ model: z.string(), hasPrice: z.boolean() })),
