@@ -98,6 +98,8 @@ export const UI_OVERRIDES: TLUiOverrides = {
     // tldraw's own would put things under the tools, and nearer than 100 %.
     if (fit) fit.onSelect = () => showAll(editor, editor.getCurrentPageBounds())
     if (selection) selection.onSelect = () => showAll(editor, editor.getSelectionPageBounds())
+    const { redo } = kept
+    if (redo) redo.kbd = 'cmd+shift+z,ctrl+shift+z,ctrl+y'
     // tldraw takes a frame off by these keys, which ours puts on; the menu still has that.
     const { 'remove-frame': removeFrame } = kept
     if (removeFrame) delete removeFrame.kbd

@@ -1,8 +1,10 @@
 import { type Editor, react, registerDefaultSideEffects, type TLShapeId } from 'tldraw'
 import type { BoardConnection, CanvasPlace } from './board-connection.ts'
+import { remoteWindows } from './connection/people-here.ts'
 import { noteOnDoubleClick } from './double-click.ts'
 import { keepFramesBehind } from './frame/keep-frames-behind.ts'
 import { liftDragged } from './lift-dragged.ts'
+import { removeLeftNotes } from './note/remove-left-notes.ts'
 import { showAll } from './show-on-canvas.ts'
 import { unselectHidden } from './signals/unselect-hidden.ts'
 import { installTouch } from './touch/install-touch.ts'
@@ -29,6 +31,11 @@ export function startCanvas(editor: Editor, connection: BoardConnection): () => 
   noteOnDoubleClick(editor)
   snapToNotesInView(editor, boardWindow(editor))
   const stopHidden = unselectHidden(editor)
+  const stopLeft = removeLeftNotes(editor, {
+    userId: connection.userId,
+    isTypedByOthers: (noteId) =>
+      remoteWindows(connection.awareness).some((other) => other.editing === noteId),
+  })
   const stopShadows = flattenFarNotes(editor)
   const stopOpening = showContentOnce(editor, connection)
   if (window.__parleyTest) window.parleyEditor = editor
@@ -38,6 +45,7 @@ export function startCanvas(editor: Editor, connection: BoardConnection): () => 
     stopEffects()
     stopFrames()
     stopHidden()
+    stopLeft()
     stopShadows()
     stopOpening()
     if (window.parleyEditor === editor) window.parleyEditor = undefined

@@ -85,7 +85,9 @@ function offeredNotes(editor: Editor, signals: BoardSignals): TLShapeId[] {
   const selected = editor.getSelectedShapeIds()
   const hovered = editor.getHoveredShapeId()
   const ids = new Set(selected.length === 1 ? selected : [])
-  if (hovered && !editor.getInstanceState().isCoarsePointer) ids.add(hovered)
+  // At the corner of many selected notes is the handle that resizes them.
+  const isOneOfMany = hovered !== null && selected.length > 1 && selected.includes(hovered)
+  if (hovered && !isOneOfMany && !editor.getInstanceState().isCoarsePointer) ids.add(hovered)
   const pointed = signals.pointedMark.get()
   if (pointed) ids.add(pointed as TLShapeId)
   return [...ids].filter((id) => editor.getShape(id)?.type === 'note').sort()

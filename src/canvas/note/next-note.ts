@@ -3,6 +3,8 @@ import { NOTE_GAP } from '#board/place-note.ts'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
 import { uncover } from '../show-on-canvas.ts'
 import { createNote, freePlaceNear } from './create-note.ts'
+import { rememberFreshNote } from './fresh-note.ts'
+import { noteText } from './note-text.ts'
 import { typeInNote } from './type-in-note.ts'
 
 export type Way = 'left' | 'right' | 'up' | 'down'
@@ -14,6 +16,8 @@ export function startNextNote(editor: Editor, fromId: TLShapeId, way: Way): void
   const from = editor.getShape<TLNoteShape>(fromId)
   if (!from) return
   const neighbour = noteAt(editor, from, way)
+  // From a note without a word there is nothing to go on from.
+  if (!neighbour && noteText(from.props.richText).trim() === '') return
   editor.complete()
   const next = neighbour ?? addNextNote(editor, from, way)
   if (!next) return
@@ -33,8 +37,11 @@ function noteAt(editor: Editor, from: TLNoteShape, way: Way): TLNoteShape | null
 
 function addNextNote(editor: Editor, from: TLNoteShape, way: Way): TLNoteShape | null {
   const wish = editor.getShapePageTransform(from.id).applyToPoint(cornerOfNext(from, way))
-  editor.markHistoryStoppingPoint('next note')
-  return createNote(editor, freePlaceNear(editor, wish), { color: from.props.color, scale: from.props.scale })
+  const mark = editor.markHistoryStoppingPoint('next note')
+  const { color, scale } = from.props
+  const note = createNote(editor, freePlaceNear(editor, wish), { color, scale })
+  if (note) rememberFreshNote(editor, { noteId: note.id, mark })
+  return note
 }
 
 function cornerOfNext(from: TLNoteShape, way: Way): Vec {

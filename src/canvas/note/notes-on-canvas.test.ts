@@ -10,7 +10,7 @@ import {
   type TLShapeId,
   toRichText,
 } from 'tldraw'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { NOTE_COLORS } from '#board/record-kinds.ts'
 import { headlessEditor } from '../window/headless-editor.ts'
@@ -23,11 +23,15 @@ let editor: Editor
 beforeEach(() => {
   editor = headlessEditor()
 })
-afterEach(() => editor.dispose())
+afterEach(() => {
+  editor.dispose()
+  vi.useRealTimers()
+})
 
 function addNote(x: number, y: number, props: Partial<TLNoteShape['props']> = {}): TLShapeId {
   const id = createShapeId()
-  editor.createShape<TLNoteShape>({ id, type: 'note', x, y, props })
+  const richText = toRichText('A word')
+  editor.createShape<TLNoteShape>({ id, type: 'note', x, y, props: { richText, ...props } })
   return id
 }
 
@@ -108,6 +112,7 @@ test('the next note is beside the one before, in its colour', () => {
   startNextNote(editor, first, 'right')
   expect(placeOf(typedNote().id)).toEqual([214, 0])
   expect(typedNote().props.color).toBe('light-green')
+  type('Another')
   startNextNote(editor, typedNote().id, 'down')
   expect(placeOf(typedNote().id)).toEqual([214, 214])
 })
@@ -192,3 +197,29 @@ test('[CV14] a new note lies on no arrow, but may be in the corner that an arrow
   expect(line.some((point) => across.containsPoint(point))).toBe(false)
   expect(across.minX).toBeLessThan(center.x + 400)
 })
+
+test('[CV15] N from far away comes near to type, and the view from before is back when the typing is over', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  editor.user.updateUserPreferences({ animationSpeed: 0 })
+  editor.setCamera({ x: 10, y: 20, z: 0.3 }, { immediate: true })
+  startNote(editor)
+  type('A word')
+  expect(editor.getZoomLevel()).toBe(0.8)
+  startNextNote(editor, typedNote().id, 'right')
+  vi.advanceTimersByTime(10)
+  expect(editor.getZoomLevel()).toBe(0.8)
+  type('Another')
+  editor.complete()
+  vi.advanceTimersByTime(10)
+  expect(editor.getCamera()).toMatchObject({ x: 10, y: 20, z: 0.3 })
+  startNote(editor)
+  editor.setCamera({ ...editor.getCamera(), x: 500 }, { immediate: true })
+  editor.complete()
+  vi.advanceTimersByTime(10)
+  expect(editor.getCamera()).toMatchObject({ x: 500, z: 0.8 })
+})
+
+function type(text: string): void {
+  const note = typedNote()
+  editor.updateShape<TLNoteShape>({ ...note, props: { richText: toRichText(text) } })
+}

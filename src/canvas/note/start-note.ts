@@ -1,7 +1,9 @@
 import type { Editor, TLShapeId, VecLike } from 'tldraw'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
-import { motion, PHONE_PX, uncover } from '../show-on-canvas.ts'
+import { PHONE_PX, uncover } from '../show-on-canvas.ts'
+import { comeNearToType } from './come-near-to-type.ts'
 import { createNote, freePlaceNear } from './create-note.ts'
+import { rememberFreshNote } from './fresh-note.ts'
 import { typeInNote } from './type-in-note.ts'
 
 const HALF = NOTE_SIZE / 2
@@ -9,7 +11,6 @@ const HALF = NOTE_SIZE / 2
 const READABLE_ZOOM = 0.4
 /** On a phone, held in the hand, notes are as small at a nearer zoom. */
 const READABLE_ZOOM_ON_PHONE = 0.65
-const TYPING_ZOOM = 0.8
 
 /**
  * A new note, being typed. With a point its middle is there, whatever lies below. Without one it is in the middle
@@ -20,9 +21,10 @@ export function startNote(editor: Editor, at?: VecLike): void {
   editor.complete()
   const middle = at ?? editor.getViewportPageBounds().center
   const corner = { x: middle.x - HALF, y: middle.y - HALF }
-  editor.markHistoryStoppingPoint('new note')
+  const mark = editor.markHistoryStoppingPoint('new note')
   const note = createNote(editor, at ? corner : freePlaceNear(editor, corner))
   if (!note) return
+  rememberFreshNote(editor, { noteId: note.id, mark })
   typeInNote(editor, note.id)
   bringIntoView(editor, note.id)
 }
@@ -32,6 +34,6 @@ function bringIntoView(editor: Editor, id: TLShapeId): void {
   if (!bounds) return
   const isPhone = editor.getViewportScreenBounds().w <= PHONE_PX
   if (editor.getZoomLevel() < (isPhone ? READABLE_ZOOM_ON_PHONE : READABLE_ZOOM))
-    editor.zoomToBounds(bounds, { targetZoom: TYPING_ZOOM, ...motion(editor) })
+    comeNearToType(editor, bounds)
   else uncover(editor, bounds)
 }

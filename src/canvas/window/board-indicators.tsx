@@ -47,7 +47,10 @@ function outlined(editor: Editor, window: BoardWindow): TLShapeId[] {
 
 const Indicator = memo(function Indicator({ editor, id }: { editor: Editor; id: TLShapeId }) {
   const svg = useRef<SVGSVGElement>(null)
-  const isHovered = useValue('only hovered', () => !editor.getSelectedShapeIds().includes(id), [editor, id])
+  const state = useValue('outline state', () => {
+    const selected = editor.getSelectedShapeIds()
+    return selected.includes(id) ? (selected.length > 1 ? 'one-of-many' : 'selected') : 'hovered'
+  }, [editor, id])
   useQuickReactor('indicator place', () => {
     const transform = editor.getShapePageTransform(id)
     if (transform) svg.current?.style.setProperty('transform', transform.toCssString())
@@ -57,12 +60,7 @@ const Indicator = memo(function Indicator({ editor, id }: { editor: Editor; id: 
     return shape && !shape.isLocked ? editor.getShapeUtil(shape).indicator(shape) : null
   }, [editor, id])
   return (
-    <svg
-      ref={svg}
-      className="parley-indicator tl-overlays__item"
-      data-hovered={isHovered || undefined}
-      aria-hidden="true"
-    >
+    <svg ref={svg} className="parley-indicator tl-overlays__item" data-state={state} aria-hidden="true">
       <g className="tl-shape-indicator">
         <ShapeBoundary quarantine={quarantineOf(editor)} shapeId={id} part="indicator">
           {outline}

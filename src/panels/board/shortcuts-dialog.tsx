@@ -43,7 +43,7 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
     title: 'Change',
     shortcuts: [
       { keys: ['Ctrl Z'], does: 'Undo what I did' },
-      { keys: ['Ctrl Shift Z'], does: 'Redo' },
+      { keys: ['Ctrl Y', 'Ctrl Shift Z'], does: 'Redo' },
       { keys: ['Ctrl C', 'Ctrl V'], does: 'Copy, paste' },
       { keys: ['Ctrl D'], does: 'Duplicate' },
       { keys: ['Ctrl G'], does: 'Group' },
