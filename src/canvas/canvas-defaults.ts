@@ -5,7 +5,10 @@ import {
   defaultBindingUtils,
   defaultShapeTools,
   defaultTools,
+  type Editor,
   type TLCameraOptions,
+  type TLShape,
+  type TLUiActionsContextType,
   type TLUiComponents,
   type TLUiOverrides,
 } from 'tldraw'
@@ -89,6 +92,7 @@ export const UI_OVERRIDES: TLUiOverrides = {
     en: {
       'action.frame-selection': 'Frame selection',
       'action.toggle-lock': 'Lock or unlock',
+      'context-menu.reorder': 'Order',
       'context-menu.export-as': 'Save as a picture',
     },
   },
@@ -100,6 +104,7 @@ export const UI_OVERRIDES: TLUiOverrides = {
     if (selection) selection.onSelect = () => showAll(editor, editor.getSelectionPageBounds())
     const { redo } = kept
     if (redo) redo.kbd = 'cmd+shift+z,ctrl+shift+z,ctrl+y'
+    liftAllButFrames(editor, kept)
     // tldraw takes a frame off by these keys, which ours puts on; the menu still has that.
     const { 'remove-frame': removeFrame } = kept
     if (removeFrame) delete removeFrame.kbd
@@ -123,6 +128,20 @@ export const UI_OVERRIDES: TLUiOverrides = {
     }
     return { ...kept, note: { ...note, onSelect } }
   },
+}
+
+/** A frame that is brought to the front would cover notes. */
+function liftAllButFrames(editor: Editor, actions: TLUiActionsContextType): void {
+  const { 'bring-to-front': toFront, 'bring-forward': forward } = actions
+  const others = () => editor.getSelectedShapes().filter(({ type }) => type !== 'frame')
+  const lift = (run: (shapes: TLShape[]) => void) => () => {
+    const shapes = others()
+    if (editor.getIsReadonly() || shapes.length === 0) return
+    editor.markHistoryStoppingPoint('order')
+    run(shapes)
+  }
+  if (toFront) toFront.onSelect = lift((shapes) => editor.bringToFront(shapes))
+  if (forward) forward.onSelect = lift((shapes) => editor.bringForward(shapes))
 }
 
 /** Inks beside the black one that are offered, as strong as the people's colours: tldraw's own are louder than the notes. */

@@ -9,18 +9,20 @@ import {
   type TLUiContextMenuProps,
   TldrawUiMenuActionItem,
   TldrawUiMenuGroup,
+  TldrawUiMenuItem,
   TldrawUiMenuSubmenu,
-  ToggleLockMenuItem,
   UngroupMenuItem,
   UnlockAllMenuItem,
   useEditor,
   useValue,
 } from 'tldraw'
+import { toggleLock } from './chrome/arrange-notes.ts'
 import { canFrameSelection } from './frame/frame-selection.ts'
+import { NoteMenuGroup } from './note-menu-group.tsx'
 
 const EXPORT = ['export-as-svg', 'export-as-png', 'copy-as-svg', 'copy-as-png']
 
-/** tldraw's own entries, without those that reach out of the board or make kinds of things that it has not. */
+/** Parley's verbs for notes, then tldraw's own entries but for those that reach out of the board or make what it has not. */
 export function BoardContextMenu(props: TLUiContextMenuProps) {
   const editor = useEditor()
   const canSelect = useValue('select tool', () => editor.getCurrentToolId() === 'select', [editor])
@@ -28,6 +30,7 @@ export function BoardContextMenu(props: TLUiContextMenuProps) {
     <DefaultContextMenu {...props}>
       {canSelect && (
         <>
+          <NoteMenuGroup />
           <ClipboardMenuGroup />
           <TldrawUiMenuGroup id="arrange">
             <FrameSelectionItem />
@@ -35,8 +38,8 @@ export function BoardContextMenu(props: TLUiContextMenuProps) {
             <UngroupMenuItem />
             <RemoveFrameMenuItem />
             <FitFrameToContentMenuItem />
-            <ToggleLockMenuItem />
-            <ReorderMenuSubmenu />
+            <LockItem />
+            <OrderSubmenu />
           </TldrawUiMenuGroup>
           <ExportGroup />
           <TldrawUiMenuGroup id="all">
@@ -53,6 +56,32 @@ function FrameSelectionItem() {
   const editor = useEditor()
   const canFrame = useValue('can frame', () => canFrameSelection(editor), [editor])
   return canFrame ? <TldrawUiMenuActionItem actionId="frame-selection" /> : null
+}
+
+function LockItem() {
+  const editor = useEditor()
+  const selected = useValue('selected', () => editor.getSelectedShapes(), [editor])
+  if (selected.length === 0) return null
+  const isLocked = selected.every((shape) => shape.isLocked)
+  return (
+    <TldrawUiMenuItem
+      id="toggle-lock"
+      label={isLocked ? 'Unlock' : 'Lock'}
+      kbd="shift+l"
+      onSelect={() => toggleLock(editor)}
+    />
+  )
+}
+
+/** A frame stays behind everything, so there is nothing to order where only frames are selected. */
+function OrderSubmenu() {
+  const editor = useEditor()
+  const canOrder = useValue(
+    'can order',
+    () => editor.getSelectedShapes().some(({ type }) => type !== 'frame'),
+    [editor],
+  )
+  return canOrder ? <ReorderMenuSubmenu /> : null
 }
 
 function ExportGroup() {

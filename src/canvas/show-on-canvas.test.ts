@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { createShapeId, type Editor, type TLFrameShape } from 'tldraw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isLost } from './chrome/back-to-notes.tsx'
+import { linkToNote } from './note-menu-group.tsx'
 import { pageView, showFromTop } from './show-on-canvas.ts'
 import { headlessEditor } from './window/headless-editor.ts'
 
@@ -39,4 +41,19 @@ test('a wide frame is shown smaller, but never too small to read', () => {
   editor.updateShape<TLFrameShape>({ id: FRAME, type: 'frame', props: { w: 9_000 } })
   showFromTop(editor, editor.getShapePageBounds(FRAME))
   expect(editor.getZoomLevel()).toBe(0.5)
+})
+
+test('[CV17] someone is lost where nothing of the board is near, not on an empty board', () => {
+  expect(isLost(editor)).toBe(false)
+  frame(500, 500)
+  editor.setCamera({ x: -2_900, y: 600, z: 1 })
+  expect(isLost(editor)).toBe(false)
+  editor.setCamera({ x: 20_000, y: 600, z: 1 })
+  expect(isLost(editor)).toBe(true)
+})
+
+test('a link to a note opens its board there, whatever the address asked for before', () => {
+  expect(linkToNote('https://parley.test/b/b1?synthesis=s1#x', 'shape:n1')).toBe(
+    'https://parley.test/b/b1?note=shape%3An1',
+  )
 })

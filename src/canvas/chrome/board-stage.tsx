@@ -10,8 +10,10 @@ import { BoardCanvas } from '../board-canvas.tsx'
 import type { BoardConnection } from '../board-connection.ts'
 import { type BoardView, createBoardView } from '../board-view.ts'
 import { HeldRecordsNotice } from '../quarantine/held-records-notice.tsx'
+import { BackToNotes } from './back-to-notes.tsx'
 import { PasteOffer } from './paste-offer.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { tellDeletions } from './tell-deletions.ts'
 
 interface BoardStageProps {
   connection: BoardConnection
@@ -47,6 +49,7 @@ function StageParts({ connection, onView, actions }: BoardStageProps) {
     if (!canEdit) editor.cancel()
     editor.updateInstanceState({ isReadonly: !canEdit })
   }, [editor, canEdit])
+  useEffect(() => tellDeletions(editor, connection.undo, toast), [editor, connection, toast])
   useEffect(() => {
     const onFull = (): void =>
       toast({
@@ -61,6 +64,7 @@ function StageParts({ connection, onView, actions }: BoardStageProps) {
     // Over the tools and the ask bar, under a panel that lies over the canvas.
     <div className="pointer-events-none absolute inset-0 z-[15] overflow-clip">
       <SelectionBar onOpenNote={actions.openNote} />
+      <BackToNotes />
       <PasteOffer maxTextChars={maxTextChars} />
       <HeldRecordsNotice connection={connection} />
     </div>

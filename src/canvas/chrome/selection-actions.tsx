@@ -10,14 +10,12 @@ import {
 } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type Editor, useValue } from 'tldraw'
-import { PLUS } from '#session/board-settings.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { frameSelection } from '../frame/frame-selection.ts'
 import { markSelected } from '../mark/mark-by-key.ts'
 import { noteColor } from '../note/note-color.ts'
-import type { BoardSignals } from '../signals/board-signals.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import {
   ARRANGEMENTS,
@@ -29,22 +27,15 @@ import {
   toggleLock,
 } from './arrange-notes.ts'
 import { InkButton } from './ink-button.tsx'
+import { areAllMarked, canAskSelected, canMarkSelected, selectedNoteIds } from './selected-notes.ts'
 import { Swatches } from './swatches.tsx'
-
-export function canMarkSelected(editor: Editor): boolean {
-  return boardSignals(editor).mayMark.get() && hasNotes(editor)
-}
-
-function hasNotes(editor: Editor): boolean {
-  return editor.getSelectedShapes().some((shape) => shape.type === 'note')
-}
 
 /** What takes the conversation on: a "+" on the selected notes, or a question about them. */
 export function GoOn({ editor }: { editor: Editor }) {
   const signals = boardSignals(editor)
   const canMark = useValue('can mark', () => canMarkSelected(editor), [editor])
-  const canAsk = useValue('can ask', () => signals.mayRunAgents.get() && hasNotes(editor), [editor, signals])
-  const isMarked = useValue('is marked', () => areAllMarked(editor, signals), [editor, signals])
+  const canAsk = useValue('can ask', () => canAskSelected(editor), [editor])
+  const isMarked = useValue('is marked', () => areAllMarked(editor), [editor])
   const isReadonly = useValue('is readonly', () => editor.getIsReadonly(), [editor])
   if (!canMark && !canAsk) return null
   return (
@@ -54,7 +45,7 @@ export function GoOn({ editor }: { editor: Editor }) {
         <IconButton
           label="Ask the advisors about this"
           icon={<MessageCircleQuestionMark size={17} aria-hidden />}
-          onClick={() => signals.ask.set({ notes: noteIds(editor) })}
+          onClick={() => signals.ask.set({ notes: selectedNoteIds(editor) })}
         />
       )}
       {canMark && (
@@ -70,16 +61,6 @@ export function GoOn({ editor }: { editor: Editor }) {
       )}
     </>
   )
-}
-
-function noteIds(editor: Editor): string[] {
-  return editor.getSelectedShapes().flatMap((shape) => (shape.type === 'note' ? shape.id : []))
-}
-
-function areAllMarked(editor: Editor, signals: BoardSignals): boolean {
-  const myId = signals.session.get()?.me.id ?? ''
-  const marks = signals.marks.get()
-  return noteIds(editor).every((id) => marks[id]?.people[PLUS.symbol]?.includes(myId) ?? false)
 }
 
 export function SelectionActions({
@@ -159,8 +140,8 @@ function ColorButton({ editor }: { editor: Editor }) {
       <Popover.Trigger asChild>
         <button
           type="button"
-          aria-label="Paper"
-          title="Paper"
+          aria-label="Colour"
+          title="Colour"
           className="grid size-9 shrink-0 place-items-center rounded-field transition-colors hover:bg-sunk"
         >
           <span
@@ -182,7 +163,7 @@ function ColorButton({ editor }: { editor: Editor }) {
           className="motion-open z-50 rounded-card border border-line bg-raised p-2 shadow-pop"
         >
           <Swatches
-            label="Paper"
+            label="Colour"
             value={color}
             onChoose={(next) => recolorSelected(editor, next)}
             className="flex gap-1"

@@ -4,7 +4,8 @@ import { PHONE_PX } from '../show-on-canvas.ts'
 import { boardWindow } from '../window/install-window.ts'
 import { BarTiming } from './bar-timing.ts'
 import { placeBar, type Size } from './place-bar.ts'
-import { canMarkSelected, GoOn, SelectionActions } from './selection-actions.tsx'
+import { canMarkSelected } from './selected-notes.ts'
+import { GoOn, SelectionActions } from './selection-actions.tsx'
 
 /** Where the tools stand on screens that have room for them. */
 const TOOLS_PX = 96

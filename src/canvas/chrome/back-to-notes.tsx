@@ -1,0 +1,29 @@
+import { type Editor, useEditor, useValue } from 'tldraw'
+import { Button } from '#ui/button.tsx'
+import { showAll } from '../show-on-canvas.ts'
+import { boardWindow } from '../window/install-window.ts'
+
+/** Whether there is something on the board and nothing of it anywhere near the view. Reads signals. */
+export function isLost(editor: Editor): boolean {
+  return editor.getCurrentPageShapeIds().size > 0 && boardWindow(editor).inBox.get().size === 0
+}
+
+/** The way back for someone who sees only empty desk. */
+export function BackToNotes() {
+  const editor = useEditor()
+  const isShown = useValue('is lost', () => isLost(editor), [editor])
+  if (!isShown) return null
+  return (
+    <div className="motion-open pointer-events-auto absolute top-4 left-1/2 -translate-x-1/2">
+      <Button
+        kind="outline"
+        onClick={() => {
+          showAll(editor, editor.getCurrentPageBounds())
+          editor.focus()
+        }}
+      >
+        Back to the notes
+      </Button>
+    </div>
+  )
+}

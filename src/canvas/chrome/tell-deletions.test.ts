@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import type { TLFrameShape, TLNoteShape, TLShapeId } from 'tldraw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ToastMessage } from '#ui/toast.tsx'
+import { type CanvasPeer, createCanvasPeer } from '../binding/testing/canvas-peer.ts'
+import { connect, expectSame, holdFrames, settle } from '../binding/testing/peer.ts'
+import { deletionWords, tellDeletions } from './tell-deletions.ts'
+
+let ann: CanvasPeer
+let bob: CanvasPeer
+let toasts: ToastMessage[] = []
+
+beforeEach(() => {
+  holdFrames()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  ann = createCanvasPeer('ann')
+  bob = createCanvasPeer('bob')
+  connect([ann, bob])
+  toasts = []
+  tellDeletions(ann.editor, ann.undo, (toast) => toasts.push(toast))
+})
+afterEach(() => {
+  ann.stop()
+  bob.stop()
+  vi.useRealTimers()
+})
+
+const FRAME = 'shape:frame' as TLShapeId
+
+function addFrameWithNotes(count: number): void {
+  ann.editor.createShape<TLFrameShape>({ id: FRAME, type: 'frame', x: 0, y: 0, props: { w: 900, h: 900 } })
+  for (let i = 0; i < count; i++)
+    ann.editor.createShape<TLNoteShape>({ type: 'note', x: (i % 4) * 220, y: Math.floor(i / 4) * 220 })
+  settle([ann, bob])
+}
+
+function deleteFrame(peer: CanvasPeer): void {
+  peer.editor.markHistoryStoppingPoint('delete')
+  peer.editor.deleteShapes([FRAME])
+  vi.advanceTimersByTime(1)
+  settle([ann, bob])
+}
+
+const left = (peer: CanvasPeer) => peer.editor.getCurrentPageShapes().length
+
+test('[CV16] deleting a frame with notes is told, with a way back that leaves later steps alone', () => {
+  addFrameWithNotes(3)
+  deleteFrame(ann)
+  expect([left(ann), left(bob)]).toEqual([0, 0])
+  expect(toasts.map(({ text }) => text)).toEqual(['Deleted 3 notes and 1 frame'])
+  ann.editor.markHistoryStoppingPoint('later')
+  ann.editor.createShape<TLNoteShape>({ type: 'note', x: 2_000, y: 0 })
+  settle([ann, bob])
+  toasts[0]?.action?.onAction()
+  settle([ann, bob])
+  expect([left(ann), left(bob)]).toEqual([5, 5])
+  expectSame([ann, bob])
+  toasts[0]?.action?.onAction()
+  settle([ann, bob])
+  expect(left(ann)).toBe(5)
+})
+
+test('[CV16] what another deletes, and what an undo takes away, is not told', () => {
+  addFrameWithNotes(6)
+  deleteFrame(bob)
+  expect(left(ann)).toBe(0)
+  bob.editor.undo()
+  settle([ann, bob])
+  ann.editor.markHistoryStoppingPoint('many')
+  const notes = Array.from({ length: 8 }, (_, i) => ({ type: 'note' as const, x: i * 220, y: 3_000 }))
+  ann.editor.createShapes<TLNoteShape>(notes)
+  settle([ann, bob])
+  ann.editor.undo()
+  vi.advanceTimersByTime(1)
+  expect(toasts).toEqual([])
+})
+
+test('[CV16] it says what went, and nothing about a few things that are seen to go', () => {
+  const shapes = (type: string, count: number) => Array.from({ length: count }, () => ({ type }))
+  expect(deletionWords(shapes('note', 4))).toBeNull()
+  expect(deletionWords(shapes('frame', 1))).toBeNull()
+  expect(deletionWords(shapes('note', 16))).toBe('Deleted 16 notes')
+  expect(deletionWords([...shapes('note', 1), ...shapes('frame', 1)])).toBe('Deleted 1 note and 1 frame')
+  expect(deletionWords([...shapes('note', 2_000), ...shapes('arrow', 3)])).toBe(
+    'Deleted 2,000 notes and 3 other things',
+  )
+  expect(deletionWords(shapes('draw', 7))).toBe('Deleted 7 things')
+})

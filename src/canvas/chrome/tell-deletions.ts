@@ -1,0 +1,68 @@
+import type { Editor, TLShape } from 'tldraw'
+import type * as Y from 'yjs'
+import type { ToastMessage } from '#ui/toast.tsx'
+
+/** Fewer than so many things are seen to go. */
+const MANY = 5
+
+/**
+ * Says what this person deleted when it was a frame with notes or a lot, with a way back that stays right after other
+ * steps. What others delete, and what an undo takes away, comes from the document and is not told.
+ */
+export function tellDeletions(
+  editor: Editor,
+  undo: Y.UndoManager,
+  toast: (message: ToastMessage) => void,
+): () => void {
+  let deleted: TLShape[] = []
+  const tell = (): void => {
+    const shapes = deleted
+    deleted = []
+    const words = deletionWords(shapes)
+    if (!words) return
+    // Writes what waits, and begins a new step.
+    editor.markHistoryStoppingPoint('deleted')
+    const step = undo.undoStack.at(-1)
+    if (!step) return
+    toast({ text: words, action: { label: 'Undo', onAction: () => takeBackStep(undo, step) } })
+  }
+  const stops = [
+    editor.sideEffects.registerAfterDeleteHandler('shape', (shape, source) => {
+      if (source !== 'user') return
+      if (deleted.length === 0) editor.timers.setTimeout(tell, 0)
+      deleted.push(shape)
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** `Deleted 16 notes`; null: too little to be told. */
+export function deletionWords(shapes: readonly Pick<TLShape, 'type'>[]): string | null {
+  const count = (type: string) => shapes.filter((shape) => shape.type === type).length
+  const [notes, frames] = [count('note'), count('frame')]
+  const hasFrameWithNotes = frames > 0 && notes > 0
+  if (!hasFrameWithNotes && shapes.length < MANY) return null
+  const others = shapes.length - notes - frames
+  const parts = [
+    ...(notes > 0 ? [plural(notes, 'note')] : []),
+    ...(frames > 0 ? [plural(frames, 'frame')] : []),
+    ...(others > 0 ? [plural(others, notes + frames > 0 ? 'other thing' : 'thing')] : []),
+  ]
+  const last = parts.pop()
+  return `Deleted ${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}`
+}
+
+function plural(count: number, word: string): string {
+  return count === 1 ? `1 ${word}` : `${count.toLocaleString('en')} ${word}s`
+}
+
+/** Steps don't depend on each other: this one is taken back from wherever it stands, and only this one. */
+function takeBackStep(undo: Y.UndoManager, step: Y.UndoManager['undoStack'][number]): void {
+  const at = undo.undoStack.indexOf(step)
+  if (at < 0) return
+  undo.undoStack.splice(at, 1)
+  undo.undoStack.push(step)
+  undo.undo()
+}

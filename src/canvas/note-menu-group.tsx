@@ -1,0 +1,122 @@
+import {
+  type Editor,
+  TldrawUiMenuCheckboxItem,
+  TldrawUiMenuGroup,
+  TldrawUiMenuItem,
+  TldrawUiMenuSubmenu,
+  useEditor,
+  useReadonly,
+  useValue,
+} from 'tldraw'
+import { NOTE_COLORS } from '#board/record-kinds.ts'
+import { useToast } from '#ui/toast.tsx'
+import { recolorSelected, selectedNotes } from './chrome/arrange-notes.ts'
+import { areAllMarked, canAskSelected, canMarkSelected, selectedNoteIds } from './chrome/selected-notes.ts'
+import { PAPER_NAMES } from './chrome/swatches.tsx'
+import { markSelected } from './mark/mark-by-key.ts'
+import { numberOf } from './note/note-author.ts'
+import { noteColor } from './note/note-color.ts'
+import { boardSignals } from './signals/install-signals.ts'
+
+/** What Parley does with notes, for the notes that are selected. */
+export function NoteMenuGroup() {
+  const editor = useEditor()
+  const signals = boardSignals(editor)
+  const hasNotes = useValue('has notes', () => selectedNotes(editor).length > 0, [editor])
+  const canMark = useValue('can mark', () => canMarkSelected(editor), [editor])
+  const canAsk = useValue('can ask', () => canAskSelected(editor), [editor])
+  const isMarked = useValue('is marked', () => areAllMarked(editor), [editor])
+  if (!hasNotes) return null
+  return (
+    <TldrawUiMenuGroup id="note">
+      <OpenItem />
+      {canMark && (
+        <TldrawUiMenuItem
+          id="go-on"
+          label={isMarked ? 'Remove my +' : '+ Go on with this'}
+          readonlyOk
+          onSelect={() => void markSelected(editor, signals)}
+        />
+      )}
+      {canAsk && (
+        <TldrawUiMenuItem
+          id="ask"
+          label="Ask about this"
+          readonlyOk
+          onSelect={() => void signals.ask.set({ notes: selectedNoteIds(editor) })}
+        />
+      )}
+      <ColorSubmenu />
+      <CopyLinkItem />
+    </TldrawUiMenuGroup>
+  )
+}
+
+function onlyNoteId(editor: Editor): string | null {
+  const only = editor.getOnlySelectedShape()
+  return only?.type === 'note' ? only.id : null
+}
+
+function OpenItem() {
+  const editor = useEditor()
+  const noteId = useValue('only note', () => onlyNoteId(editor), [editor])
+  const actions = useValue(boardSignals(editor).actions)
+  if (!noteId || !actions) return null
+  return <TldrawUiMenuItem id="open" label="Open" readonlyOk onSelect={() => actions.openNote(noteId)} />
+}
+
+function ColorSubmenu() {
+  const editor = useEditor()
+  const isReadonly = useReadonly()
+  const colors = useValue('note colours', () => colorsOfSelected(editor).join(' '), [editor]).split(' ')
+  if (isReadonly) return null
+  return (
+    <TldrawUiMenuSubmenu id="colour" label="Colour" size="small">
+      <TldrawUiMenuGroup id="colours">
+        {NOTE_COLORS.map((color) => (
+          <TldrawUiMenuCheckboxItem
+            key={color}
+            id={`colour-${color}`}
+            label={PAPER_NAMES[color]}
+            checked={colors.length === 1 && colors[0] === color}
+            onSelect={() => recolorSelected(editor, color)}
+          />
+        ))}
+      </TldrawUiMenuGroup>
+    </TldrawUiMenuSubmenu>
+  )
+}
+
+function colorsOfSelected(editor: Editor): string[] {
+  const colors = selectedNotes(editor).map(({ props }) =>
+    noteColor('color' in props ? String(props.color) : ''),
+  )
+  return [...new Set(colors)]
+}
+
+function CopyLinkItem() {
+  const editor = useEditor()
+  const toast = useToast()
+  const noteId = useValue('only note', () => onlyNoteId(editor), [editor])
+  const number = useValue('number of it', () => numberOf(editor.getOnlySelectedShape()?.meta ?? {}), [editor])
+  if (!noteId) return null
+  const name = number === null ? 'this note' : `#${number}`
+  const copy = () => {
+    const link = linkToNote(window.location.href, noteId)
+    // Missing where the page did not come over https.
+    const done = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))
+    done.then(
+      () => toast({ text: `Copied the link to ${name}` }),
+      () => toast({ text: `The link could not be copied: ${link}` }),
+    )
+  }
+  return <TldrawUiMenuItem id="copy-link" label={`Copy link to ${name}`} readonlyOk onSelect={copy} />
+}
+
+/** The address that opens the board at this note. */
+export function linkToNote(boardAddress: string, noteId: string): string {
+  const { origin, pathname } = new URL(boardAddress)
+  const address = new URL(pathname, origin)
+  address.searchParams.set('note', noteId)
+  return address.href
+}
