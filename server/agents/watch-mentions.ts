@@ -1,6 +1,6 @@
 import { mentionedAgents } from '#agents/mentions.ts'
 import { boardShapes } from '#board/board-doc.ts'
-import { listNotes, type NoteView, readNote } from '#board/read-note.ts'
+import { type NoteView, readNote } from '#board/read-note.ts'
 import type { Log } from '#server/log.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { whyNot } from '#session/policy.ts'
@@ -17,7 +17,7 @@ const QUIET_MS = 1_000
 export interface WatchMentionsServices extends Omit<AskServices, 'rooms'> {
   log: Pick<Log, 'warn' | 'info'>
   rooms: {
-    onOpened(listener: (boardId: string) => void): () => void
+    onOpened(listener: (boardId: string, notes: readonly NoteView[]) => void): () => void
     open(boardId: string): Promise<OpenRoom>
   }
   quietMs?: number
@@ -27,10 +27,10 @@ export interface WatchMentionsServices extends Omit<AskServices, 'rooms'> {
 export function watchMentions(services: WatchMentionsServices): () => void {
   const { rooms, log } = services
   const stopped = new AbortController()
-  const stopOpening = rooms.onOpened((boardId) => {
+  const stopOpening = rooms.onOpened((boardId, notes) => {
     rooms.open(boardId).then(
       (room) => {
-        new MentionWatch(services, room, stopped.signal).start()
+        new MentionWatch(services, room, stopped.signal).start(notes)
         // It goes on listening until the document goes; holding the board would keep it in memory for ever.
         room.release()
       },
@@ -75,10 +75,11 @@ class MentionWatch {
     this.quietMs = services.quietMs ?? QUIET_MS
   }
 
-  start(): void {
+  /** @param notes all that are on the board */
+  start(notes: readonly NoteView[]): void {
     const { doc } = this.room
     if (doc.isDestroyed) return
-    for (const note of listNotes(doc)) {
+    for (const note of notes) {
       // What was finished before has been looked at: an advisor that is named like an old word is not asked years later.
       this.hear(note, null)
       const seen = this.seen.get(note.id)

@@ -1,3 +1,4 @@
+import type { NoteView } from '#board/read-note.ts'
 import type { Log } from '#server/log.ts'
 import type { Models } from '#server/models/models.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
@@ -20,7 +21,7 @@ export interface HearServices extends Pick<SorterServices, 'config' | 'db'> {
 
 /** What is asked of the rooms: to be told of each board that comes into memory, and to look into it. */
 export interface HeardRooms {
-  onOpened(listener: (boardId: string) => void): () => void
+  onOpened(listener: (boardId: string, notes: readonly NoteView[]) => void): () => void
   open(boardId: string): Promise<OpenRoom>
 }
 
@@ -30,12 +31,12 @@ export function hearNotesOfOpenBoards(rooms: HeardRooms, services: HearServices)
   const stopTelling = services.sessions.subscribe(({ state }) =>
     ears.get(state.board.id)?.sessionChanged(state),
   )
-  const stopOpening = rooms.onOpened((boardId) => {
+  const stopOpening = rooms.onOpened((boardId, notes) => {
     rooms.open(boardId).then(
       (room) => {
         const ear = new NoteEar(room, services)
         ears.set(boardId, ear)
-        ear.start(() => {
+        ear.start(notes, () => {
           if (ears.get(boardId) === ear) ears.delete(boardId)
         })
         // It goes on listening until the document goes; holding the board would keep it in memory for ever.

@@ -75,6 +75,11 @@ function deskOf(room: NoteRoom, maxRecords: number): NoteDesk {
   }
 }
 
+/** Less than half of the work of `noteIn`. */
+export function isNoteIn(doc: Y.Doc, noteId: string): boolean {
+  return boardShapes(doc).get(noteId)?.get('t') === 'note'
+}
+
 export function noteIn(doc: Y.Doc, noteId: string): NoteView | null {
   const map = boardShapes(doc).get(noteId)
   return map ? readNote(noteId, map) : null

@@ -1,4 +1,4 @@
-import { listNotes } from '#board/read-note.ts'
+import type { NoteView } from '#board/read-note.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { startSlices, type YieldToOthers } from '#server/threads/slices.ts'
 import { MAX_IDEAS_AT_ONCE } from '#session/idea.ts'
@@ -8,7 +8,7 @@ import type { SessionState } from '#session/state.ts'
 import type { HearServices } from './hear-notes.ts'
 import { IdeaSorter } from './idea-sorter.ts'
 import type { BoardWords } from './log-words.ts'
-import { noteIn } from './note-desk.ts'
+import { isNoteIn, noteIn } from './note-desk.ts'
 import { saidBy, whatBecame } from './what-became.ts'
 
 /** A note that was finished before is left alone for this long after a change. */
@@ -45,7 +45,8 @@ export class NoteEar {
     this.sorter = models ? new IdeaSorter(room.boardId, { ...services, models }) : null
   }
 
-  start(onStop: () => void): void {
+  /** @param notes all that are on the board */
+  start(notes: readonly NoteView[], onStop: () => void): void {
     const { doc } = this.room
     const stopListening = this.room.onNoteActivity((noteId) => this.touched(noteId))
     this.stopNow = () => {
@@ -58,7 +59,7 @@ export class NoteEar {
     }
     doc.once('destroy', this.stopNow)
     if (doc.isDestroyed) this.stop()
-    else this.lookAtAll()
+    else this.lookAtAll(notes)
   }
 
   stop(): void {
@@ -72,13 +73,13 @@ export class NoteEar {
   }
 
   /** What nobody heard while the board was closed, or before there was anyone to listen. */
-  private lookAtAll(): void {
+  private lookAtAll(notes: readonly NoteView[]): void {
     const { doc, boardId } = this.room
-    for (const { id } of listNotes(doc)) this.lookAt(id, 0)
+    for (const { id } of notes) this.lookAt(id, 0)
     this.services.sessions.load(boardId).then(
       (state) => {
         for (const { noteId, isOnCanvas } of state?.ideas.values() ?? [])
-          if (noteId !== null && isOnCanvas && !noteIn(doc, noteId)) this.lookAt(noteId, 0)
+          if (noteId !== null && isOnCanvas && !isNoteIn(doc, noteId)) this.lookAt(noteId, 0)
       },
       (error: unknown) =>
         this.services.log.warn({ err: error, boardId }, 'the ideas of a board could not be read'),

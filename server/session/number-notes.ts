@@ -34,16 +34,16 @@ export interface NumberNotesOptions {
 
 /** What is asked of the rooms: to be told of each board that comes into memory, and to look into it. */
 export interface NumberedRooms {
-  onOpened(listener: (boardId: string) => void): () => void
+  onOpened(listener: (boardId: string, notes: readonly NoteView[]) => void): () => void
   open(boardId: string): Promise<NumberedRoom & { release(): void }>
 }
 
 /** Numbers the notes of every board while it is in memory. Returns how to stop. */
 export function numberNotesOfOpenBoards(rooms: NumberedRooms, options: NumberNotesOptions): () => void {
-  return rooms.onOpened((boardId) => {
+  return rooms.onOpened((boardId, notes) => {
     rooms.open(boardId).then(
       (room) => {
-        numberNotes(room, options)
+        numberNotes(room, options, notes)
         // It goes on listening until the document goes; holding the board would keep it in memory for ever.
         room.release()
       },
@@ -55,8 +55,13 @@ export function numberNotesOfOpenBoards(rooms: NumberedRooms, options: NumberNot
 /**
  * Gives every finished note of an open board its number, and keeps when notes were begun and last changed, until the
  * document is destroyed; notes that are not finished by then are looked at when the board is opened again.
+ * @param notes all that are on the board
  */
-export function numberNotes(room: NumberedRoom, options: NumberNotesOptions): void {
+export function numberNotes(
+  room: NumberedRoom,
+  options: NumberNotesOptions,
+  notes: readonly NoteView[] = listNotes(room.doc),
+): void {
   const { db, sessions, log, quietMs = QUIET_MS } = options
   const { boardId, doc } = room
   /** When each restless note will have been left alone for long enough. */
@@ -136,7 +141,7 @@ export function numberNotes(room: NumberedRoom, options: NumberNotesOptions): vo
     wait(id, note.model ? Math.min(AGENT_QUIET_MS, quietMs) : quietMs)
   }
 
-  for (const note of listNotes(doc)) if (isWritten(note)) wait(note.id, quietMs)
+  for (const note of notes) if (isWritten(note)) wait(note.id, quietMs)
   room.onNoteActivity(touched)
   doc.once('destroy', () => {
     isGone = true

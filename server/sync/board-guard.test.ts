@@ -8,7 +8,7 @@ import { addNote, editBoard, moveNote, removeRecords, setNoteMeta, setNoteText }
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { flatToMap } from '#board/record-layout.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
-import { BoardGuard } from './board-guard.ts'
+import { guardBoard } from './board-guard.ts'
 import { randomEdit } from './testing/random-edit.ts'
 import { seededRandom } from './testing/seeded-random.ts'
 
@@ -23,7 +23,7 @@ function seeded(): Y.Doc {
 function guarded(limits: Partial<Limits> = {}) {
   const doc = seeded()
   const changes: Uint8Array[] = []
-  const guard = new BoardGuard({
+  const guard = guardBoard({
     doc,
     limits: { ...LIMITS, ...limits },
     knownNote: (id) => (id === 'shape:known' ? { author: 'uold', number: 7, model: null, via: null } : null),

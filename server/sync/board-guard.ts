@@ -1,16 +1,16 @@
 import * as Y from 'yjs'
-import { boardShapes } from '#board/board-doc.ts'
-import { type BoardIndex, createBoardIndex } from '#board/board-index.ts'
+import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
 import { editBoard } from '#board/edit-board.ts'
 import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
-import { applyRepairs, findRepairs } from '#board/repair-board.ts'
+import { applyRepairs, findRepairs, findRepairsAmong, type Repair } from '#board/repair-board.ts'
 import type { Limits } from '#sync/limits.ts'
+import { BoardRecords } from './board-records.ts'
 import { checkTouched } from './check-touched.ts'
 import { CONTRADICTION, type IdVerdict, type Writers } from './client-ids.ts'
 import { contradictsDocument } from './contradicts-document.ts'
 import { DocumentSize, measureHere } from './document-size.ts'
 import { encodeChange } from './encode-change.ts'
-import { type NoteMark, NoteMarks } from './note-marks.ts'
+import type { NoteMark } from './note-marks.ts'
 import { personOf } from './origin-actor.ts'
 import { scanUpdate } from './scan-update.ts'
 import { takeBack } from './take-back.ts'
@@ -56,24 +56,19 @@ interface Trial {
  */
 export class BoardGuard {
   private readonly options: BoardGuardOptions
-  private readonly index: BoardIndex
-  private readonly marks: NoteMarks
   private readonly size: DocumentSize
-  private readonly recordIds: Set<string>
+  private readonly records: BoardRecords
   private readonly costs: RecordCosts
-  private readonly watched = new Set<Set<string>>()
   private trial: Trial | null = null
 
   constructor(options: BoardGuardOptions) {
     const { doc, knownNote, knownRound = () => null } = options
     this.options = options
-    this.index = createBoardIndex(doc)
-    this.marks = new NoteMarks({ doc, knownNote, knownRound })
+    this.records = new BoardRecords({ doc, knownNote, knownRound })
     const { measure = () => Promise.resolve(measureHere(doc)) } = options
     const { maxDocumentBytes: maxBytes } = options.limits
     this.size = new DocumentSize({ maxBytes, bytes: options.loadedBytes ?? measureHere(doc), measure })
-    this.recordIds = new Set(boardShapes(doc).keys())
-    this.costs = recordCosts(this.index)
+    this.costs = recordCosts(this.records.index)
     doc.on('afterTransaction', (transaction: Y.Transaction) => {
       if (this.trial) this.trial.transaction = transaction
       else this.settle(transaction)
@@ -82,11 +77,21 @@ export class BoardGuard {
       if (this.trial) this.trial.updates.push(update)
       else this.publish(update, origin)
     })
-    this.repair(this.recordIds)
+  }
+
+  /** Reads what is in the document, and mends it. To be done once, before anything else is asked and anyone writes. */
+  *readAll(): ChunkedWork<void> {
+    const { index, ids } = this.records
+    yield* this.records.readAll()
+    const repairs = yield* findRepairsAmong(index, [...ids])
+    for (let from = 0; from < repairs.length; from += RECORDS_AT_ONCE) {
+      this.applyRepairs(repairs.slice(from, from + RECORDS_AT_ONCE))
+      yield
+    }
   }
 
   get recordCount(): number {
-    return this.recordIds.size
+    return this.records.ids.size
   }
 
   /** An upper bound. */
@@ -112,13 +117,11 @@ export class BoardGuard {
 
   /** The records that change from now on, until `stopWatching`. */
   watchTouched(): Set<string> {
-    const touched = new Set<string>()
-    this.watched.add(touched)
-    return touched
+    return this.records.watchTouched()
   }
 
   stopWatching(touched: Set<string>): void {
-    this.watched.delete(touched)
+    this.records.stopWatching(touched)
   }
 
   /** @param judgeIds whether this person may write under these Yjs client ids; `null`: they may */
@@ -169,7 +172,7 @@ export class BoardGuard {
       for (const update of updates) this.publish(update, origin)
       if (transaction) {
         const { records } = touchedRecords(transaction)
-        this.know(records)
+        this.records.know(records)
         addTouched(touched, { records, strange: null })
       }
       await pause()
@@ -223,7 +226,7 @@ export class BoardGuard {
     if (!trial.transaction) return null
     const touched = touchedRecords(trial.transaction)
     const { limits } = this.options
-    return checkTouched({ doc, touched, limits, recordIds: this.recordIds })
+    return checkTouched({ doc, touched, limits, recordIds: this.records.ids })
   }
 
   private refuse(trial: Trial, reason: string, origin: PersonOrigin): Verdict {
@@ -235,7 +238,7 @@ export class BoardGuard {
       // Not the two updates one after the other: the second deletes what the first wrote, and by now that is only
       // a gap in the numbers. Nobody gets to see what was refused, not even for a moment.
       this.publish(encodeChange(doc, transaction.beforeState, deleted), origin)
-      this.index.update(records.keys())
+      this.records.index.update(records.keys())
     }
     return { kind: 'refused', reason }
   }
@@ -248,7 +251,7 @@ export class BoardGuard {
     const { doc } = this.options
     Y.tryGc(transaction.deleteSet, doc.store, () => true)
     const { records } = touchedRecords(transaction)
-    this.know(records)
+    this.records.know(records)
     this.finish(records, origin.userId)
   }
 
@@ -263,43 +266,42 @@ export class BoardGuard {
     const wrong: string[] = []
     for (const [id, keys] of records) {
       if (keys !== null && !MARKS.some((key) => keys.has(key))) continue
-      if (this.marks.isRight(id, userId)) this.marks.learn([id])
+      if (this.records.marks.isRight(id, userId)) this.records.marks.learn([id])
       else wrong.push(id)
     }
     if (wrong.length > 0) {
-      editBoard(this.options.doc, SERVER_ORIGIN, () => this.marks.correct(wrong, userId))
+      editBoard(this.options.doc, SERVER_ORIGIN, () => this.records.marks.correct(wrong, userId))
     }
   }
 
   private repair(ids: Iterable<string>): void {
-    const repairs = findRepairs(this.index, ids)
+    this.applyRepairs(findRepairs(this.records.index, ids))
+  }
+
+  private applyRepairs(repairs: readonly Repair[]): void {
     if (repairs.length === 0) return
     const { doc } = this.options
-    editBoard(doc, SERVER_ORIGIN, () => applyRepairs(doc, repairs, this.index))
+    editBoard(doc, SERVER_ORIGIN, () => applyRepairs(doc, repairs, this.records.index))
   }
 
   /** A change by the server itself, an agent or the API. */
   private settle(transaction: Y.Transaction): void {
     const { records } = touchedRecords(transaction)
     if (records.size === 0) return
-    this.know(records)
-    this.marks.learn(records.keys())
+    this.records.know(records)
+    this.records.marks.learn(records.keys())
     this.options.onTouched(records.keys(), personOf(transaction.origin))
-  }
-
-  private know(records: TouchedRecords['records']): void {
-    this.index.update(records.keys())
-    for (const touched of this.watched) for (const id of records.keys()) touched.add(id)
-    const shapes = boardShapes(this.options.doc)
-    for (const [id, keys] of records) {
-      if (keys !== null) continue
-      if (shapes.has(id)) this.recordIds.add(id)
-      else this.recordIds.delete(id)
-    }
   }
 
   private publish(update: Uint8Array, origin: unknown): void {
     this.size.grow(update.length)
     this.options.onChange(update, origin)
   }
+}
+
+/** A guard that has read all of its document, which is not a large one. */
+export function guardBoard(options: BoardGuardOptions): BoardGuard {
+  const guard = new BoardGuard(options)
+  runAtOnce(guard.readAll())
+  return guard
 }

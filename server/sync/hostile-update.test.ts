@@ -6,7 +6,7 @@ import { boardShapes, seedUpdate } from '#board/board-doc.ts'
 import * as records from '#board/check-record.ts'
 import { addNote } from '#board/edit-board.ts'
 import { LIMITS } from '#sync/limits.ts'
-import { BoardGuard } from './board-guard.ts'
+import { guardBoard } from './board-guard.ts'
 import { scanUpdate } from './scan-update.ts'
 
 const EVE = { kind: 'person', userId: 'ueve' } as const
@@ -21,7 +21,7 @@ function board() {
   const doc = new Y.Doc()
   const log = [seedUpdate('epoch')]
   for (const update of log) Y.applyUpdate(doc, update)
-  const guard = new BoardGuard({
+  const guard = guardBoard({
     doc,
     limits: LIMITS,
     knownNote: () => null,

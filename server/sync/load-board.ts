@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import * as Y from 'yjs'
+import type { ChunkedWork } from '#base/chunked-work.ts'
 import { boardMeta } from '#board/board-doc.ts'
-import { LOAD_ORIGIN } from '#board/origin.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { type DocClient, readDocClients } from '#db/doc-clients.ts'
 import { type DocSnapshot, readSnapshots } from '#db/doc-snapshots.ts'
 import { CANVAS_DOC, raiseEpoch, readUpdatesAfter, type StoredUpdate } from '#db/doc-updates.ts'
 import type { Log } from '#server/log.ts'
-import { rebuildIfWorn } from './rebuild-board.ts'
+import { partsOf, rebuildBoard, rebuildIfWorn } from './rebuild-board.ts'
+import { applyStored } from './work/apply-stored.ts'
 
 /** There is no such board, or it was deleted. */
 export class NoSuchBoard extends Error {}
@@ -40,38 +41,66 @@ export interface StoredBoard {
   updates: StoredUpdate[]
 }
 
+/** The main thread's time that a board may take to be put together; one that takes longer is rebuilt in a thread. */
+const MAX_LOAD_MS = 15_000
+
+export interface LoadServices {
+  db: Database
+  log: Log
+  /** Runs long work in turns with everything else. */
+  run: <Result>(work: ChunkedWork<Result>) => Promise<Result>
+  maxLoadMs?: number
+}
+
 /**
  * Takes the board over and reads all of it in one consistent look: the newest snapshot that is intact, and the updates
  * after it. A board that would hold up everyone is rebuilt first. Rejects when the database does, with NoSuchBoard or with
  * DamagedBoard: an empty board is never the answer.
  */
-export async function loadBoard(db: Database, log: Log, boardId: string): Promise<LoadedBoard> {
-  const taken = await takeOver(db, log, boardId)
-  const isRebuilt = await rebuildIfWorn({ db, log }, boardId, taken)
-  const { epoch, clients, snapshot, updates } = isRebuilt ? await takeOver(db, log, boardId) : taken
-  const parts = [...(snapshot ? [snapshot.data] : []), ...updates.map(({ data }) => data)]
-  const doc = new Y.Doc()
-  Y.transact(
-    doc,
-    () => {
-      for (const part of parts) Y.applyUpdate(doc, part, LOAD_ORIGIN)
-    },
-    LOAD_ORIGIN,
-  )
-  const isWhole = !doc.store.pendingStructs && !doc.store.pendingDs && boardMeta(doc).has('format')
-  if (!isWhole) {
-    doc.destroy()
+export async function loadBoard(services: LoadServices, boardId: string): Promise<LoadedBoard> {
+  const { db, log, run } = services
+  const first = await takeOver(db, log, boardId)
+  const isRebuilt = await rebuildIfWorn({ db, log }, boardId, first)
+  let taken = isRebuilt ? await takeOver(db, log, boardId) : first
+  let doc = await run(putTogether(partsOf(taken), services.maxLoadMs ?? MAX_LOAD_MS))
+  if (!doc) {
+    log.warn({ boardId }, 'a board takes too long to load')
+    await rebuildBoard({ db, log }, boardId, taken)
+    taken = await takeOver(db, log, boardId)
+    doc = await run(putTogether(partsOf(taken), Number.POSITIVE_INFINITY))
+  }
+  const isWhole = doc && !doc.store.pendingStructs && !doc.store.pendingDs && boardMeta(doc).has('format')
+  if (!doc || !isWhole) {
+    doc?.destroy()
     throw new DamagedBoard(`board ${boardId}: updates are missing`)
   }
+  const { epoch, clients, snapshot, updates } = taken
   return {
     doc,
-    parts,
+    parts: partsOf(taken),
     epoch,
     clients,
     lastSeq: updates.at(-1)?.seq ?? snapshot?.uptoSeq ?? 0,
     rowsSinceSnapshot: updates.length,
     bytesSinceSnapshot: updates.reduce((bytes, { data }) => bytes + data.length, 0),
     snapshotBytes: snapshot?.data.length ?? 0,
+  }
+}
+
+/** `null`: it takes longer than `maxMs` of computing. */
+function* putTogether(parts: readonly Uint8Array[], maxMs: number): ChunkedWork<Y.Doc | null> {
+  const doc = new Y.Doc()
+  const work = applyStored(doc, parts)
+  let usedMs = 0
+  for (;;) {
+    const startedAt = performance.now()
+    if (work.next().done) return doc
+    usedMs += performance.now() - startedAt
+    if (usedMs > maxMs) {
+      doc.destroy()
+      return null
+    }
+    yield
   }
 }
 

@@ -15,7 +15,7 @@ import { admit } from './admission.ts'
 import { closeReason } from './close-reason.ts'
 import { Connection } from './connection.ts'
 import { ConnectionWatch } from './connection-watch.ts'
-import { FairTurns } from './fair-turns.ts'
+import type { FairTurns } from './fair-turns.ts'
 import { personRate, type RateWindow } from './rate-window.ts'
 import type { Room } from './room.ts'
 import type { RoomRegistry } from './room-registry.ts'
@@ -45,6 +45,7 @@ export interface LobbyOptions {
   access: SocketAccess
   sessions: Pick<SessionHub, 'load'>
   registry: RoomRegistry
+  turns: FairTurns
   limits: Limits
   log: Log
   metrics: Pick<Metrics, 'connections'>
@@ -59,7 +60,6 @@ export class Lobby {
   private readonly watch: ConnectionWatch
   private readonly connections = new Set<Connection>()
   private readonly perPerson = new Map<string, PersonHere>()
-  private readonly turns = new FairTurns()
   private readonly perAddress: ConcurrencyLimit
   private waiting = 0
   private crowd = 0
@@ -99,7 +99,7 @@ export class Lobby {
 
   /** Resolves when what was received is worked on, or after `maxMs`: people may go on sending. */
   async finishReceived(maxMs: number): Promise<void> {
-    await this.turns.whenIdle(maxMs)
+    await this.options.turns.whenIdle(maxMs)
   }
 
   /** Resolves when all sockets are gone, however they go. */
@@ -186,7 +186,7 @@ export class Lobby {
       userId: caller.userId,
       ...entry,
       limits,
-      turns: this.turns,
+      turns: this.options.turns,
       personRate: this.personHere(caller.userId).rate,
       log,
       onClosed: () => {

@@ -7,7 +7,7 @@ import { addNote, editBoard, removeRecords, setNoteMeta, setNoteText } from '#bo
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { VIAS } from '#board/via.ts'
 import { LIMITS } from '#sync/limits.ts'
-import { BoardGuard } from './board-guard.ts'
+import { type BoardGuard, guardBoard } from './board-guard.ts'
 
 const ANN = { kind: 'person', userId: 'uann' } as const
 const AGENT = { author: 'a0123456789ab', model: 'demo:script' }
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 function guardOf(board: Y.Doc): BoardGuard {
-  return new BoardGuard({
+  return guardBoard({
     doc: board,
     limits: LIMITS,
     knownNote: (id) => (id === 'shape:posted' ? { ...AGENT, number: 7, via: null } : null),

@@ -25,7 +25,7 @@ export interface NoteMarksOptions {
 /** Marks outlive their notes, so that undoing a delete doesn't change hands; this many of them. */
 const MAX_MARKS = 50_000
 
-/** Who wrote a note, with which model and number, and which frame is a round's, whatever clients claim. */
+/** Knows what `learn` named: who wrote a note, with which model and number, and which frame is a round's, whatever clients claim. */
 export class NoteMarks {
   private readonly options: NoteMarksOptions
   private readonly notes = new Map<string, NoteMark>()
@@ -34,7 +34,6 @@ export class NoteMarks {
 
   constructor(options: NoteMarksOptions) {
     this.options = options
-    this.learn(boardShapes(options.doc).keys())
   }
 
   /** Takes the marks of these records as they stand: the server wrote them. */

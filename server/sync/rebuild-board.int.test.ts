@@ -1,12 +1,15 @@
 import * as encoding from 'lib0/encoding'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
+import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
 import { must } from '#base/must.ts'
 import { boardMeta, boardShapes } from '#board/board-doc.ts'
 import { addNote, editBoard, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { withDatabase } from '#db/testing/with-database.ts'
+import { createLog } from '#server/log.ts'
 import { CLOSE } from '#sync/close-code.ts'
+import { loadBoard } from './load-board.ts'
 import { connectStockClient, type StockClient, WAIT } from './testing/clients.ts'
 import { type SyncServer, startSyncServer, type TestPerson } from './testing/sync-server.ts'
 
@@ -126,5 +129,22 @@ withDatabase('boards that are rebuilt', (database) => {
     await stock(next, healthy, ann)
     const snapshots = await database().query('select 1 from doc_snapshots where board_id = $1', [healthy])
     expect(snapshots).toEqual([])
+  })
+
+  test('[SY64] a board that takes too long to be put together is rebuilt, and loaded then', async () => {
+    const server = await serve()
+    const ann = await server.person('Ann')
+    const boardId = await server.board(ann)
+    const a = await stock(server, boardId, ann)
+    write(a.doc, 'shape:one')
+    await a.saved()
+    await server.stop()
+    const run = <Result>(work: ChunkedWork<Result>) => Promise.resolve(runAtOnce(work))
+    const services = { db: database(), log: createLog('silent'), run }
+    const asItWas = await loadBoard(services, boardId)
+    const { doc } = await loadBoard({ ...services, maxLoadMs: 0 }, boardId)
+    expect(content(doc)).toEqual(content(asItWas.doc))
+    expect(boardMeta(doc).get('epoch')).not.toBe(boardMeta(asItWas.doc).get('epoch'))
+    expect(boardShapes(doc).has('shape:one')).toBe(true)
   })
 })

@@ -34,16 +34,38 @@ export interface RebuildServices {
  * to be read again. Rejects when the thread fails or takes too long.
  */
 export async function rebuildIfWorn(
-  { db, log }: RebuildServices,
+  services: RebuildServices,
   boardId: string,
   board: BoardToRebuild,
 ): Promise<boolean> {
-  const { snapshot, updates, clients, epoch } = board
-  const parts = [...(snapshot ? [snapshot.data] : []), ...updates.map(({ data }) => data)]
   const isForced = storedIds(board) > MAX_STORED_IDS
-  const isUnknown = clients.length === 0 && parts.reduce((sum, part) => sum + part.length, 0) > MIN_BYTES
-  if (!isForced && !isUnknown) return false
-  const answer = await inThread({ parts, epoch: newEpoch(), isForced })
+  const bytes = partsOf(board).reduce((sum, part) => sum + part.length, 0)
+  const isUnknown = board.clients.length === 0 && bytes > MIN_BYTES
+  return (isForced || isUnknown) && (await rebuild(services, boardId, board, isForced))
+}
+
+/** Rebuilds a stored board whatever it holds. Returns and rejects like `rebuildIfWorn`. */
+export function rebuildBoard(
+  services: RebuildServices,
+  boardId: string,
+  board: BoardToRebuild,
+): Promise<boolean> {
+  return rebuild(services, boardId, board, true)
+}
+
+/** The updates that a stored board is made from, in order. */
+export function partsOf({ snapshot, updates }: StoredBoard): Uint8Array[] {
+  return [...(snapshot ? [snapshot.data] : []), ...updates.map(({ data }) => data)]
+}
+
+async function rebuild(
+  { db, log }: RebuildServices,
+  boardId: string,
+  board: BoardToRebuild,
+  isForced: boolean,
+): Promise<boolean> {
+  const { snapshot, updates, clients, epoch } = board
+  const answer = await inThread({ parts: partsOf(board), epoch: newEpoch(), isForced })
   if (answer.kind === 'failed') throw new Error(`board ${boardId}: ${answer.message}`)
   if (answer.kind === 'healthy') return false
   const uptoSeq = (updates.at(-1)?.seq ?? snapshot?.uptoSeq ?? 0) + 1

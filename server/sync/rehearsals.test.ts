@@ -6,7 +6,7 @@ import { addNote, editBoard, moveNote, removeRecords } from '#board/edit-board.t
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { createLog } from '#server/log.ts'
 import { LIMITS } from '#sync/limits.ts'
-import { BoardGuard } from './board-guard.ts'
+import { guardBoard } from './board-guard.ts'
 import { JoinAnswer } from './join-answer.ts'
 import { Rehearsals } from './rehearsals.ts'
 import { structsUpdate } from './testing/forge-update.ts'
@@ -25,7 +25,7 @@ function board(notes = 0, own = threads) {
   Y.applyUpdate(doc, seedUpdate('epoch'))
   const joinAnswer = new JoinAnswer({ boardId: 'b', doc, parts: [seedUpdate('epoch')], threads: own })
   const sent: Uint8Array[] = []
-  const guard = new BoardGuard({
+  const guard = guardBoard({
     doc,
     limits: LIMITS,
     knownNote: () => null,

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ChunkedWork } from '#base/chunked-work.ts'
 import type { Readable } from '#base/readable.ts'
+import { listNotesInChunks, type NoteView } from '#board/read-note.ts'
 import type { Database } from '#db/database.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
@@ -10,10 +12,12 @@ import type { SessionState } from '#session/state.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { Compactor } from './compactor.ts'
+import type { FairTurns } from './fair-turns.ts'
 import { BoardClosed, loadBoard, NoSuchBoard } from './load-board.ts'
 import { NewIdQuota } from './new-id-quota.ts'
 import { Room } from './room.ts'
 import type { RoomLoad } from './room-load.ts'
+import { runInTurns } from './run-in-turns.ts'
 import type { UpdateLog } from './update-log.ts'
 import type { BoardThreads } from './work/board-threads.ts'
 
@@ -28,6 +32,9 @@ const MIN_UNCOVERED_ROWS = 50
 /** Between two compactions of a board that people work on: fifty of them write hundreds of updates a second. */
 const COMPACT_AGAIN_MS = 30_000
 
+/** Called with the notes of the board as they are then. */
+export type OpenedListener = (boardId: string, notes: readonly NoteView[]) => void
+
 export interface RoomRegistryOptions {
   db: Database
   sessions: Pick<SessionHub, 'load'>
@@ -38,6 +45,8 @@ export interface RoomRegistryOptions {
   updateLog: UpdateLog
   compactor: Compactor
   threads: BoardThreads
+  /** Shares the main thread with those whose messages wait. */
+  turns: FairTurns
   costs?: Pick<BoardCosts, 'measure'>
   idleMs?: number
 }
@@ -57,7 +66,7 @@ interface Entry {
 export class RoomRegistry {
   private readonly options: RoomRegistryOptions
   private readonly entries = new Map<string, Entry>()
-  private readonly openedListeners = new Set<(boardId: string) => void>()
+  private readonly openedListeners = new Set<OpenedListener>()
   /** Whoever makes the edit that lets a board grow has no part in compacting it. */
   private readonly outside = AsyncLocalStorage.snapshot()
   private readonly newIds: NewIdQuota
@@ -86,7 +95,7 @@ export class RoomRegistry {
     else if (entry) entry.missed = state
   }
 
-  onOpened(listener: (boardId: string) => void): () => void {
+  onOpened(listener: OpenedListener): () => void {
     this.openedListeners.add(listener)
     return () => this.openedListeners.delete(listener)
   }
@@ -132,8 +141,8 @@ export class RoomRegistry {
     this.entries.set(boardId, entry)
     this.options.metrics.rooms.set(this.entries.size)
     this.load(boardId).then(
-      (room) => {
-        this.opened(entry, room)
+      ({ room, notes }) => {
+        this.opened(entry, room, notes)
         opening.resolve(room)
       },
       (error) => {
@@ -144,14 +153,15 @@ export class RoomRegistry {
     return entry
   }
 
-  private async load(boardId: string): Promise<Room> {
+  private async load(boardId: string): Promise<{ room: Room; notes: readonly NoteView[] }> {
     const { db, sessions, log } = this.options
     const state = await sessions.load(boardId)
     if (!state || state.deletedAt !== null) throw new NoSuchBoard(`board ${boardId} does not exist`)
     if (state.closedAt !== null) throw new BoardClosed(`board ${boardId} was closed by the operator`)
-    const loaded = await loadBoard(db, log, boardId)
+    const run = <Result>(work: ChunkedWork<Result>) => this.run(boardId, work)
+    const loaded = await loadBoard({ db, log, run }, boardId)
     if (this.isStopped) throw new Error('the server stops')
-    return new Room({
+    const room = new Room({
       ...this.options,
       newIds: this.newIds,
       boardId,
@@ -161,12 +171,29 @@ export class RoomRegistry {
       onCrowded: () => void this.outside(() => this.entries.get(boardId)?.room?.abandon()),
       onGrown: () => this.compactIfGrown(boardId),
     })
+    try {
+      await run(room.readAll())
+      // Once for all who are told: three of them would each read it in one piece.
+      const notes = this.openedListeners.size > 0 ? await run(listNotesInChunks(room.doc)) : []
+      if (this.isStopped || room.isLost) throw new Error('the server stops, or another process has the board')
+      return { room, notes }
+    } catch (error) {
+      room.destroy()
+      throw error
+    }
   }
 
-  private opened(entry: Entry, room: Room): void {
+  /** In turns with everyone's messages, at the cost of this board. */
+  private run<Result>(boardId: string, work: ChunkedWork<Result>): Promise<Result> {
+    const { turns, costs } = this.options
+    const measure = costs ? (chunk: () => void) => costs.measure(boardId, chunk) : undefined
+    return runInTurns(turns, { key: `opening ${boardId}`, measure }, work)
+  }
+
+  private opened(entry: Entry, room: Room, notes: readonly NoteView[]): void {
     entry.room = room
     if (entry.missed) room.feed.change(entry.missed)
-    for (const listener of [...this.openedListeners]) listener(room.boardId)
+    for (const listener of [...this.openedListeners]) listener(room.boardId, notes)
     this.compactIfGrown(room.boardId)
     this.idleSoon(entry, room)
   }

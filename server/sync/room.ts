@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import type { ChunkedWork } from '#base/chunked-work.ts'
 import type { Origin } from '#board/origin.ts'
 import type { AgentPresence, PresenceStamp } from '#sync/awareness-state.ts'
 import type { CloseCode } from '#sync/close-code.ts'
@@ -90,6 +91,11 @@ export class Room {
     this.rehearsals = new Rehearsals({ boardId, doc, guard, joinAnswer, threads, limits, log })
     const { rehearsals } = this
     this.intake = new UpdateIntake({ guard, clientIds, presence: this.passing.people, rehearsals })
+  }
+
+  /** Reads what is on the board, and mends it. To be done before anyone gets the room. */
+  readAll(): ChunkedWork<void> {
+    return this.guard.readAll()
   }
 
   get isSaved(): boolean {

@@ -15,11 +15,12 @@ import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 import { Compactor } from './compactor.ts'
+import { FairTurns } from './fair-turns.ts'
 import { Lobby, type SocketAccess } from './lobby.ts'
 import type { NoteListener } from './note-news.ts'
 import type { Room } from './room.ts'
 import type { RoomLoad } from './room-load.ts'
-import { RoomRegistry } from './room-registry.ts'
+import { type OpenedListener, RoomRegistry } from './room-registry.ts'
 import { UpdateLog } from './update-log.ts'
 import { BoardThreads } from './work/board-threads.ts'
 
@@ -79,8 +80,8 @@ export interface Rooms {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   /** Rejects with NoSuchBoard, DamagedBoard, or what the database says. */
   open(boardId: string): Promise<OpenRoom>
-  /** Told of every board that comes into memory. Returns how to stop. */
-  onOpened(listener: (boardId: string) => void): () => void
+  /** Told of every board that comes into memory, with its notes. Returns how to stop. */
+  onOpened(listener: OpenedListener): () => void
   /** User ids, each once. */
   hereOn(boardId: string): string[]
   /** What each board in memory takes. */
@@ -109,9 +110,10 @@ export function createRooms(services: RoomsServices): Rooms {
   const updateLog = new UpdateLog({ db, limits, log, metrics })
   const compactor = new Compactor(db, log)
   const threads = new BoardThreads()
+  const turns = new FairTurns()
   const { models = writable(SCRIPT_ONLY) } = services
-  const registry = new RoomRegistry({ ...services, limits, models, updateLog, compactor, threads })
-  const lobby = new Lobby({ ...services, limits, registry })
+  const registry = new RoomRegistry({ ...services, limits, models, updateLog, compactor, threads, turns })
+  const lobby = new Lobby({ ...services, limits, registry, turns })
   const unsubscribe = sessions.subscribe(({ state }) => registry.sessionChanged(state))
 
   let stopping: Promise<void> | null = null

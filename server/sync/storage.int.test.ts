@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type * as Y from 'yjs'
+import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
 import { must } from '#base/must.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, editBoard, moveNote } from '#board/edit-board.ts'
@@ -51,7 +52,8 @@ withDatabase('storage', (database) => {
     return client
   }
 
-  const reload = (boardId: string) => loadBoard(database(), createLog('silent'), boardId)
+  const run = <Result>(work: ChunkedWork<Result>) => Promise.resolve(runAtOnce(work))
+  const reload = (boardId: string) => loadBoard({ db: database(), log: createLog('silent'), run }, boardId)
   const rowsOf = (boardId: string) =>
     database().query<{ seq: number; actor: string }>(
       'select seq, actor from doc_updates where board_id = $1 order by seq',

@@ -33,6 +33,13 @@ interface Known {
 const MAX_REMEMBERED = 1_000
 
 export function createBoardIndex(doc: Y.Doc): BoardIndex {
+  const index = createEmptyIndex(doc)
+  index.update(index.shapes.keys())
+  return index
+}
+
+/** Knows none of the document's records before `update` names them: for large documents, which are read bit by bit. */
+export function createEmptyIndex(doc: Y.Doc): BoardIndex {
   const shapes = boardShapes(doc)
   const known = new Map<string, Known>()
   const dependents = new Map<string, Set<string>>()
@@ -93,7 +100,6 @@ export function createBoardIndex(doc: Y.Doc): BoardIndex {
     }
   }
 
-  update(shapes.keys())
   return {
     shapes,
     dependents: (id) => dependents.get(id) ?? NONE,

@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
 import { boardShapes } from './board-doc.ts'
 import { pagePlace } from './page-place.ts'
 import { DEFAULT_PROPS } from './record-kinds.ts'
@@ -57,10 +58,20 @@ function lookOf(map: Y.Map<unknown>): Pick<NoteView, 'color' | 'model'> {
 }
 
 export function listNotes(doc: Y.Doc): NoteView[] {
+  return runAtOnce(listNotesInChunks(doc))
+}
+
+/** Records: reading so many takes about a millisecond. */
+const READ_AT_ONCE = 200
+
+/** `listNotes` for large boards. A record that changes meanwhile is read as it was or as it is then. */
+export function* listNotesInChunks(doc: Y.Doc): ChunkedWork<NoteView[]> {
   const notes: NoteView[] = []
+  let read = 0
   for (const [id, map] of boardShapes(doc).entries()) {
     const note = map instanceof Y.Map ? readNote(id, map) : null
     if (note) notes.push(note)
+    if (++read % READ_AT_ONCE === 0) yield
   }
   return notes
 }

@@ -1,5 +1,6 @@
 import { getIndexAbove, type IndexKey } from '@tldraw/utils'
 import type * as Y from 'yjs'
+import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
 import { boardShapes } from './board-doc.ts'
 import type { BoardIndex } from './board-index.ts'
 import { MAX_DEPTH, throughParent } from './page-place.ts'
@@ -23,8 +24,18 @@ export function findRepairs(index: BoardIndex, touchedIds: Iterable<string>): Re
     suspects.add(id)
     for (const dependent of index.dependents(id)) suspects.add(dependent)
   }
+  return runAtOnce(findRepairsAmong(index, suspects))
+}
+
+/** Records: looking at so many takes a millisecond or two. */
+const CHECKED_AT_ONCE = 50
+
+/** The repairs that these records need, whatever hangs on them: of a whole board, when all of its ids are given. */
+export function* findRepairsAmong(index: BoardIndex, ids: Iterable<string>): ChunkedWork<Repair[]> {
   const search: Search = { index, repairs: new Map(), containers: new Map() }
-  for (const id of suspects) {
+  let checked = 0
+  for (const id of ids) {
+    if (++checked % CHECKED_AT_ONCE === 0) yield
     const map = index.shapes.get(id)
     if (!map) continue
     const repair = map.get('t') === BINDING_TYPE ? repairBinding(index, id) : repairShape(search, id)

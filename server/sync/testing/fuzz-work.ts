@@ -1,10 +1,12 @@
 import * as Y from 'yjs'
+import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
 import { usedMs } from '#base/testing/used-ms.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { checkRecord } from '#board/check-record.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { BoardGuard } from '../board-guard.ts'
 import { JoinAnswer } from '../join-answer.ts'
+import { applyStored } from '../work/apply-stored.ts'
 import { BoardThreads } from '../work/board-threads.ts'
 import { hostileUpdate } from './hostile-update.ts'
 import { oddStateVector } from './odd-question.ts'
@@ -26,6 +28,7 @@ export const WORK_FUZZES: Readonly<Record<string, (seed: number) => Promise<Long
   updates: async (seed) => fuzzUpdates(seed),
   records: async (seed) => fuzzRecords(seed),
   questions: fuzzQuestions,
+  openings: async (seed) => fuzzOpenings(seed),
 }
 
 let board: Uint8Array | null = null
@@ -34,14 +37,19 @@ function openBoard(): { doc: Y.Doc; guard: BoardGuard } {
   board ??= workedOnBoard()
   const doc = new Y.Doc()
   Y.applyUpdate(doc, board)
-  const guard = new BoardGuard({
+  const guard = newGuard(doc)
+  runAtOnce(guard.readAll())
+  return { doc, guard }
+}
+
+function newGuard(doc: Y.Doc): BoardGuard {
+  return new BoardGuard({
     doc,
     limits: LIMITS,
     knownNote: () => null,
     onChange: () => undefined,
     onTouched: () => undefined,
   })
-  return { doc, guard }
 }
 
 function fuzzUpdates(seed: number): Longest {
@@ -110,6 +118,21 @@ async function fuzzQuestions(seed: number): Promise<Longest> {
   return longest.found
 }
 
+/** Opens the board once more as it is after some hostile updates, chunk by chunk. */
+function fuzzOpenings(seed: number): Longest {
+  const { random } = seededRandom(seed)
+  const { doc, guard } = openBoard()
+  for (let i = 0; i < ROUNDS; i++) guard.tryUpdate(hostileUpdate(doc, random).update, MALLORY)
+  const stored = new Y.Doc()
+  const opened = newGuard(stored)
+  const longest = new LongestOf()
+  longest.measureChunks('to put it together', applyStored(stored, [Y.encodeStateAsUpdate(doc)]))
+  longest.measureChunks('to read its records', opened.readAll())
+  if (stored.store.pendingStructs || opened.recordCount !== guard.recordCount)
+    throw new Error('it is not whole')
+  return longest.found
+}
+
 class LongestOf {
   found: Longest = { ms: 0, what: 'nothing' }
 
@@ -118,5 +141,15 @@ class LongestOf {
     const outcome = run()
     const ms = usedMs() - start
     if (ms > this.found.ms) this.found = { ms, what: `${what}: ${outcome}` }
+  }
+
+  measureChunks(what: string, work: ChunkedWork<void>): void {
+    let isDone = false
+    for (let chunk = 0; !isDone; chunk++) {
+      this.measure(`chunk ${chunk} ${what}`, () => {
+        isDone = work.next().done === true
+        return isDone ? 'the last' : 'goes on'
+      })
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
 import { UnreadableUpdate } from '../update-reader.ts'
 import type { ParsedStruct, ParsedUpdate } from './parse-update.ts'
 
@@ -7,8 +8,19 @@ import type { ParsedStruct, ParsedUpdate } from './parse-update.ts'
  * @param stateOf the clock that the document has of a client
  */
 export function causalOrder(update: ParsedUpdate, stateOf: (client: number) => number): ParsedStruct[] {
+  return runAtOnce(orderInChunks(update, stateOf))
+}
+
+/** `causalOrder` for updates of many structs. */
+export function orderInChunks(
+  update: ParsedUpdate,
+  stateOf: (client: number) => number,
+): ChunkedWork<ParsedStruct[]> {
   return new CausalOrder(update, stateOf).find()
 }
+
+/** Structs: putting them in order takes about a millisecond. */
+const ORDERED_AT_ONCE = 4_000
 
 class CausalOrder {
   private readonly queues = new Map<number, Queue>()
@@ -24,22 +36,19 @@ class CausalOrder {
     }
   }
 
-  find(): ParsedStruct[] {
+  *find(): ChunkedWork<ParsedStruct[]> {
     // The highest first, as Yjs does: later ones then stand beside fewer others.
-    for (const client of [...this.queues.keys()].sort((a, b) => b - a)) this.takeAll(client)
+    for (const client of [...this.queues.keys()].sort((a, b) => b - a)) yield* this.takeAll(client)
     return this.order
   }
 
-  private takeAll(client: number): void {
+  private *takeAll(client: number): ChunkedWork<void> {
     // Who waits for whom: the last one is next.
     const path = [client]
     for (let at = path.at(-1); at !== undefined; at = path.at(-1)) {
       const queue = this.queues.get(at)
       const struct = queue?.structs[queue.next]
-      if (!queue || !struct) {
-        if (path.length > 1) throw new UnreadableUpdate('builds on something that does not exist')
-        return
-      }
+      if (!queue || !struct) return needNoMore(path)
       const missing = this.missingClient(struct)
       if (missing !== null) {
         if (path.includes(missing)) throw new UnreadableUpdate('goes round in a circle')
@@ -47,6 +56,7 @@ class CausalOrder {
         continue
       }
       this.order.push(struct)
+      if (this.order.length % ORDERED_AT_ONCE === 0) yield
       queue.next += 1
       queue.state = struct.clock + struct.length
       if (path.length > 1) path.pop()
@@ -60,6 +70,11 @@ class CausalOrder {
     }
     return null
   }
+}
+
+/** The last client has nothing more: none of the others may wait for it. */
+function needNoMore(path: readonly number[]): void {
+  if (path.length > 1) throw new UnreadableUpdate('builds on something that does not exist')
 }
 
 interface Queue {

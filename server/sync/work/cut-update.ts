@@ -67,7 +67,7 @@ function cutDeletes(update: ParsedUpdate, { fits, onSlice }: CutOptions): void {
 }
 
 /** An update of some of another's structs, which are copied byte by byte: in this format none depends on the one before. */
-function partOf(
+export function partOf(
   update: ParsedUpdate,
   structs: readonly ParsedStruct[],
   deletes: readonly ParsedDelete[],

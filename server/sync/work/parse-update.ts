@@ -1,3 +1,4 @@
+import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
 import { UnreadableUpdate, UpdateReader } from '../update-reader.ts'
 
 /** A place in the document's history: one tick of one Yjs client. */
@@ -50,6 +51,8 @@ export interface ParseLimits {
 
 const MAX_CLIENT = 2 ** 32
 const MAX_CLOCK = 2 ** 31
+/** Structs or deletions: reading them takes about a millisecond. */
+const PARSED_AT_ONCE = 2_000
 
 const HAS_ORIGIN = 0b1000_0000
 const HAS_RIGHT_ORIGIN = 0b0100_0000
@@ -68,6 +71,11 @@ const TEXT_TYPE = 2
  * Throws UnreadableUpdate. `null`: it has more structs or deletions than the limits allow.
  */
 export function parseUpdate(bytes: Uint8Array, limits: ParseLimits): ParsedUpdate | null {
+  return runAtOnce(parseInChunks(bytes, limits))
+}
+
+/** `parseUpdate` for updates that take long to read. */
+export function* parseInChunks(bytes: Uint8Array, limits: ParseLimits): ChunkedWork<ParsedUpdate | null> {
   const reader = new UpdateReader(bytes)
   const clients = new Map<number, ParsedStruct[]>()
   let structCount = 0
@@ -79,9 +87,9 @@ export function parseUpdate(bytes: Uint8Array, limits: ParseLimits): ParsedUpdat
     if (structCount > limits.maxStructs) return null
     const client = reader.varUint()
     if (client >= MAX_CLIENT || clients.has(client)) throw new UnreadableUpdate('has a wrong client')
-    clients.set(client, parseClient(reader, client, count))
+    clients.set(client, yield* parseClient(reader, client, count))
   }
-  const deletes = parseDeletes(reader, limits.maxDeletes)
+  const deletes = yield* parseDeletes(reader, limits.maxDeletes)
   return deletes && { bytes, clients, deletes, structCount }
 }
 
@@ -91,7 +99,7 @@ export function endOf(structs: readonly ParsedStruct[]): number {
   return last ? last.clock + last.length : 0
 }
 
-function parseClient(reader: UpdateReader, client: number, count: number): ParsedStruct[] {
+function* parseClient(reader: UpdateReader, client: number, count: number): ChunkedWork<ParsedStruct[]> {
   const structs: ParsedStruct[] = []
   let clock = reader.varUint()
   for (let left = count; left > 0; left--) {
@@ -101,6 +109,7 @@ function parseClient(reader: UpdateReader, client: number, count: number): Parse
     clock += struct.length
     if (clock > MAX_CLOCK) throw new UnreadableUpdate('has a wrong clock')
     structs.push(struct)
+    if (structs.length % PARSED_AT_ONCE === 0) yield
   }
   return structs
 }
@@ -154,7 +163,7 @@ function parseLength(reader: UpdateReader): number {
   return length
 }
 
-function parseDeletes(reader: UpdateReader, maxDeletes: number): ParsedDelete[] | null {
+function* parseDeletes(reader: UpdateReader, maxDeletes: number): ChunkedWork<ParsedDelete[] | null> {
   const deletes: ParsedDelete[] = []
   const deleters = new Set<number>()
   for (let left = reader.count(); left > 0; left--) {
@@ -162,6 +171,7 @@ function parseDeletes(reader: UpdateReader, maxDeletes: number): ParsedDelete[] 
     if (deleters.has(client)) throw new UnreadableUpdate('deletes twice')
     deleters.add(client)
     const ranges = reader.count()
+    yield
     if (deletes.length + ranges > maxDeletes) return null
     let end = 0
     for (let range = ranges; range > 0; range--) {

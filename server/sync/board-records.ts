@@ -1,0 +1,65 @@
+import type * as Y from 'yjs'
+import type { ChunkedWork } from '#base/chunked-work.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { type BoardIndex, createEmptyIndex } from '#board/board-index.ts'
+import { NoteMarks, type NoteMarksOptions } from './note-marks.ts'
+import type { TouchedRecords } from './touched-records.ts'
+
+/** Records: reading so many takes about a millisecond. */
+const READ_AT_ONCE = 100
+
+/** What is known of the records of a board beside the document, kept up to date record by record. */
+export class BoardRecords {
+  readonly index: BoardIndex
+  readonly marks: NoteMarks
+  readonly ids = new Set<string>()
+  private readonly shapes: Y.Map<Y.Map<unknown>>
+  private readonly watched = new Set<Set<string>>()
+
+  constructor(options: NoteMarksOptions) {
+    this.shapes = boardShapes(options.doc)
+    this.index = createEmptyIndex(options.doc)
+    this.marks = new NoteMarks(options)
+  }
+
+  /** Reads all that is in the document. Nothing may change it before the end. */
+  *readAll(): ChunkedWork<void> {
+    let some: string[] = []
+    for (const id of this.shapes.keys()) {
+      some.push(id)
+      if (some.length < READ_AT_ONCE) continue
+      this.read(some)
+      some = []
+      yield
+    }
+    this.read(some)
+  }
+
+  /** To be called with what every transaction touched. */
+  know(records: TouchedRecords['records']): void {
+    this.index.update(records.keys())
+    for (const touched of this.watched) for (const id of records.keys()) touched.add(id)
+    for (const [id, keys] of records) {
+      if (keys !== null) continue
+      if (this.shapes.has(id)) this.ids.add(id)
+      else this.ids.delete(id)
+    }
+  }
+
+  /** The records that change from now on, until `stopWatching`. */
+  watchTouched(): Set<string> {
+    const touched = new Set<string>()
+    this.watched.add(touched)
+    return touched
+  }
+
+  stopWatching(touched: Set<string>): void {
+    this.watched.delete(touched)
+  }
+
+  private read(ids: readonly string[]): void {
+    this.index.update(ids)
+    this.marks.learn(ids)
+    for (const id of ids) this.ids.add(id)
+  }
+}

@@ -1,0 +1,99 @@
+import * as Y from 'yjs'
+import type { ChunkedWork } from '#base/chunked-work.ts'
+import { LOAD_ORIGIN } from '#board/origin.ts'
+import { UnreadableUpdate } from '../update-reader.ts'
+import { orderInChunks } from './causal-order.ts'
+import { partOf } from './cut-update.ts'
+import { listLengths } from './list-lengths.ts'
+import { type ParsedStruct, type ParsedUpdate, parseInChunks } from './parse-update.ts'
+import { BYTES_PER_STEP, STRUCT_STEPS } from './work-limits.ts'
+
+/** A larger one is cut: below it, even the worst content of an update is done within a few milliseconds. */
+const MAX_WHOLE_BYTES = 2 * 1024
+/** Updates that are not cut are applied together for so long. */
+const TOGETHER_MS = 3
+/** Of one slice: 2 milliseconds on an ordinary server. */
+const SLICE_STEPS = 10_000
+const SLICE_DELETES = 300
+
+const NO_LIMITS = {
+  maxClients: Number.POSITIVE_INFINITY,
+  maxStructs: Number.POSITIVE_INFINITY,
+  maxDeletes: Number.POSITIVE_INFINITY,
+}
+
+/** Puts a stored document together from its updates, in order. */
+export function* applyStored(doc: Y.Doc, updates: readonly Uint8Array[]): ChunkedWork<void> {
+  for (let i = 0; i < updates.length; ) {
+    const update = updates[i]
+    if (update && isToBeCut(update)) {
+      yield* applyInSlices(doc, update)
+      i += 1
+    } else i += applyTogether(doc, updates, i)
+    yield
+  }
+}
+
+/** What is stored of an edit was found to be little work when it came; what is stored of a whole board was not. */
+function isToBeCut(update: Uint8Array): boolean {
+  return update.length > MAX_WHOLE_BYTES
+}
+
+/** In one transaction: each has a cost of its own. Returns how many were applied. */
+function applyTogether(doc: Y.Doc, updates: readonly Uint8Array[], from: number): number {
+  const startedAt = performance.now()
+  let at = from
+  doc.transact(() => {
+    do {
+      const update = updates[at]
+      if (!update || isToBeCut(update)) return
+      Y.applyUpdate(doc, update, LOAD_ORIGIN)
+      at += 1
+    } while (performance.now() - startedAt < TOGETHER_MS)
+  }, LOAD_ORIGIN)
+  return at - from
+}
+
+function* applyInSlices(doc: Y.Doc, bytes: Uint8Array): ChunkedWork<void> {
+  const slices = yield* cut(doc, bytes)
+  if (!slices) {
+    // Ours can't read it, so it is in one piece: a board is not closed for that.
+    Y.applyUpdate(doc, bytes, LOAD_ORIGIN)
+    return
+  }
+  for (const slice of slices) {
+    Y.applyUpdate(doc, slice, LOAD_ORIGIN)
+    yield
+  }
+}
+
+/** `null`: it holds something that our own reader does not know. */
+function* cut(doc: Y.Doc, bytes: Uint8Array): ChunkedWork<Iterable<Uint8Array> | null> {
+  try {
+    const update = yield* parseInChunks(bytes, NO_LIMITS)
+    if (!update) return null
+    const order = yield* orderInChunks(update, (client) => Y.getState(doc.store, client))
+    return slicesOf(update, order, yield* listLengths(update, order))
+  } catch (error) {
+    if (error instanceof UnreadableUpdate) return null
+    throw error
+  }
+}
+
+function* slicesOf(
+  update: ParsedUpdate,
+  order: readonly ParsedStruct[],
+  lengthOf: (struct: ParsedStruct) => number,
+): Iterable<Uint8Array> {
+  for (let from = 0; from < order.length; ) {
+    let to = from
+    for (let steps = 0; to < order.length && steps < SLICE_STEPS; to++) {
+      const struct = order[to]
+      if (struct) steps += STRUCT_STEPS + lengthOf(struct) + (struct.end - struct.start) / BYTES_PER_STEP
+    }
+    yield partOf(update, order.slice(from, to), []).bytes
+    from = to
+  }
+  for (let from = 0; from < update.deletes.length; from += SLICE_DELETES)
+    yield partOf(update, [], update.deletes.slice(from, from + SLICE_DELETES)).bytes
+}
