@@ -1,10 +1,18 @@
 import { SessionEvent } from '#session/event.ts'
 import type { Queryable } from './database.ts'
 
-/** The whole session of a board, in order. Throws when a stored event can't be read: a session is never half known. */
-export async function readEvents(db: Queryable, boardId: string): Promise<SessionEvent[]> {
-  const rows = await db.query<EventRow>(`${SELECT} where board_id = $1 order by seq`, [boardId])
-  return rows.map(parseRow)
+/** At most `limit` events of a board after the event `seq`, in order, as they are stored: see `parseEvent`. */
+export async function readEventsAfter(
+  db: Queryable,
+  boardId: string,
+  seq: number,
+  limit: number,
+): Promise<StoredEvent[]> {
+  return await db.query<StoredEvent>(`${SELECT} where board_id = $1 and seq > $2 order by seq limit $3`, [
+    boardId,
+    seq,
+    limit,
+  ])
 }
 
 /** Some events of a board, in order. */
@@ -14,13 +22,13 @@ export async function readEventsBySeq(
   seqs: readonly number[],
 ): Promise<SessionEvent[]> {
   if (seqs.length === 0) return []
-  const rows = await db.query<EventRow>(
+  const rows = await db.query<StoredEvent>(
     `${SELECT} where board_id = $1
         and seq in (select seq::bigint from jsonb_array_elements_text($2::text::jsonb) as asked (seq))
       order by seq`,
     [boardId, JSON.stringify(seqs)],
   )
-  return rows.map(parseRow)
+  return rows.map(parseEvent)
 }
 
 /** What a command with this id did; empty: it was not given yet, or changed nothing. */
@@ -29,11 +37,11 @@ export async function readEventsOfCommand(
   boardId: string,
   commandId: string,
 ): Promise<SessionEvent[]> {
-  const rows = await db.query<EventRow>(`${SELECT} where board_id = $1 and command_id = $2 order by seq`, [
+  const rows = await db.query<StoredEvent>(`${SELECT} where board_id = $1 and command_id = $2 order by seq`, [
     boardId,
     commandId,
   ])
-  return rows.map(parseRow)
+  return rows.map(parseEvent)
 }
 
 /** Board id -> number of its last event. */
@@ -69,7 +77,8 @@ export async function appendEvents(
   return appended.length === events.length
 }
 
-interface EventRow {
+/** An event that is not parsed yet. */
+export interface StoredEvent {
   seq: number
   at: number
   actor: string
@@ -79,6 +88,7 @@ interface EventRow {
 
 const SELECT = `select seq, round(extract(epoch from at) * 1000)::bigint as at, actor, kind, data from events`
 
-function parseRow(row: EventRow): SessionEvent {
+/** Throws when a stored event can't be read: a session is never half known. */
+export function parseEvent(row: StoredEvent): SessionEvent {
   return SessionEvent.parse(row)
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
+import { usedMs } from '#base/testing/used-ms.ts'
 import type { Database } from '#db/database.ts'
 import { DatabaseTrouble } from '#db/database-trouble.ts'
 import { findLink } from '#db/links.ts'
@@ -46,6 +47,31 @@ withDatabase('sessions', (database) => {
     expect(await elsewhere.load(boardId)).toEqual(board)
     const rows = await database().query('select seq from doc_updates where board_id = $1', [boardId])
     expect(rows).toEqual([{ seq: 1 }])
+  })
+
+  test('[SE154] a long log is read in slices, with other work in between', async () => {
+    const EVENTS = 4_000
+    await database().query(
+      `insert into events (board_id, seq, at, actor, kind, data)
+       select $1, $2::bigint + n, now(), 'uann', 'board.renamed', jsonb_build_object('title', 'Plans ' || n)
+       from generate_series(1, $3::integer) as n`,
+      [boardId, board.seq, EVENTS],
+    )
+    const loading = createSessions({ db: database(), log: createLog('silent') }).load(boardId)
+    let isLoaded = false
+    void loading.finally(() => {
+      isLoaded = true
+    })
+    const beganAt = usedMs()
+    let longest = 0
+    for (let from = beganAt; !isLoaded; from = usedMs()) {
+      await new Promise((resolve) => setImmediate(resolve))
+      longest = Math.max(longest, usedMs() - from)
+    }
+    const state = must(await loading, 'the session')
+    expect([state.seq, state.board.title]).toEqual([board.seq + EVENTS, `Plans ${EVENTS}`])
+    // The rows of a page come in one message, a quarter of all.
+    expect(longest).toBeLessThan((usedMs() - beganAt) / 2)
   })
 
   test('nothing is left of a board that could not be made', async () => {

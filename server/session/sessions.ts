@@ -4,7 +4,7 @@ import { seedUpdate } from '#board/board-doc.ts'
 import { insertBoard } from '#db/boards.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { insertSeedUpdate } from '#db/doc-updates.ts'
-import { readEvents, readEventsOfCommand } from '#db/events.ts'
+import { readEventsOfCommand } from '#db/events.ts'
 import type { Log } from '#server/log.ts'
 import { newBoardId, newEpoch, newLinkId, newLinkSecret } from '#server/new-id.ts'
 import type { BoardCosts } from '#server/operator/board-costs.ts'
@@ -22,6 +22,7 @@ import { catchUp } from './catch-up.ts'
 import { createCheckReserves } from './check-day-budget.ts'
 import type { CommandLimits } from './command-limits.ts'
 import type { DayBudget } from './day-budget.ts'
+import { readSession } from './read-session.ts'
 import { createSerialQueue } from './serial-queue.ts'
 import { createSessionCache } from './session-cache.ts'
 import { createSessionListeners, type SessionChange } from './session-listeners.ts'
@@ -84,7 +85,7 @@ export function createSessions(options: SessionsOptions): SessionHub {
 
   /** Inside the queue only: a slow read must not put an older state over a newer one. */
   async function read(boardId: string): Promise<SessionState | null> {
-    const state = cached.get(boardId) ?? foldAll(null, await readEvents(db, boardId))
+    const state = cached.get(boardId) ?? (await readSession(db, boardId))
     if (!state) return null
     // Whoever was removed by it would stay: the same command, asked again, finds nothing left to do.
     if (cached.put(state)) listeners.tell(state, [])

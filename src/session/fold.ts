@@ -32,11 +32,28 @@ import type { SessionState } from './state.ts'
 
 /** The first event of a log makes the state; every later one changes it. null: the log is empty. */
 export function foldAll(state: SessionState | null, events: readonly SessionEvent[]): SessionState | null {
-  const owned = new Owned()
-  let next = state
-  for (const event of events)
-    next = next ? { ...apply(next, event, owned), seq: event.seq } : beginSession(event)
-  return next
+  const session = new SessionFold(state)
+  for (const event of events) session.add(event)
+  return session.state
+}
+
+/**
+ * A fold that goes on event by event: a log of 100,000 events is no work for one piece. Nobody else may hold a state that
+ * it gave before its last event, because `add` changes collections in place that it made itself.
+ */
+export class SessionFold {
+  private readonly owned = new Owned()
+  /** null: there was no event yet. */
+  state: SessionState | null
+
+  constructor(state: SessionState | null = null) {
+    this.state = state
+  }
+
+  add(event: SessionEvent): void {
+    const { state, owned } = this
+    this.state = state ? { ...apply(state, event, owned), seq: event.seq } : beginSession(event)
+  }
 }
 
 /** Events are facts: fold never refuses one. */
