@@ -4,6 +4,7 @@ import type { NoteColor } from '#board/record-kinds.ts'
 import type { PageView } from '#session/round.ts'
 import type { AskRequest } from './ask-request.ts'
 import type { BoardConnection } from './board-connection.ts'
+import { setMapOpen } from './chrome/board-map.tsx'
 import { type Following, followPeople } from './chrome/follow-people.ts'
 import { exportPicture, type Picture } from './export-picture.ts'
 import { jumpTo } from './jump-to.ts'
@@ -65,6 +66,8 @@ export interface BoardView {
   selectedNotes: Readable<readonly string[]>
   /** Whether this viewer sees only what was chosen. Kept by this browser for the board. */
   chosenOnly: Writable<boolean>
+  /** The small map of the whole board. Kept by this browser for all boards. */
+  map: Writable<boolean>
   /** These notes are outlined and all others faded; null: nothing is pointed out. */
   highlight: Writable<readonly string[] | null>
   hoveredNote: Readable<string | null>
@@ -106,7 +109,7 @@ function selectTool(editor: Editor, tool: ToolId): void {
 /** What the panels read and set of what the canvas draws. */
 function sharedParts(
   editor: Editor,
-): Pick<BoardView, 'ask' | 'selectedNotes' | 'chosenOnly' | 'highlight' | 'hoveredNote'> {
+): Pick<BoardView, 'ask' | 'selectedNotes' | 'chosenOnly' | 'map' | 'highlight' | 'hoveredNote'> {
   const signals = boardSignals(editor)
   const selected = computed('selected notes', () => selectedNoteIds(editor), { isEqual: isSameList })
   const hovered = computed('hovered note', () => {
@@ -117,6 +120,7 @@ function sharedParts(
     ask: { ...readable(() => signals.ask.get()), set: (ask) => void signals.ask.set(ask) },
     selectedNotes: readable(() => selected.get()),
     chosenOnly: { ...readable(() => signals.chosenOnly.get()), set: (next) => signals.setChosenOnly(next) },
+    map: { ...readable(() => signals.isMapOpen.get()), set: (isOpen) => setMapOpen(editor, isOpen) },
     highlight: {
       ...readable(() => signals.highlight.get()),
       set: (notes) => void signals.highlight.set(notes),

@@ -193,5 +193,5 @@ function componentsFor(
 }
 
 function preferencesOf(connection: BoardConnection): TLUserPreferences {
-  return { id: connection.userId, colorScheme: shownTheme.get(), locale: 'en' }
+  return { id: connection.userId, colorScheme: shownTheme.get(), locale: 'en', isSnapMode: true }
 }

@@ -1,4 +1,5 @@
 import { type Editor, react, registerDefaultSideEffects, type TLShapeId } from 'tldraw'
+import { installGuides } from './alignment-guides.ts'
 import type { BoardConnection, CanvasPlace } from './board-connection.ts'
 import { remoteWindows } from './connection/people-here.ts'
 import { noteOnDoubleClick } from './double-click.ts'
@@ -28,6 +29,7 @@ export function startCanvas(editor: Editor, connection: BoardConnection): () => 
   const stopFrames = keepFramesBehind(editor)
   liftDragged(editor)
   installTouch(editor)
+  installGuides(editor)
   noteOnDoubleClick(editor)
   snapToNotesInView(editor, boardWindow(editor))
   const stopHidden = unselectHidden(editor)

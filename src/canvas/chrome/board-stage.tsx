@@ -11,6 +11,7 @@ import type { BoardConnection } from '../board-connection.ts'
 import { type BoardView, createBoardView } from '../board-view.ts'
 import { HeldRecordsNotice } from '../quarantine/held-records-notice.tsx'
 import { BackToNotes } from './back-to-notes.tsx'
+import { BoardMap } from './board-map.tsx'
 import { PasteOffer } from './paste-offer.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { tellDeletions } from './tell-deletions.ts'
@@ -65,6 +66,7 @@ function StageParts({ connection, onView, actions }: BoardStageProps) {
     <div className="pointer-events-none absolute inset-0 z-[15] overflow-clip">
       <SelectionBar onOpenNote={actions.openNote} />
       <BackToNotes />
+      <BoardMap />
       <PasteOffer maxTextChars={maxTextChars} />
       <HeldRecordsNotice connection={connection} />
     </div>

@@ -1,4 +1,4 @@
-import { Maximize, Minus, Plus, Search } from 'lucide-react'
+import { Map as MapIcon, Maximize, Minus, Plus, Search } from 'lucide-react'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -6,6 +6,7 @@ import type { BoardView } from '../board-view.ts'
 
 export function ZoomBar({ view, onFind }: { view: BoardView; onFind: () => void }) {
   const percent = Math.round(useReadable(view.zoom) * 100)
+  const isMapOpen = useReadable(view.map)
   return (
     <div
       role="toolbar"
@@ -46,6 +47,14 @@ export function ZoomBar({ view, onFind }: { view: BoardView; onFind: () => void 
         tooltipSide="top"
         icon={<Maximize size={16} aria-hidden />}
         onClick={view.zoomToFit}
+      />
+      <IconButton
+        label="Map of the board"
+        size={32}
+        tooltipSide="top"
+        icon={<MapIcon size={16} aria-hidden />}
+        isPressed={isMapOpen}
+        onClick={() => view.map.set(!isMapOpen)}
       />
       <IconButton
         label="Find"

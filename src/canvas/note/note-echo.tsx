@@ -16,7 +16,7 @@ import { numberOf } from './note-author.ts'
 export function echoWords(echoes: readonly number[]): string | null {
   const [first] = echoes
   if (first === undefined) return null
-  return echoes.length === 1 ? `echoes #${first}` : `echoes #${first}, ${echoes.length - 1} more`
+  return echoes.length === 1 ? `echoes #${first}` : `echoes #${first} …`
 }
 
 /** What it means, in full: all of the numbers, and that nobody looked at what the words mean. */

@@ -11,7 +11,7 @@ import type { AskRequest } from '../ask-request.ts'
 import type { BoardActions } from '../board-actions.ts'
 import type { AgentHere, BoardConnection } from '../board-connection.ts'
 import type { NoteAuthors } from '../note/note-author.ts'
-import { keepChosenOnly, readChosenOnly } from './kept-view.ts'
+import { keepChosenOnly, readChosenOnly, readMapOpen } from './kept-view.ts'
 import { noteAuthors } from './note-authors.ts'
 
 const NOBODY: ReadonlySet<string> = new Set()
@@ -43,6 +43,8 @@ export class BoardSignals {
   /** Notes that an agent is writing in now. */
   readonly streamed: Computed<ReadonlySet<string>>
   readonly chosenOnly: Atom<boolean>
+  /** The small map of the whole board is shown. */
+  readonly isMapOpen: Atom<boolean>
   /** null: nothing is pointed out. */
   readonly highlight: Atom<readonly string[] | null>
   readonly highlighted: Computed<ReadonlySet<string> | null>
@@ -62,6 +64,7 @@ export class BoardSignals {
     this.session = atom('session', source?.session.get() ?? null)
     this.agentsHere = atom('agents here', source?.agentsHere.get() ?? NO_AGENTS)
     this.chosenOnly = atom('chosen only', source ? readChosenOnly(source.boardId) : false)
+    this.isMapOpen = atom('map is open', source ? readMapOpen() : false)
     this.highlight = atom<readonly string[] | null>('highlight', null)
     this.cardHeights = atom<ReadonlyMap<string, number>>('card heights', new Map())
     this.pointedMark = atom<string | null>('pointed mark', null)

@@ -17,3 +17,22 @@ export function keepChosenOnly(boardId: string, isChosenOnly: boolean): void {
     // A browser that keeps nothing shows all notes again next time.
   }
 }
+
+const MAP_KEY = 'parley:map'
+
+export function readMapOpen(): boolean {
+  try {
+    return localStorage.getItem(MAP_KEY) === 'open'
+  } catch {
+    return false
+  }
+}
+
+export function keepMapOpen(isOpen: boolean): void {
+  try {
+    if (isOpen) localStorage.setItem(MAP_KEY, 'open')
+    else localStorage.removeItem(MAP_KEY)
+  } catch {
+    // A browser that keeps nothing has no map next time.
+  }
+}

@@ -265,7 +265,7 @@ test('a note tells which ones said much the same before, is read out with them, 
   session.set(projectionWith({ echoes: { [second]: [13, 14] } }))
   expect(signals.echoes.get()[second]).toEqual([13, 14])
   expect(echoWords([14])).toBe('echoes #14')
-  expect(echoWords([13, 14])).toBe('echoes #13 +1')
+  expect(echoWords([13, 14])).toBe('echoes #13 …')
   expect(echoWords([])).toBeNull()
   expect(echoHint([13, 14])).toContain('not necessarily the same meaning')
   const note = editor.getShape<TLNoteShape>(second)
