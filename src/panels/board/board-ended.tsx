@@ -30,7 +30,7 @@ export function BoardEnded({
 }: BoardEndedProps & { me: Me; unsent: readonly string[] }) {
   return (
     <>
-      <PageHeader me={me} />
+      <PageHeader me={props.ending.why === 'sign-in' ? null : me} />
       <Why {...props} isGuest={me.kind === 'guest'} />
       {unsent.length > 0 && <UnsentWords texts={unsent} />}
     </>
@@ -85,7 +85,14 @@ function Why({ ending, boardId, isGuest, onRetry }: BoardEndedProps & { isGuest:
 function SignedOut({ boardId, isGuest }: { boardId: string; isGuest: boolean }) {
   if (isGuest)
     return (
-      <MessagePage title="You were signed out" actions={home}>
+      <MessagePage
+        title="You were signed out"
+        actions={
+          <Link href="/" className={buttonClass('outline')}>
+            Go to the start page
+          </Link>
+        }
+      >
         You signed out in another tab or browser, or your session expired. You were here as a guest: to come
         back, open a link to this board. Your notes stay on it.
       </MessagePage>

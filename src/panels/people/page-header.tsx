@@ -21,7 +21,10 @@ export interface PageHeaderProps {
 export function PageHeader({ me, onChange, children }: PageHeaderProps) {
   return (
     <header className="flex h-14 items-center gap-3 border-line border-b bg-sheet px-8 max-phone:px-4">
-      <Link href="/" className="inline-flex items-center gap-2.5 rounded-field py-2 font-heading text-timer">
+      <Link
+        href="/"
+        className="inline-flex min-h-10 items-center gap-2.5 rounded-field py-2 font-heading text-timer"
+      >
         <Logo />
         Parley
       </Link>
