@@ -5,6 +5,7 @@ import type { BoardView } from '#canvas/board-view.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Select } from '#ui/select.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard, useSession } from '../board-context.tsx'
 import { MODE_NAMES, MODE_SENTENCES, MODES_OFFERED } from '../rounds/mode-words.ts'
@@ -40,6 +41,7 @@ export function AskBar({ field, className }: AskBarProps) {
       {stop ? (
         <p className="mx-auto flex min-h-[52px] w-fit items-center rounded-bar border border-line bg-sheet px-4 py-2 text-ink-2 text-small">
           <CannotAsk {...stop} />
+          {view && <RefusedRequests view={view} why={stop.why} />}
         </p>
       ) : (
         <>
@@ -99,6 +101,18 @@ function AskForm({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
       </div>
     </form>
   )
+}
+
+/** Pressed where nobody can ask, a frame's question gets the reason for its answer. */
+function RefusedRequests({ view, why }: { view: BoardView; why: string }) {
+  const request = useReadable(view.ask)
+  const toast = useToast()
+  useEffect(() => {
+    if (!request) return
+    view.ask.set(null)
+    toast({ text: why })
+  }, [request, view, why, toast])
+  return null
 }
 
 /** How it is asked and of whom. */
