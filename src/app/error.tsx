@@ -1,6 +1,7 @@
 'use client'
 
 import { FailedPage } from '#panels/failed-page.tsx'
+import { isChunkError } from '#panels/late/chunk-error.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
 
 export default function PageError({
@@ -13,7 +14,8 @@ export default function PageError({
   return (
     <>
       <PageHeader me={null} />
-      <FailedPage code={error.digest} onRetry={reset} />
+      {/* Code that the browser could not get stays missing until the page is a new one. */}
+      <FailedPage code={error.digest} onRetry={isChunkError(error) ? () => location.reload() : reset} />
     </>
   )
 }

@@ -24,7 +24,7 @@ interface BoardStageProps {
 }
 
 /** The canvas with what lies directly on it. Loaded only where a canvas is shown: tldraw is most of the page. */
-export default function BoardStage({ connection, onView, actions }: BoardStageProps) {
+export function BoardStage({ connection, onView, actions }: BoardStageProps) {
   return (
     <BoardCanvas connection={connection} actions={actions}>
       <StageParts connection={connection} onView={onView} actions={actions} />

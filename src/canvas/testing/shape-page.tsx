@@ -10,7 +10,7 @@ import { LIMITS } from '#sync/limits.ts'
 import { ToastProvider } from '#ui/toast.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import { linkOf } from '../binding/board-link.ts'
-import BoardStage from '../chrome/board-stage.tsx'
+import { BoardStage } from '../chrome/board-stage.tsx'
 import { exportPicture } from '../export-picture.ts'
 import { pageConnection } from './page-connection.ts'
 

@@ -4,10 +4,15 @@ import { useMemo, useState } from 'react'
 import type { BoardConnection } from '#canvas/board-connection.ts'
 import type { BoardView } from '#canvas/board-view.ts'
 import type { Me } from '#panels/api-answer.ts'
+import { LateGatherDialog } from '#panels/gather/late-gather-dialog.ts'
+import { DialogBoundary } from '#panels/late/part-failed.tsx'
+import { useKeptPage } from '#panels/offline/use-kept-page.ts'
 import { ShareDialog } from '#panels/share/share-dialog.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { BoardContext, useIsWide, useSession } from './board-context.tsx'
+import { LateCanvas } from './canvas-part.tsx'
 import { DeskPage } from './desk-page.tsx'
+import { LateIdeasTab, LateTalkTab } from './late-tabs.ts'
 import { MentionNews } from './mention-news.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { NoteOfAddress } from './note-of-address.tsx'
@@ -26,11 +31,15 @@ export function BoardPage(props: BoardPageProps) {
   return <OpenPage {...props} Live={LiveBoard} />
 }
 
+/** Whatever was not fetched yet when the connection went, or when a new release came, could not be opened any more. */
+const PARTS = [LateCanvas, LateTalkTab, LateIdeasTab, LateGatherDialog]
+
 function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
   const [view, setView] = useState<BoardView | null>(null)
   const [openNoteId, setOpenNoteId] = useState<string | null>(null)
   const [isSharing, setSharing] = useState(false)
   const isDesk = useIsWide(700)
+  useKeptPage(PARTS)
   const board = useOpenBoard({ connection, me, view, openNote: setOpenNoteId })
   if (!board) return null
   const Page = isDesk ? DeskPage : PhonePage
@@ -40,8 +49,12 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
       <RoundNews />
       <MentionNews />
       <NoteOfAddress isDesk={isDesk} />
-      <NoteDialog noteId={openNoteId} isPhone={!isDesk} onClose={() => setOpenNoteId(null)} />
-      <Sharing connection={connection} isOpen={isSharing} onClose={() => setSharing(false)} />
+      <DialogBoundary onClose={() => setOpenNoteId(null)}>
+        <NoteDialog noteId={openNoteId} isPhone={!isDesk} onClose={() => setOpenNoteId(null)} />
+      </DialogBoundary>
+      <DialogBoundary onClose={() => setSharing(false)}>
+        <Sharing connection={connection} isOpen={isSharing} onClose={() => setSharing(false)} />
+      </DialogBoundary>
     </BoardContext>
   )
 }

@@ -1,23 +1,17 @@
 'use client'
 
 import { X } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useEffect } from 'react'
+import { PartBoundary } from '#panels/late/part-boundary.tsx'
+import { PartFailed } from '#panels/late/part-failed.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { AdvisorsTab } from './advisors/advisors-tab.tsx'
 import { useBoard, useNoteCount } from './board-context.tsx'
+import { LateIdeasTab, LateTalkTab } from './late-tabs.ts'
 import { NotesPanel } from './notes-panel.tsx'
 import { keepPlace, type PanelPlace } from './panel-place.ts'
-
-// Fetched when they are asked for; without something to show meanwhile the whole board would wait, and its view jump.
-const TalkTab = dynamic(() => import('#panels/talk/talk-tab.tsx').then((module) => module.TalkTab), {
-  loading: () => null,
-})
-const IdeasTab = dynamic(() => import('./ideas/ideas-tab.tsx').then((module) => module.IdeasTab), {
-  loading: () => null,
-})
 
 interface DockProps {
   shownId: string | null
@@ -56,7 +50,9 @@ export function Dock({ shownId, onShow, onClose }: DockProps) {
           />
         }
       >
-        <Shown tab={tab} shownId={shownId} onShow={onShow} />
+        <PartBoundary key={tab} failed={(part) => <PartFailed {...part} />}>
+          <Shown tab={tab} shownId={shownId} onShow={onShow} />
+        </PartBoundary>
       </Tabs>
     </aside>
   )
@@ -75,8 +71,8 @@ function Shown({ tab, shownId, onShow }: ShownProps) {
     case 'advisors':
       return <AdvisorsTab />
     case 'talk':
-      return <TalkTab />
+      return <LateTalkTab />
     case 'ideas':
-      return <IdeasTab />
+      return <LateIdeasTab />
   }
 }

@@ -7,7 +7,7 @@ import type { BoardView } from '#canvas/board-view.ts'
 import type { Me } from '#panels/api-answer.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { EMPTY_SYNTHESIS_DRAFT } from './advisors/synthesis-draft.ts'
-import { EMPTY_DRAFT } from './ask/ask-draft.ts'
+import { keepQuestion, readKeptQuestion } from './ask/kept-question.ts'
 import type { OpenBoard } from './board-context.tsx'
 import { BoardEnded } from './board-ended.tsx'
 import { useBoardActions } from './marks/use-board-actions.ts'
@@ -107,12 +107,13 @@ export function useOpenBoard({ connection, me, view, openNote }: OpenBoardOption
     return watched.stop
   }, [connection])
   const [drafts] = useState(() => ({
-    ask: writable(EMPTY_DRAFT),
+    ask: writable(readKeptQuestion(connection.boardId, me.id)),
     synthesisDraft: writable(EMPTY_SYNTHESIS_DRAFT),
     panel: writable(keptPlace()),
     chosenOnly: writable(false),
   }))
   const boardRule = useBoardRule(connection)
+  useEffect(() => keepQuestion(drafts.ask, connection.boardId, me.id), [drafts, connection.boardId, me.id])
   const actions = useBoardActions({ connection, panel: drafts.panel, openNote })
   return useMemo(() => {
     if (!notes) return null

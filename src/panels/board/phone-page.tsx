@@ -1,11 +1,12 @@
 'use client'
 
 import { ChevronLeft, Hand, Maximize, MousePointer2, Plus, Search, Undo2, UserPlus } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useState } from 'react'
 import type { BoardView } from '#canvas/board-view.ts'
 import type { Me } from '#panels/api-answer.ts'
+import { PartBoundary } from '#panels/late/part-boundary.tsx'
+import { PartFailed } from '#panels/late/part-failed.tsx'
 import { TransferMenu } from '#panels/transfer/transfer-menu.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
@@ -20,6 +21,7 @@ import { CanvasPart } from './canvas-part.tsx'
 import { ChosenToggle, useAlternatives } from './chosen-toggle.tsx'
 import { EmptyBoard } from './empty-board.tsx'
 import { FindBar } from './find-bar.tsx'
+import { LateIdeasTab, LateTalkTab } from './late-tabs.ts'
 import { NoteListView } from './note-list-view.tsx'
 import { NoteNews } from './note-news.tsx'
 import { ORDER_OPTIONS } from './notes-panel.tsx'
@@ -29,14 +31,6 @@ import { PhoneTabs } from './phone-tabs.tsx'
 import { SaveLine } from './save-line.tsx'
 import { MyMenu } from './top-bar.tsx'
 import { useCarefulLeave } from './use-board-connection.ts'
-
-// Fetched when they are asked for.
-const TalkTab = dynamic(() => import('#panels/talk/talk-tab.tsx').then((module) => module.TalkTab), {
-  loading: () => null,
-})
-const IdeasTab = dynamic(() => import('./ideas/ideas-tab.tsx').then((module) => module.IdeasTab), {
-  loading: () => null,
-})
 
 interface PhonePageProps {
   onView: (view: BoardView | null) => void
@@ -68,25 +62,27 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
           className="m-2"
         />
       )}
-      {tab === 'notes' && <PhoneNotes shownId={shownId} />}
-      {tab === 'talk' && (
-        <main aria-label="Talk with the clerk" className="flex min-h-0 flex-1 flex-col">
-          <TalkTab isPhone />
-        </main>
-      )}
-      {tab === 'advisors' && <PhoneAdvisors />}
-      {tab === 'ideas' && (
-        <main aria-label="Ideas" className="flex min-h-0 flex-1 flex-col">
-          <IdeasTab isPhone />
-        </main>
-      )}
-      {tab === 'canvas' && (
-        <main aria-label="Canvas" className="relative min-h-0 flex-1">
-          <CanvasPart onView={onView} />
-          <EmptyBoard />
-          <PhoneTools />
-        </main>
-      )}
+      <PartBoundary key={tab} failed={(part) => <PartFailed {...part} />}>
+        {tab === 'notes' && <PhoneNotes shownId={shownId} />}
+        {tab === 'talk' && (
+          <main aria-label="Talk with the clerk" className="flex min-h-0 flex-1 flex-col">
+            <LateTalkTab isPhone />
+          </main>
+        )}
+        {tab === 'advisors' && <PhoneAdvisors />}
+        {tab === 'ideas' && (
+          <main aria-label="Ideas" className="flex min-h-0 flex-1 flex-col">
+            <LateIdeasTab isPhone />
+          </main>
+        )}
+        {tab === 'canvas' && (
+          <main aria-label="Canvas" className="relative min-h-0 flex-1">
+            <CanvasPart onView={onView} />
+            <EmptyBoard />
+            <PhoneTools />
+          </main>
+        )}
+      </PartBoundary>
       {tab === 'notes' && canEdit && (
         <div className="shrink-0 border-line border-t">
           <AddNote isPhone onAdded={setShownId} />

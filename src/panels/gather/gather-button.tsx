@@ -1,17 +1,12 @@
 'use client'
 
 import { Layers, LoaderCircle } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { isGathering } from '#session/gathering.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { buttonWords } from './gather-words.ts'
+import { LateGatherDialog } from './late-gather-dialog.ts'
 import { useGatherCounts, useGathers } from './use-gathers.ts'
-
-// Fetched when it is asked for.
-const GatherDialog = dynamic(() => import('./gather-dialog.tsx').then((module) => module.GatherDialog), {
-  loading: () => null,
-})
 
 export interface GatherButtonProps {
   size?: ButtonProps['size']
@@ -48,7 +43,7 @@ export function GatherButton({ size = 'medium', className }: GatherButtonProps) 
           </span>
         )}
       </Button>
-      {isOpen && <GatherDialog onClose={() => setOpen(false)} />}
+      {isOpen && <LateGatherDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

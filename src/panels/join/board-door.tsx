@@ -1,11 +1,12 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { hasUnsentWork } from '#canvas/connection/unsent-ids.ts'
 import { api, type Failure } from '#panels/api.ts'
 import type { Me } from '#panels/api-answer.ts'
 import { UnsentWords } from '#panels/board/unsent-words.tsx'
+import { type LatePart, latePart } from '#panels/late/late-part.tsx'
+import { PageFailed } from '#panels/late/part-failed.tsx'
 import { MessagePage } from '#panels/message-page.tsx'
 import { forgetMe, keepMe, knownOn } from '#panels/offline/kept-me.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
@@ -13,10 +14,11 @@ import { Button } from '#ui/button.tsx'
 import { NoAccess, type NoAccessProps } from './no-access.tsx'
 
 // The canvas is most of the product's code and needs a browser: it is fetched while the door asks who is there.
-const loadBoardPage = () => import('#panels/board/board-page.tsx').then((module) => module.BoardPage)
 const CANVAS: PageBehindDoor = {
-  load: loadBoardPage,
-  Page: dynamic(loadBoardPage, { ssr: false }),
+  Page: latePart({
+    load: () => import('#panels/board/board-page.tsx').then((module) => module.BoardPage),
+    Failed: PageFailed,
+  }),
   title: (board) => board,
 }
 
@@ -26,10 +28,18 @@ type Door =
   | { state: 'closed'; why: NoAccessProps['why']; unsent: readonly string[] }
   | { state: 'failed'; failure: Failure }
 
+/** What reads the words that were never sent is code that is fetched, too. */
+const NOT_LOADED: Door = {
+  state: 'failed',
+  failure: {
+    code: 'unreachable',
+    message: 'Part of this page could not be loaded. Check the connection, then try again.',
+  },
+}
+
 /** A page of a board, fetched while the door asks. */
 export interface PageBehindDoor {
-  load: () => Promise<unknown>
-  Page: ComponentType<{ boardId: string; me: Me }>
+  Page: LatePart<{ boardId: string; me: Me }>
   /** Of the tab, from the board's. */
   title: (boardTitle: string) => string
 }
@@ -46,10 +56,14 @@ export function BoardDoor({ boardId, hasCookie, behind = CANVAS }: BoardDoorProp
   const [door, setDoor] = useState<Door>(
     hasCookie ? { state: 'asking' } : { state: 'closed', why: 'stranger', unsent: [] },
   )
-  const ask = useCallback(() => askAt(boardId, behind).then(setDoor), [boardId, behind])
+  const ask = useCallback(
+    () => askAt(boardId, behind).then(setDoor, () => setDoor(NOT_LOADED)),
+    [boardId, behind],
+  )
   useEffect(() => {
     if (!hasCookie) return
-    void behind.load()
+    // What goes wrong is said where the page would stand.
+    behind.Page.fetchCode().catch(() => undefined)
     void ask()
   }, [ask, hasCookie, behind])
 

@@ -1,6 +1,8 @@
 'use client'
 
-import dynamic from 'next/dynamic'
+import { LateGatherDialog } from '#panels/gather/late-gather-dialog.ts'
+import { latePart } from '#panels/late/late-part.tsx'
+import { DialogFailed } from '#panels/late/part-failed.tsx'
 import { IDEA_GROUPINGS } from '#session/idea-view.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
@@ -15,15 +17,10 @@ import { withoutFilters } from './log-place.ts'
 import { PromoteDialog } from './promote-dialog.tsx'
 import { LOG_KEYS } from './use-log-keys.ts'
 
-// Fetched when they are asked for.
-const ImportDialog = dynamic(
-  () => import('#panels/transfer/import-dialog.tsx').then((module) => module.ImportDialog),
-  { loading: () => null },
-)
-const GatherDialog = dynamic(
-  () => import('#panels/gather/gather-dialog.tsx').then((module) => module.GatherDialog),
-  { loading: () => null },
-)
+const LateImportDialog = latePart({
+  load: () => import('#panels/transfer/import-dialog.tsx').then((module) => module.ImportDialog),
+  Failed: DialogFailed,
+})
 
 /** What opens over the log. */
 export function LogDialogs() {
@@ -40,9 +37,9 @@ export function LogDialogs() {
     case 'keys':
       return <KeysDialog onClose={close} />
     case 'import':
-      return <ImportDialog boardId={boardId} isOpen onClose={close} />
+      return <LateImportDialog boardId={boardId} isOpen onClose={close} />
     case 'gather':
-      return <GatherDialog onClose={close} />
+      return <LateGatherDialog onClose={close} />
     case 'filters':
       return <FiltersDialog onClose={close} />
     default:

@@ -1,12 +1,14 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { BoardDoor, type PageBehindDoor } from '#panels/join/board-door.tsx'
+import { latePart } from '#panels/late/late-part.tsx'
+import { PageFailed } from '#panels/late/part-failed.tsx'
 
-const load = () => import('./log-page.tsx').then((module) => module.LogPage)
 const LOG: PageBehindDoor = {
-  load,
-  Page: dynamic(load, { ssr: false }),
+  Page: latePart({
+    load: () => import('./log-page.tsx').then((module) => module.LogPage),
+    Failed: PageFailed,
+  }),
   title: (board) => `Idea log, ${board}`,
 }
 

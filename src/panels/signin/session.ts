@@ -1,5 +1,6 @@
 import { getProviders, signIn, signOut } from 'next-auth/react'
 import { api, type Failure } from '#panels/api.ts'
+import { forgetQuestions } from '#panels/board/ask/kept-question.ts'
 import { dropPages } from '#panels/offline/drop-pages.ts'
 import { forgetMe } from '#panels/offline/kept-me.ts'
 import { forgetDrafts } from '#panels/talk/kept-draft.ts'
@@ -66,6 +67,7 @@ export async function signOutHere(userId: string, everywhere = false): Promise<F
     await forgetSentCopies(userId)
     forgetMe()
     forgetDrafts(userId)
+    forgetQuestions()
     await dropPages()
   } catch {
     return UNREACHABLE

@@ -1,13 +1,14 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { BoardDoor, type PageBehindDoor } from '#panels/join/board-door.tsx'
+import { latePart } from '#panels/late/late-part.tsx'
+import { PageFailed } from '#panels/late/part-failed.tsx'
 
-// It needs a browser, and is fetched while the door asks who is there.
-const load = () => import('./talk-page.tsx').then((module) => module.TalkPage)
 const TALK: PageBehindDoor = {
-  load,
-  Page: dynamic(load, { ssr: false }),
+  Page: latePart({
+    load: () => import('./talk-page.tsx').then((module) => module.TalkPage),
+    Failed: PageFailed,
+  }),
   title: (board) => `Talk · ${board}`,
 }
 

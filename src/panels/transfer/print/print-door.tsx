@@ -1,12 +1,14 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { BoardDoor, type PageBehindDoor } from '#panels/join/board-door.tsx'
+import { latePart } from '#panels/late/late-part.tsx'
+import { PageFailed } from '#panels/late/part-failed.tsx'
 
-const load = () => import('./print-page.tsx').then((module) => module.PrintPage)
 const PRINT: PageBehindDoor = {
-  load,
-  Page: dynamic(load, { ssr: false }),
+  Page: latePart({
+    load: () => import('./print-page.tsx').then((module) => module.PrintPage),
+    Failed: PageFailed,
+  }),
   title: (board) => `Minutes · ${board}`,
 }
 
