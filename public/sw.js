@@ -1,4 +1,4 @@
-// Lets a board's talk page and the capture page that were opened on this device open again without a connection.
+// Lets boards, their talk pages and the capture page that were opened on this device open again without a connection.
 // Everything else passes by: no answers of the API, no sockets, no other pages are ever kept or answered from here.
 //
 // Each page is kept together with the very files of its own build, and is asked of the network first: after a release
@@ -6,15 +6,23 @@
 
 const PAGES = 'parley-pages-1'
 const FILES = 'parley-files-1'
-const KEPT_PAGE = /^\/(?:b\/[\w-]+\/talk|capture)$/
+const KEPT_PAGE = /^\/(?:b\/[\w-]+(?:\/talk)?|capture)$/
 const HASHED = '/_next/static/'
-/** Without a hash in its name: the network's first, too. */
-const PLAIN_FILES = ['/theme.js']
+/** Without a hash in their names: the network's first, too. Icons, translations and fonts of the canvas are among them. */
+const PLAIN_FILE = /^\/(?:theme\.js$|tldraw\/)/
+/** Every page has these. */
+const ALWAYS = ['/theme.js']
+/** In each page: the build that it is of. */
+const BUILD = /<meta name="parley-build" content="([^"]*)"/
 /** A line that says nothing for so long is none. */
 const PATIENCE_MS = 4_000
 const MOST_PAGES = 20
 /** On a kept page: the files that it needs, as a JSON list. */
 const NEEDS = 'x-parley-files'
+/** On a kept page: what it needed before the last releases, for tabs that are still open. */
+const NEEDED_BEFORE = 'x-parley-files-before'
+const TABS_STAY_OPEN_MS = 24 * 60 * 60 * 1000
+const MOST_RELEASES_BEFORE = 3
 
 self.addEventListener('install', () => self.skipWaiting())
 
@@ -31,7 +39,7 @@ self.addEventListener('fetch', (event) => {
     return
   }
   if (url.pathname.startsWith(HASHED)) event.respondWith(hashedFile(request))
-  else if (PLAIN_FILES.includes(url.pathname)) event.respondWith(plainFile(request))
+  else if (PLAIN_FILE.test(url.pathname)) event.respondWith(plainFile(request))
 })
 
 self.addEventListener('message', (event) => {
@@ -39,16 +47,21 @@ self.addEventListener('message', (event) => {
   if (data?.type !== 'keep' || !Array.isArray(data.files) || !source?.url) return
   const { pathname } = new URL(source.url)
   // A line that breaks meanwhile leaves what was kept before as it was.
-  if (KEPT_PAGE.test(pathname)) event.waitUntil(keep(pathname, data.files).catch(() => undefined))
+  if (KEPT_PAGE.test(pathname)) event.waitUntil(keep(pathname, data).catch(() => undefined))
 })
 
 async function page(request, pathname) {
   const kept = await (await caches.open(PAGES)).match(pathname)
   if (!kept) return fetch(request)
-  const tooLate = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, null))
-  const answer = await Promise.race([fetch(request).catch(() => null), tooLate])
+  const answer = await soon(request)
   // A proxy whose server is away answers with an error of its own.
   return answer === null || answer.status >= 500 ? kept : answer
+}
+
+/** What the network answers; null: nothing in time. */
+function soon(request) {
+  const tooLate = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, null))
+  return Promise.race([fetch(request).catch(() => null), tooLate])
 }
 
 async function hashedFile(request) {
@@ -56,27 +69,25 @@ async function hashedFile(request) {
 }
 
 async function plainFile(request) {
-  try {
-    return await fetch(request)
-  } catch (error) {
-    const kept = await (await caches.open(FILES)).match(request)
-    if (kept) return kept
-    throw error
-  }
+  const kept = await (await caches.open(FILES)).match(request)
+  return kept ? ((await soon(request)) ?? kept) : fetch(request)
 }
 
 /** The page as it is now; only when all of its files are here does it take the place of what was kept before. */
-async function keep(pathname, loaded) {
+async function keep(pathname, { files: loaded, build = '' }) {
   const answer = await fetch(pathname, { credentials: 'same-origin', headers: { accept: 'text/html' } })
   if (!answer.ok || answer.redirected || !answer.headers.get('content-type')?.startsWith('text/html')) return
   const html = await answer.text()
   const named = html.match(/\/_next\/static\/[^"'\\\s)?]+/g) ?? []
-  const files = [...new Set([...named, ...loaded.filter(isFile), ...PLAIN_FILES])]
+  // A release came between this page and the one that asks: half of the files would be of the other one.
+  if ((BUILD.exec(html)?.[1] ?? '') !== build) return
+  const files = [...new Set([...named, ...loaded.filter(isFile), ...ALWAYS])]
   const kept = await caches.open(FILES)
   await Promise.all(files.map((file) => keepFile(kept, file)))
+  const pages = await caches.open(PAGES)
   const headers = new Headers(answer.headers)
   headers.set(NEEDS, JSON.stringify(files))
-  const pages = await caches.open(PAGES)
+  headers.set(NEEDED_BEFORE, JSON.stringify(releasesBefore(await pages.match(pathname), files)))
   // Deleted first, so that the pages stand in the order in which they were seen last.
   await pages.delete(pathname)
   await pages.put(pathname, new Response(html, { status: 200, headers }))
@@ -85,7 +96,18 @@ async function keep(pathname, loaded) {
 }
 
 function isFile(file) {
-  return typeof file === 'string' && (file.startsWith(HASHED) || PLAIN_FILES.includes(file))
+  return typeof file === 'string' && (file.startsWith(HASHED) || PLAIN_FILE.test(file))
+}
+
+function releasesBefore(before, files) {
+  const until = Date.now() + TABS_STAY_OPEN_MS
+  const gone = filesOn(before, NEEDS).filter((file) => !files.includes(file))
+  const known = filesOn(before, NEEDED_BEFORE).filter((release) => release.until > Date.now())
+  return [...(gone.length > 0 ? [{ until, files: gone }] : []), ...known].slice(0, MOST_RELEASES_BEFORE)
+}
+
+function filesOn(answer, header) {
+  return JSON.parse(answer?.headers.get(header) ?? '[]')
 }
 
 async function keepFile(kept, file) {
@@ -101,12 +123,15 @@ async function dropOldest(pages) {
   await Promise.all(tooMany.map((request) => pages.delete(request)))
 }
 
-/** Files of builds that no kept page is of any more. */
+/** Files of builds that neither a kept page nor a tab that may still be open is of. */
 async function dropUnneeded(pages, kept) {
   const needed = new Set()
   for (const request of await pages.keys()) {
     const answer = await pages.match(request)
-    for (const file of JSON.parse(answer?.headers.get(NEEDS) ?? '[]')) needed.add(file)
+    for (const file of filesOn(answer, NEEDS)) needed.add(file)
+    for (const { until, files } of filesOn(answer, NEEDED_BEFORE)) {
+      if (until > Date.now()) for (const file of files) needed.add(file)
+    }
   }
   const all = await kept.keys()
   const unneeded = all.filter((request) => !needed.has(new URL(request.url).pathname))

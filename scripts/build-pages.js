@@ -24,7 +24,12 @@ export function buildPages() {
   console.log('Building the pages …')
   const build = spawnSync(NODE, ['node_modules/next/dist/bin/next', 'build'], {
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PARLEY_BUILD: inputs.slice(0, 16),
+      NEXT_TELEMETRY_DISABLED: '1',
+    },
   })
   if (build.status !== 0) {
     console.error(build.stdout, build.stderr)

@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
+import { BUILD_ID } from '#panels/offline/build-id.ts'
 import { Providers } from './providers.tsx'
 import './globals.css'
 
@@ -31,6 +32,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     // theme.js sets data-theme before React looks.
     <html lang="en" suppressHydrationWarning>
       <head>
+        <meta name="parley-build" content={BUILD_ID} />
         <script src="/theme.js" />
       </head>
       <body>

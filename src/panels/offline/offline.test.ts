@@ -39,9 +39,10 @@ test('[TU15] only the page’s own files are kept, each once: no answer of the A
     '/_next/static/a.js',
     '/api/v1/me',
     '/tldraw/x.svg',
+    '/icon.svg',
     'https://cdn.test/_next/static/b.js',
   ]
-  expect(loadedFiles(files.map((name) => ({ name })))).toEqual(['/_next/static/a.js'])
+  expect(loadedFiles(files.map((name) => ({ name })))).toEqual(['/_next/static/a.js', '/tldraw/x.svg'])
 })
 
 test('[TU15] signing out deletes the kept pages and takes the worker out, and leaves other caches alone', async () => {

@@ -26,6 +26,10 @@ function pathOf(asked: string | Request): string {
   return new URL(typeof asked === 'string' ? asked : asked.url, ORIGIN).pathname
 }
 
+function pageOf(build: string): string {
+  return `<meta name="parley-build" content="${build}"/><script src="/_next/static/${build}.js"></script>`
+}
+
 type Handler = (event: Record<string, unknown>) => void
 
 /** The worker as it is served, on a server that the test releases, breaks and takes away. */
@@ -36,6 +40,8 @@ class Browser {
   /** Paths and what stands there; a status instead: it fails with it. */
   server = new Map<string, string | number>()
   isOnline = true
+  build = ''
+  now = Date.parse('2026-03-01T09:00:00Z')
 
   constructor() {
     const fetch = async (asked: string | Request) => this.fetch(pathOf(asked))
@@ -54,7 +60,11 @@ class Browser {
       keys: async () => [...this.caches.keys()],
       delete: async (name: string) => this.caches.delete(name),
     }
-    runInContext(SOURCE, createContext({ self, caches, fetch, URL, Response, Headers, setTimeout }))
+    const Clock = { now: () => this.now }
+    runInContext(
+      SOURCE,
+      createContext({ self, caches, fetch, URL, Response, Headers, setTimeout, Date: Clock }),
+    )
   }
 
   private async fetch(path: string): Promise<Response> {
@@ -71,18 +81,22 @@ class Browser {
   }
 
   release(build: string): void {
+    this.build = build
     this.server = new Map([
       ['/theme.js', 'theme'],
-      ['/b/one/talk', `<script src="/_next/static/${build}.js"></script>`],
+      ['/tldraw/icons.svg', 'icons'],
+      ['/b/one', pageOf(build)],
+      ['/b/one/talk', pageOf(build)],
       [`/_next/static/${build}.js`, `page of ${build}`],
       [`/_next/static/${build}-late.js`, `later part of ${build}`],
     ])
   }
 
-  async keep(path: string, files: readonly string[]): Promise<void> {
+  /** As a page of `build` asks for it. */
+  async keep(path: string, files: readonly string[], build = this.build): Promise<void> {
     const waits: unknown[] = []
     const event = {
-      data: { type: 'keep', files },
+      data: { type: 'keep', build, files },
       source: { url: `${ORIGIN}${path}` },
       waitUntil: (wait: unknown) => waits.push(wait),
     }
@@ -127,7 +141,40 @@ test('[TU15] after a release the new page is shown at once, and what only the ol
   browser.release('b')
   expect(await browser.get('/b/one/talk', 'navigate')).toContain('/_next/static/b.js')
   await browser.keep('/b/one/talk', [])
+  browser.now += 25 * 60 * 60 * 1000
+  await browser.keep('/b/one/talk', [])
   expect(browser.files()).toEqual(['/_next/static/b.js', '/theme.js'])
+})
+
+test('[OF5] a kept board opens without a network, with what its canvas is drawn with', async () => {
+  await browser.keep('/b/one', ['/_next/static/a-late.js', '/tldraw/icons.svg'])
+  browser.isOnline = false
+  expect(await browser.get('/b/one?d=v1', 'navigate')).toContain('/_next/static/a.js')
+  expect(await browser.get('/_next/static/a-late.js')).toBe('later part of a')
+  expect(await browser.get('/tldraw/icons.svg')).toBe('icons')
+})
+
+test('[OF5] a page whose server was released since keeps nothing: its files are of two builds', async () => {
+  await browser.keep('/b/one', ['/_next/static/a-late.js'])
+  browser.release('b')
+  await browser.keep('/b/one', ['/_next/static/a-late.js'], 'a')
+  browser.isOnline = false
+  expect(await browser.get('/b/one', 'navigate')).toContain('/_next/static/a.js')
+})
+
+test('[OF6] a tab of the build before finds its files for a day, of three builds and no more', async () => {
+  await browser.keep('/b/one', ['/_next/static/a-late.js'])
+  for (const build of ['b', 'c', 'd', 'e']) {
+    browser.release(build)
+    await browser.keep('/b/one', [])
+  }
+  expect(await browser.get('/_next/static/b.js')).toBe('page of b')
+  expect(browser.files()).toEqual(
+    ['b', 'c', 'd', 'e'].map((build) => `/_next/static/${build}.js`).concat('/theme.js'),
+  )
+  browser.now += 25 * 60 * 60 * 1000
+  await browser.keep('/b/one', [])
+  expect(browser.files()).toEqual(['/_next/static/e.js', '/theme.js'])
 })
 
 test('[TU15] a page whose files can’t all be had leaves the one that was kept before as it was', async () => {
@@ -154,15 +201,10 @@ test('[TU15] an answer that says no is not kept', async () => {
 
 test('[TU15] it is in nobody else’s way: the API, sockets, other pages and other hosts pass by', async () => {
   await browser.keep('/b/one/talk', [])
-  for (const path of [
-    '/api/v1/boards/one/talk',
-    '/sync/one',
-    '/tldraw/x.svg',
-    'https://cdn.test/_next/static/a.js',
-  ]) {
+  for (const path of ['/api/v1/boards/one/talk', '/sync/one', 'https://cdn.test/_next/static/a.js']) {
     expect(await browser.get(path)).toBeNull()
   }
-  for (const path of ['/', '/b/one', '/b/one/log', '/signin', '/api/auth/session']) {
+  for (const path of ['/', '/b/one/log', '/b/one/print', '/signin', '/api/auth/session']) {
     expect(await browser.get(path, 'navigate')).toBeNull()
   }
   expect(await browser.get('/b/one/talk', 'cors')).toBeNull()
@@ -171,7 +213,7 @@ test('[TU15] it is in nobody else’s way: the API, sockets, other pages and oth
 
 test('[TU15] of many boards the last twenty are kept', async () => {
   for (let i = 0; i < 23; i++) {
-    browser.server.set(`/b/board${i}/talk`, `<script src="/_next/static/a.js"></script>`)
+    browser.server.set(`/b/board${i}/talk`, pageOf('a'))
     await browser.keep(`/b/board${i}/talk`, [])
   }
   const pages = [...(browser.caches.get('parley-pages-1')?.kept.keys() ?? [])]
