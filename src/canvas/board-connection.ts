@@ -21,6 +21,7 @@ import { begin, keepNow, openCopy } from './connection/line-copy.ts'
 import { hearLiveTexts } from './connection/live-texts.ts'
 import { publishOwnPresence } from './connection/own-presence.ts'
 import { type AgentHere, type PersonHere, watchPeople } from './connection/people-here.ts'
+import { reconnectNow } from './connection/reconnect-now.ts'
 import {
   bringRest,
   replaceWhenAnothersId,
@@ -34,6 +35,7 @@ import { hearTalk, type Talk } from './connection/talk.ts'
 import { trackIdle } from './connection/track-idle.ts'
 import { trackSaving } from './connection/track-saving.ts'
 import { watchUnsentWork } from './connection/unsent-work.ts'
+import { type LostWordsWatch, watchLostWords } from './connection/watch-lost-words.ts'
 import { watchNetwork } from './connection/watch-network.ts'
 
 export type { AgentHere, BoardEnding, PersonHere, SaveState }
@@ -81,8 +83,12 @@ export interface BoardConnection {
   liveText(id: string): Readable<string | null>
   /** This person's own conversation with the clerk, as it goes on in any of their windows. */
   talk: Talk
+  /** Tries at once to reach the server. False: it is still away, and is tried again by itself. */
+  reconnectNow(): Promise<boolean>
   /** Says something about this window to the others; what is not named stays as said before. */
   announce(part: ClientPresence): void
+  /** Words that were never saved, in notes that somebody else deleted meanwhile. */
+  lostWords: Pick<LostWordsWatch, 'lost' | 'bringBack' | 'dismiss'>
   hasUnsavedWork(): boolean
   /** What stands in the notes that the server never called saved: nobody else has it. */
   unsentTexts(): string[]
@@ -106,7 +112,7 @@ function connectLine(
   const agents = watchAgents(provider.awareness)
   const announce = (part: ClientPresence): void =>
     provider.awareness.setLocalState({ ...provider.awareness.getLocalState(), ...part })
-  const undo = new BoardUndo(doc)
+  const { undo, lostWords } = line
   const stops = [
     trackIdle((isIdle) => announce({ isIdle })),
     watchNetwork(provider, line.ending),
@@ -115,16 +121,9 @@ function connectLine(
     announceNewName(line.session, options.user.id, announce),
     agents.stop,
     line.keeper.stop,
+    lostWords.stop,
   ]
-  guardHistory(provider, {
-    onCaughtUp: () => {
-      saving.caughtUp()
-      line.isSynced.set(true)
-      if (!line.copy && !line.isFresh) void openCopy(line, saving.copyOpened)
-    },
-    onForeignHistory: () => void startOver(line),
-    unsentFrom: line.unsent.clocks,
-  })
+  guardLine(line)
   void begin(line, saving.copyOpened)
 
   const connection: BoardConnection = {
@@ -144,7 +143,9 @@ function connectLine(
     agentsHere: agents.agents,
     liveText: hearLiveTexts(provider),
     talk: hearTalk(provider),
+    reconnectNow: async () => line.ending.get() === null && (await reconnectNow(provider)),
     announce,
+    lostWords,
     hasUnsavedWork: saving.hasUnsavedWork,
     unsentTexts: line.unsent.texts,
     stop() {
@@ -161,6 +162,18 @@ function connectLine(
     },
   }
   return { line, connection }
+}
+
+function guardLine(line: Line): void {
+  guardHistory(line.provider, {
+    onCaughtUp: () => {
+      line.saving.caughtUp()
+      line.isSynced.set(true)
+      if (!line.copy && !line.isFresh) void openCopy(line, line.saving.copyOpened)
+    },
+    onForeignHistory: () => void startOver(line),
+    unsentFrom: line.unsent.clocks,
+  })
 }
 
 /** False: it was stopped before. */
@@ -182,6 +195,8 @@ function newLine(options: ConnectOptions, { doc, provider, replaced }: LineParts
   const session = writable<Projection | null>(replaced?.session.get() ?? null)
   const unsent = watchUnsentWork(doc, options.boardId, options.user.id, replaced !== null)
   const saving = trackSaving(provider, session, unsent)
+  const undo = new BoardUndo(doc)
+  const lostBefore = replaced?.lostWords.lost.get() ?? []
   const line: Line = {
     options,
     doc,
@@ -191,6 +206,8 @@ function newLine(options: ConnectOptions, { doc, provider, replaced }: LineParts
     isSynced: writable(false),
     copy: null,
     unsent,
+    undo,
+    lostWords: watchLostWords({ doc, awareness: provider.awareness, undo, unsent, lostBefore }),
     keeper: createSessionKeeper(() => keepNow(line)),
     saving,
     replacement: writable<BoardConnection | null>(null),

@@ -8,6 +8,7 @@ import type { LocalCopy } from './local-copy.ts'
 import type { SessionKeeper } from './session-keeper.ts'
 import type { SaveTracking } from './track-saving.ts'
 import type { UnsentWork } from './unsent-work.ts'
+import type { LostWordsWatch } from './watch-lost-words.ts'
 
 /** What is behind a connection. */
 export interface Line {
@@ -19,6 +20,8 @@ export interface Line {
   isSynced: Writable<boolean>
   copy: LocalCopy | null
   unsent: UnsentWork
+  undo: Y.UndoManager
+  lostWords: LostWordsWatch
   keeper: SessionKeeper
   saving: SaveTracking
   replacement: Writable<BoardConnection | null>

@@ -2,16 +2,32 @@ import { CLOSE } from '#sync/close-code.ts'
 
 const FIRST_MS = 300
 const LONGEST_MS = 10_000
+/** With its spread and the handshake this stays below two seconds. */
+const LONGEST_WATCHED_MS = 1_000
 const BUSY_MS = 5_000
 const RESTART_SPREAD_MS = 1_500
 
+export interface LostConnection {
+  /** null: the page closed it itself. */
+  code: number | null
+  /** Tries since the last connection that worked. */
+  attempt: number
+  /** In [0, 1). */
+  random: number
+  /** The server did not take the socket at all: it is away, and a try costs it nothing. */
+  wasRefused: boolean
+  /** The page is hidden: nobody waits for it. */
+  isHidden: boolean
+}
+
 /**
- * Milliseconds until the next try. Spread at random, so that a hundred people who lost the server at once do
- * not come back at once. attempt counts from 0 since the last connection that worked; random is in [0, 1).
+ * Milliseconds until the next try. Spread at random, so that a hundred people who lost the server at once do not come
+ * back at once. Someone who looks at the page is back within two seconds of the server's return.
  */
-export function reconnectDelayMs(code: number | null, attempt: number, random: number): number {
+export function reconnectDelayMs({ code, attempt, random, wasRefused, isHidden }: LostConnection): number {
   if (code === CLOSE.restart && attempt === 0) return FIRST_MS + random * RESTART_SPREAD_MS
-  const backoff = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempt, 10))
+  const longest = wasRefused && !isHidden ? LONGEST_WATCHED_MS : LONGEST_MS
+  const backoff = Math.min(longest, FIRST_MS * 2 ** Math.min(attempt, 10))
   const isBusy = code === CLOSE.tryLater || code === CLOSE.tooSlow || code === CLOSE.tooMuch
   const base = isBusy ? Math.max(BUSY_MS, backoff) : backoff
   return base * (0.5 + random)

@@ -8,8 +8,8 @@ import { type BoardDocument, bringRestOver, bringWorkOver, untilTrue } from './s
 /** After this long a document has been good. */
 const HELD_MS = 60_000
 
-function documentOf({ options, doc, unsent }: Line): BoardDocument {
-  return { boardId: options.boardId, userId: options.user.id, doc, unsent }
+function documentOf({ options, doc, unsent, lostWords }: Line): BoardDocument {
+  return { boardId: options.boardId, userId: options.user.id, doc, unsent, tellLost: lostWords.add }
 }
 
 /** How many documents in a row had to be replaced; one that held for a while begins a new row. */
@@ -74,7 +74,14 @@ export function retryWithJitter(line: Line): void {
     if (isSynced) attempt = 0
   })
   provider.on('connection-close', (event) => {
-    provider.maxBackoffTime = reconnectDelayMs(event?.code ?? null, attempt, Math.random())
+    provider.maxBackoffTime = reconnectDelayMs({
+      code: event?.code ?? null,
+      attempt,
+      random: Math.random(),
+      // Told before the provider forgets what this socket was.
+      wasRefused: !provider.wsconnected,
+      isHidden: document.hidden,
+    })
     // The provider waits min(2^failures * 100, maxBackoffTime): high enough that ours is the smaller.
     provider.wsUnsuccessfulReconnects = 10
     attempt += 1

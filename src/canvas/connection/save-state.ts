@@ -2,7 +2,8 @@ export type SaveState =
   | { state: 'saving' }
   | { state: 'saved' }
   | { state: 'offline' }
-  | { state: 'not-saved'; why: string }
+  /** isAway: the server can't be reached. */
+  | { state: 'not-saved'; why: string; isAway?: true }
 
 export interface SaveFacts {
   /** Something was edited that the server has not called saved. */
@@ -21,7 +22,7 @@ export interface SaveFacts {
 export function saveStateOf(facts: SaveFacts): SaveState {
   if (!facts.isConnected) {
     if (facts.isKeptHere) return { state: 'offline' }
-    return { state: 'not-saved', why: 'offline, and this browser can’t keep a copy' }
+    return { state: 'not-saved', why: 'offline, and this browser can’t keep a copy', isAway: true }
   }
   if (facts.isStorageAway) return { state: 'not-saved', why: 'the database is away' }
   if (!facts.isUnsaved) return { state: 'saved' }

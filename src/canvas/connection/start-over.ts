@@ -1,8 +1,9 @@
 import * as Y from 'yjs'
 import type { Readable } from '#base/readable.ts'
-import { boardMeta } from '#board/board-doc.ts'
+import { boardMeta, boardShapes } from '#board/board-doc.ts'
 import { carryWork } from '#board/carry-work.ts'
 import { editBoard } from '#board/edit-board.ts'
+import { type LostWords, readWrittenWords } from '#board/lost-words.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { linkOf } from '../binding/board-link.ts'
 import { copyName, deleteCopy } from './local-copy.ts'
@@ -15,6 +16,8 @@ export interface BoardDocument {
   userId: string
   doc: Y.Doc
   unsent: UnsentWork
+  /** Words that could not be brought over, because somebody else deleted what they stood in. */
+  tellLost(lost: readonly LostWords[]): void
 }
 
 /** Each try after the first waits longer: the server may refuse for a reason that a new document does not change. */
@@ -47,7 +50,10 @@ function bring(old: BoardDocument, from: Y.Doc, next: BoardDocument): void {
   if (from !== old.doc) Y.applyUpdate(from, Y.encodeStateAsUpdate(old.doc))
   old.unsent.carried()
   next.unsent.takeOver(work)
+  const written = readWrittenWords(from, work)
   editBoard(next.doc, LOCAL_ORIGIN, () => carryWork(from, next.doc, work))
+  const shapes = boardShapes(next.doc)
+  next.tellLost(written.filter(({ id }) => !shapes.has(id)))
 }
 
 async function withKept(old: BoardDocument): Promise<Y.Doc> {

@@ -58,6 +58,8 @@ export function pageConnection(doc: Y.Doc, options: PageConnectionOptions = {}):
     liveText: () => writable<string | null>(null),
     talk: { onFrame: () => () => undefined },
     announce: (part) => awareness.setLocalState({ ...awareness.getLocalState(), ...part }),
+    reconnectNow: async () => true,
+    lostWords: { lost: writable([]), bringBack() {}, dismiss() {} },
     hasUnsavedWork: () => false,
     unsentTexts: () => [],
     stop() {},

@@ -6,6 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useSession } from './board-context.tsx'
 import { FrozenNotice } from './frozen-notice.tsx'
+import { LostWordsNotice } from './lost-words-notice.tsx'
 
 function roleNews(before: Role, now: Role): string | null {
   const could = isAtLeast(before, 'editor')
@@ -37,6 +38,7 @@ export function BoardNotices() {
           until it says Saved.
         </Notice>
       )}
+      <LostWordsNotice />
       {frozen && <FrozenNotice frozen={frozen} />}
     </>
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { unreachable } from '#base/unreachable.ts'
 import type { SaveState } from '#canvas/board-connection.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -29,25 +30,53 @@ export function SaveLine({ isShort = false }: { isShort?: boolean }) {
   const save = useReadable(useBoard().connection.saveState)
   const Icon = ICONS[save.state]
   const isTrouble = save.state === 'offline' || save.state === 'not-saved'
+  const isAway = save.state === 'offline' || (save.state === 'not-saved' && save.isAway === true)
   return (
-    <span
-      role="status"
-      aria-live={isTrouble ? 'polite' : 'off'}
-      data-save-state={save.state}
-      className={classNames(
-        'inline-flex min-w-0 items-center gap-1.5',
-        isShort && isTrouble ? 'text-caption' : 'text-small',
-        isTrouble ? 'rounded-field bg-warn-tint font-button text-warn' : 'text-ink-2',
-        isTrouble && (isShort ? 'px-1.5 py-px' : 'px-2 py-1'),
-      )}
-      title={words(save)}
-    >
-      <Icon
-        size={isShort ? 14 : 16}
-        aria-hidden
-        className={save.state === 'saving' ? 'motion-turn' : undefined}
-      />
-      <span className="truncate">{words(save)}</span>
+    <span className="inline-flex min-w-0 items-center gap-1">
+      <span
+        role="status"
+        aria-live={isTrouble ? 'polite' : 'off'}
+        data-save-state={save.state}
+        className={classNames(
+          'inline-flex min-w-0 items-center gap-1.5',
+          isShort && isTrouble ? 'text-caption' : 'text-small',
+          isTrouble ? 'rounded-field bg-warn-tint font-button text-warn' : 'text-ink-2',
+          isTrouble && (isShort ? 'px-1.5 py-px' : 'px-2 py-1'),
+        )}
+        title={words(save)}
+      >
+        <Icon
+          size={isShort ? 14 : 16}
+          aria-hidden
+          className={save.state === 'saving' ? 'motion-turn' : undefined}
+        />
+        <span className="truncate">{words(save)}</span>
+      </span>
+      {isAway && <ReconnectButton isShort={isShort} />}
     </span>
+  )
+}
+
+/** The page tries by itself, too: this is for whoever knows that the network is back. */
+function ReconnectButton({ isShort }: { isShort: boolean }) {
+  const { connection } = useBoard()
+  const [isBusy, setBusy] = useState(false)
+  async function reconnect(): Promise<void> {
+    setBusy(true)
+    await connection.reconnectNow()
+    setBusy(false)
+  }
+  return (
+    <button
+      type="button"
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && void reconnect()}
+      className={classNames(
+        'shrink-0 rounded-field px-1.5 py-1 font-button text-ink underline underline-offset-3 hover:bg-sunk aria-disabled:text-ink-3',
+        isShort ? 'text-caption' : 'text-small',
+      )}
+    >
+      {isBusy ? 'Trying…' : isShort ? 'Reconnect' : 'Reconnect now'}
+    </button>
   )
 }

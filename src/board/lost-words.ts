@@ -1,0 +1,47 @@
+import type * as Y from 'yjs'
+import { boardShapes } from './board-doc.ts'
+import type { RecordWork } from './carry-work.ts'
+import { topIndex } from './edit-board.ts'
+import { PAGE_ID } from './record-kinds.ts'
+import { type FlatRecord, flatToMap, mapToFlat, readIn } from './record-layout.ts'
+
+/** A record that somebody else deleted while it held words that this person wrote and nobody else has seen. */
+export interface LostWords {
+  id: string
+  words: string
+  /** As it was before the deletion. */
+  record: FlatRecord
+}
+
+/** Where records hold what a person writes. */
+const WORD_KEYS = ['text', 'p.text', 'p.name'] as const
+
+/** The records whose words a person changed, as they are now. */
+export function readWrittenWords(doc: Y.Doc, work: ReadonlyMap<string, RecordWork>): LostWords[] {
+  const shapes = boardShapes(doc)
+  return [...work].flatMap(([id, { keys }]) => {
+    if (keys !== 'all' && !WORD_KEYS.some((key) => keys.includes(key))) return []
+    const map = shapes.get(id)
+    const record = map && mapToFlat(map)
+    const words = record && wordsIn(record)
+    return record && words ? [{ id, words, record }] : []
+  })
+}
+
+/** Puts a record back under its id, author and number included; on the page when what it was in is gone, too. */
+export function restoreRecord(doc: Y.Doc, { id, record }: LostWords): void {
+  const shapes = boardShapes(doc)
+  if (shapes.has(id)) return
+  const parentId = readIn(record.in)?.[0]
+  const isParentThere = parentId === PAGE_ID || (parentId !== undefined && shapes.has(parentId))
+  const place = isParentThere ? {} : { in: [PAGE_ID, topIndex(shapes, PAGE_ID)] }
+  shapes.set(id, flatToMap({ ...record, ...place }))
+}
+
+function wordsIn(record: FlatRecord): string | null {
+  for (const key of WORD_KEYS) {
+    const words = record[key]
+    if (typeof words === 'string' && words.trim() !== '') return words
+  }
+  return null
+}
