@@ -43,11 +43,11 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  const { data, source } = event
-  if (data?.type !== 'keep' || !Array.isArray(data.files) || !source?.url) return
-  const { pathname } = new URL(source.url)
+  const { data } = event
+  if (data?.type !== 'keep' || !Array.isArray(data.files)) return
+  // The page says where it is: what the browser says is where it was loaded, which may be the page before.
   // A line that breaks meanwhile leaves what was kept before as it was.
-  if (KEPT_PAGE.test(pathname)) event.waitUntil(keep(pathname, data).catch(() => undefined))
+  if (KEPT_PAGE.test(data.path)) event.waitUntil(keep(data.path, data).catch(() => undefined))
 })
 
 async function page(request, pathname) {

@@ -19,7 +19,7 @@ export async function keepPage(): Promise<void> {
     await workers.register(WORKER, { updateViaCache: 'none' })
     const { active } = await workers.ready
     const files = loadedFiles([...performance.getEntriesByType('resource'), ...scripts()])
-    active?.postMessage({ type: 'keep', build: BUILD_ID, files })
+    active?.postMessage({ type: 'keep', path: location.pathname, build: BUILD_ID, files })
   } catch {
     // Workers are switched off in this browser: the page needs a connection, as any other.
   }

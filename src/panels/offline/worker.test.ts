@@ -96,8 +96,7 @@ class Browser {
   async keep(path: string, files: readonly string[], build = this.build): Promise<void> {
     const waits: unknown[] = []
     const event = {
-      data: { type: 'keep', build, files },
-      source: { url: `${ORIGIN}${path}` },
+      data: { type: 'keep', path, build, files },
       waitUntil: (wait: unknown) => waits.push(wait),
     }
     this.handlers.get('message')?.(event)
