@@ -1,8 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
 import { must } from '#base/must.ts'
+import { checkpointNowAndThen } from './checkpoint-now-and-then.ts'
 import { readDriverError } from './database-trouble.ts'
 import type { PgliteAnswer, PgliteCall, PgliteWorkerData } from './pglite-message.ts'
+import { isNewFolder, syncedFolder, syncNewFolder } from './synced-folder.ts'
 
 // PGlite runs a statement without giving way to anything else: in a thread of its own it holds up nobody's strokes.
 const port = must(parentPort, 'a parent thread')
@@ -16,7 +18,7 @@ const options: PGliteOptions = {
   parsers: { [types.INT8]: Number },
   serializers: { [types.JSON]: jsonText, [types.JSONB]: jsonText },
 }
-if (folder !== null) options.dataDir = folder
+if (folder !== null) Object.assign(options, syncedFolder(folder))
 if (template) options.loadDataDir = new Blob([template])
 
 function answer(message: PgliteAnswer): void {
@@ -37,13 +39,17 @@ async function serve(database: PGlite, call: PgliteCall): Promise<void> {
 }
 
 try {
+  const isNew = folder !== null && isNewFolder(folder)
   const database = await PGlite.create(options)
+  if (folder !== null && isNew) syncNewFolder(folder)
+  const stopCheckpoints = folder === null ? () => undefined : checkpointNowAndThen(database)
   let served: Promise<void> = Promise.resolve()
   port.on('message', async (message: PgliteCall | 'close') => {
     if (message !== 'close') {
       served = Promise.all([served, serve(database, message)]).then(() => undefined)
       return
     }
+    stopCheckpoints()
     await served
     await database.close()
     // Nothing is left to wait for: the thread ends by itself.

@@ -1,0 +1,70 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import type { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+/** As much of PGlite's file system as is touched here. */
+interface NodeFiles {
+  FS: { isDir(mode: number): boolean; ErrnoError: new (code: number) => Error }
+  NODEFS: {
+    stream_ops: { fsync?: (stream: OpenFile) => number }
+    realPath(node: OpenFile['node']): string
+    convertNodeCode(error: unknown): number
+  }
+}
+
+interface OpenFile {
+  node: { mode: number }
+  /** The file's number for Node; a folder has none. */
+  nfd?: number
+}
+
+type InitOptions = Parameters<NodeFS['init']>[1]
+
+/**
+ * A data folder whose writes are forced to the disk when PostgreSQL asks for it. PGlite's own file system takes the
+ * request and does nothing, so that a power cut would lose what was called saved.
+ */
+export class SyncedNodeFS extends NodeFS {
+  private readonly onSync: ((path: string) => void) | undefined
+
+  /** @param onSync told of each file and folder, after it was forced to the disk */
+  constructor(folder: string, onSync?: (path: string) => void) {
+    super(folder)
+    this.onSync = onSync
+  }
+
+  override async init(pg: PGlite, options: InitOptions): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pg, options)
+    const preRun = emscriptenOpts.preRun ?? []
+    return {
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, (files: NodeFiles) => this.addSync(files)] },
+    }
+  }
+
+  private addSync({ FS, NODEFS }: NodeFiles): void {
+    NODEFS.stream_ops.fsync = (stream) => {
+      const path = NODEFS.realPath(stream.node)
+      try {
+        if (stream.nfd !== undefined) fsyncSync(stream.nfd)
+        else if (FS.isDir(stream.node.mode)) syncFolder(path)
+        this.onSync?.(path)
+        return 0
+      } catch (error) {
+        // PostgreSQL stops at this rather than call something saved that may not be.
+        throw new FS.ErrnoError(NODEFS.convertNodeCode(error))
+      }
+    }
+  }
+}
+
+/** The names in a folder are on the disk only when the folder is. */
+export function syncFolder(path: string): void {
+  // Windows has no such thing, and needs none.
+  if (process.platform === 'win32') return
+  const folder = openSync(path, 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}
