@@ -42,7 +42,7 @@ export class AttackTarget {
     this.signal = signal
   }
 
-  /** Counts what happened, for the report: `answers 429`, `closed 4429`. */
+  /** Counts what happened, for the report: `answers 429`, `closed 4529`. */
   count(what: string): void {
     this.counts.set(what, (this.counts.get(what) ?? 0) + 1)
   }

@@ -8,11 +8,12 @@ import type { PresenceStamp } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import { MESSAGE } from '#sync/message-type.ts'
+import { BadMessage } from './bad-message.ts'
 import type { IdVerdict } from './client-ids.ts'
 import { closeReason } from './close-reason.ts'
 import { EditGate } from './edit-gate.ts'
 import type { FairTurns } from './fair-turns.ts'
-import type { Tick } from './fan-out.ts'
+import { type Tick, withoutLiveText } from './fan-out.ts'
 import { type Frame, KEEP_ALIVE_FRAME, savedFrame, stateVectorFrame } from './frame.ts'
 import { Inbox } from './inbox.ts'
 import { Outbox } from './outbox.ts'
@@ -29,6 +30,7 @@ export interface ConnectionOptions {
   socket: Duplex
   room: Room
   userId: string
+  takesOwnMessages: boolean
   role: Role
   stamp: PresenceStamp
   limits: Limits
@@ -39,12 +41,10 @@ export interface ConnectionOptions {
   onClosed: (connection: Connection) => void
 }
 
-/** The message can't be read or is none that clients send. */
-class BadMessage extends Error {}
-
 /** One client's socket in one room. */
 export class Connection implements RoomMember {
   readonly userId: string
+  readonly takesOwnMessages: boolean
   readonly room: Room
   stamp: PresenceStamp
   /** When something last came from it, on performance.now()'s clock. */
@@ -66,6 +66,7 @@ export class Connection implements RoomMember {
     this.options = options
     this.room = room
     this.userId = options.userId
+    this.takesOwnMessages = options.takesOwnMessages
     this.stamp = options.stamp
     this.role = options.role
     this.rate = socketRate(limits)
@@ -93,6 +94,7 @@ export class Connection implements RoomMember {
       this.lastHeardAt = performance.now()
     })
     ws.on('ping', () => this.take({ messages: 1 }))
+    ws.on('error', () => this.close(CLOSE.badFrame, 'The frame can’t be read.'))
     ws.on('close', () => this.handleClosed())
   }
 
@@ -121,7 +123,7 @@ export class Connection implements RoomMember {
   }
 
   sendTick(tick: Tick): void {
-    this.outbox.sendTick(tick)
+    this.outbox.sendTick(this.takesOwnMessages ? tick : withoutLiveText(tick))
   }
 
   sendPassing(frame: Frame): void {
@@ -129,12 +131,9 @@ export class Connection implements RoomMember {
   }
 
   sendSession(frame: Frame): void {
-    this.outbox.send(frame)
+    if (this.takesOwnMessages) this.outbox.send(frame)
   }
 
-  sendTalk(frame: Frame): void {
-    this.sendSession(frame)
-  }
   /** Asks for a sign of life, and gives one to clients that see messages only, if none went out for so long. */
   keepAlive(quietMs: number): void {
     if (this.isClosing) return

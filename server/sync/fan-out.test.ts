@@ -41,7 +41,7 @@ function room() {
     takePassing: () => {
       const taken = presence
       presence = null
-      return taken
+      return { passing: taken, presence: taken }
     },
   })
   const move = () => {

@@ -7,11 +7,17 @@ const TICK_MS = 16
 /** The longest that everyone waits for a COMMIT before they are told what it covers. */
 const MAX_HOLD_MS = 250
 
-/** What happened in one tick. */
-export interface Tick {
-  update: Frame | null
+/** What is told and never kept, each ready to be sent in one piece. */
+export interface PassingNews {
   /** Presence and live text: whoever reads too slowly is told the newest of it later instead. */
   passing: Frame | null
+  /** Presence alone. */
+  presence: Frame | null
+}
+
+/** What happened in one tick. */
+export interface Tick extends PassingNews {
+  update: Frame | null
   /** Both one after the other, for a single write; null unless there are both. */
   both: Frame | null
 }
@@ -22,8 +28,8 @@ export interface FanOutMember {
 
 export interface FanOutOptions<Member extends FanOutMember> {
   members: ReadonlySet<Member>
-  /** The presence that changed and what was said since it was last asked, ready to be sent in one piece. */
-  takePassing: () => Frame | null
+  /** The presence that changed and what was said since it was last asked. */
+  takePassing: () => PassingNews
   /** Runs and times what it is given. */
   measure?: (work: () => void) => void
 }
@@ -106,12 +112,18 @@ export class FanOut<Member extends FanOutMember> {
     this.updates = []
     this.onlySource = null
     const update = updates.length > 0 ? framesOf(updates) : null
-    const passing = takePassing()
-    const both = update && passing && Buffer.concat([update, passing])
-    const tick: Tick = { update, passing, both }
-    const tickOfSource: Tick = { update: null, passing, both: null }
+    const news = takePassing()
+    const both = update && news.passing && Buffer.concat([update, news.passing])
+    const tick: Tick = { update, ...news, both }
+    const tickOfSource: Tick = { update: null, ...news, both: null }
     for (const member of members) member.sendTick(member === onlySource ? tickOfSource : tick)
   }
+}
+
+/** For clients that know y-websocket's own messages only. */
+export function withoutLiveText({ update, presence }: Tick): Tick {
+  const both = update && presence && Buffer.concat([update, presence])
+  return { update, passing: presence, presence, both }
 }
 
 function framesOf(updates: readonly Uint8Array[]): Frame {

@@ -10,7 +10,7 @@ const MIN_TAIL_BYTES = 16 * 1024
 /** So many structs are encoded within a few milliseconds; more are encoded in a thread. */
 const MAX_STRUCTS = 6_000
 
-/** Frames to be sent in this order; `null`: the board can't be read right now. */
+/** The tail is sent first; `null`: the board can't be read right now. */
 export type Answer = { answer: Frame; tail: Frame | null } | null
 
 export interface JoinAnswerOptions {
@@ -31,7 +31,7 @@ interface Base {
 
 /**
  * The answers to those who ask what they lack. The whole state is encoded once for all newcomers, and what has come since
- * goes out as a second, small frame: on a busy board there would be no two newcomers without an edit between them.
+ * goes out as a small frame of its own: on a busy board there would be no two newcomers without an edit between them.
  * Encoding walks all of the document, however little is asked for, so a large one is never encoded on the main thread.
  */
 export class JoinAnswer {

@@ -12,6 +12,7 @@ import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import { parseRoomPath } from '#sync/room-name.ts'
 import { admit } from './admission.ts'
+import { BoardSocket } from './board-socket.ts'
 import { closeReason } from './close-reason.ts'
 import { Connection } from './connection.ts'
 import { ConnectionWatch } from './connection-watch.ts'
@@ -71,6 +72,7 @@ export class Lobby {
     this.watch = new ConnectionWatch({ proofs: options.access.proofs, log: options.log })
     this.server = new WebSocketServer({
       noServer: true,
+      WebSocket: BoardSocket,
       clientTracking: false,
       // Frames are built once for all sockets and written past `ws`, which must therefore never queue or compress.
       perMessageDeflate: false,
@@ -158,8 +160,8 @@ export class Lobby {
     let isOpen = false
     this.server.handleUpgrade(request, socket, head, (ws) => {
       isOpen = true
-      // A frame with a wrong bit is an error event: without a listener it would end the process.
-      ws.on('error', () => ws.terminate())
+      // Without a listener this event would end the process. The socket closes itself, with its reason.
+      ws.on('error', () => undefined)
       onOpen(ws)
     })
     return isOpen
@@ -184,6 +186,7 @@ export class Lobby {
       socket: arrival.socket,
       room,
       userId: caller.userId,
+      takesOwnMessages: caller.via === 'cookie' || asksForOwnMessages(arrival.request),
       ...entry,
       limits,
       turns: this.options.turns,
@@ -272,6 +275,11 @@ interface Arrival {
   socket: Duplex
   head: Buffer
   path: string
+}
+
+/** A program with a token is most likely a stock client; only our own pages have a cookie. */
+function asksForOwnMessages({ url }: IncomingMessage): boolean {
+  return new URL(url ?? '', 'ws://localhost').searchParams.get('messages') === 'all'
 }
 
 function refuse(socket: Duplex, status: keyof typeof STATUS): void {

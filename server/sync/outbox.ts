@@ -92,7 +92,7 @@ export class Outbox {
     this.sendTick({ update: null, passing: frame, both: null })
   }
 
-  sendTick({ update, passing, both }: Tick): void {
+  sendTick({ update, passing, both }: Omit<Tick, 'presence'>): void {
     const isBehind = passing !== null && this.bufferedBytes > this.options.maxBufferedBytes * PASSING_SHARE
     if (isBehind) this.isPassingBehind = true
     const frame = isBehind ? update : (both ?? update ?? passing)

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Limits } from '#sync/limits.ts'
 import { AgentsHere } from './agents-here.ts'
+import type { PassingNews } from './fan-out.ts'
 import type { Frame } from './frame.ts'
 import { LiveSpeech } from './live-speech.ts'
 import { Presence, type PresenceOwner } from './presence.ts'
@@ -47,10 +48,14 @@ export class Passing<Owner extends PresenceOwner> {
     return joined(this.people.greeting(), this.agents.greeting())
   }
 
-  /** What is new since it was last asked, ready to be sent in one piece. */
-  takeNews(): Frame | null {
-    const news = joined(this.people.takeChanged(), this.agents.takeChanged(), this.speech.takeNews())
-    return news.length > 0 ? news : null
+  /** What is new since it was last asked. */
+  takeNews(): PassingNews {
+    const presence = joined(this.people.takeChanged(), this.agents.takeChanged())
+    const passing = joined(presence, this.speech.takeNews())
+    return {
+      passing: passing.length > 0 ? passing : null,
+      presence: presence.length > 0 ? presence : null,
+    }
   }
 }
 

@@ -83,8 +83,9 @@ export class Questions {
     }
     this.answers += 1
     if (this.answers > 1 && !this.charge(found.answer.length)) return
-    outbox.sendAnswer(found.answer)
+    // Stock clients call themselves synced at the answer. What comes before it waits in Yjs for what it builds on.
     if (found.tail) outbox.send(found.tail)
+    outbox.sendAnswer(found.answer)
   }
 
   /** False: they have asked for too much, and are out. */

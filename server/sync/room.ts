@@ -24,9 +24,10 @@ import { UpdateIntake } from './update-intake.ts'
 
 export interface RoomMember extends FanOutMember, PresenceOwner, SessionFeedMember {
   readonly userId: string
+  /** It is a page of ours or asked for what they get; a stock client is spared messages that it does not know. */
+  readonly takesOwnMessages: boolean
   stamp: PresenceStamp
   sendPassing(frame: Frame): void
-  sendTalk(frame: Frame): void
   close(code: CloseCode, reason: string): void
   /** Counts what an edit of theirs costs. */
   chargeWork(steps: number): void
@@ -192,7 +193,7 @@ export class Room {
 
   /** Sends everyone's presence and what is being said as it is now. */
   greet(member: RoomMember): void {
-    member.sendPassing(this.passing.greeting())
+    member.sendPassing(member.takesOwnMessages ? this.passing.greeting() : this.passing.presence())
   }
 
   /** Sends everyone's presence; returns how many bytes that took. */
@@ -228,7 +229,7 @@ export class Room {
     const theirs = [...this.members].filter((member) => member.userId === userId)
     if (theirs.length === 0) return
     const frame = talkFrame(content)
-    for (const member of theirs) member.sendTalk(frame)
+    for (const member of theirs) member.sendSession(frame)
   }
 
   /** null: it has gone. An agent that the board doesn't have is not shown. */

@@ -309,7 +309,7 @@ describe('a client that breaks the rules', () => {
     witness = await stock(bob)
     const client = await raw(ann)
     client.ws.send(new Uint8Array(9 * 1024 * 1024))
-    expect((await client.close()).code).toBe(1009)
+    expect(await client.close()).toEqual({ code: CLOSE.badFrame, reason: 'The message is too long.' })
     await expectOthersUnharmed()
   })
 

@@ -231,7 +231,7 @@ function newProvider({ serverUrl, boardId, token }: ConnectOptions, doc: Y.Doc):
     connect: false,
     // Tabs would hand each other edits around the server, which then nobody checks or counts as saved.
     disableBc: true,
-    params: token ? { token } : {},
+    params: token ? { token, messages: 'all' } : {},
   })
 }
 

@@ -23,10 +23,11 @@ export const CLOSE = {
    * other content on the server. Make a new document with a new client id, and send the unsaved work from there.
    */
   newClientId: 4410,
+  // Stock clients take 4400 to 4499 as final, and try again after any other code.
   /** Reads too slowly to keep up: connect again after a while. */
-  tooSlow: 4413,
+  tooSlow: 4513,
   /** Sends too much: connect again after a while. */
-  tooMuch: 4429,
+  tooMuch: 4529,
 } as const
 export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE]
 

@@ -47,7 +47,7 @@ export function connectStockClient(
     WebSocketPolyfill: WebSocket as never,
     disableBc: true,
     connect: false,
-    params: { token },
+    params: { token, messages: 'all' },
   })
   const client: StockClient = {
     provider,
@@ -147,7 +147,7 @@ export async function connectRaw(
   boardId: string,
   options: { token?: string; headers?: Record<string, string> } = {},
 ): Promise<RawClient> {
-  const query = options.token ? `?token=${options.token}` : ''
+  const query = options.token ? `?token=${options.token}&messages=all` : ''
   const ws = new WebSocket(`${url}/${boardId}${query}`, { headers: options.headers ?? {} })
   const client: RawClient = {
     ws,

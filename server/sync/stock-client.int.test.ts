@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { WebsocketProvider } from 'y-websocket'
+import * as Y from 'yjs'
+import { boardShapes } from '#board/board-doc.ts'
+import { addNote, editBoard } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { freshPlace } from '#db/testing/with-database.ts'
+import { CLOSE } from '#sync/close-code.ts'
+import { MESSAGE } from '#sync/message-type.ts'
+import { connectStockClient, type StockClient, WAIT } from './testing/clients.ts'
+import { type SyncServer, startSyncServer, type TestPerson } from './testing/sync-server.ts'
+
+let server: SyncServer
+let ann: TestPerson
+let bob: TestPerson
+let boardId: string
+const clients: { stop(): void }[] = []
+
+beforeAll(async () => {
+  const { place } = await freshPlace('pglite')
+  server = await startSyncServer(await openDatabase(place))
+  ann = await server.person('Ann')
+  bob = await server.person('Bob')
+})
+beforeEach(async () => {
+  boardId = await server.board(ann)
+  await server.join(boardId, ann, bob, 'editor')
+})
+afterEach(() => {
+  for (const client of clients.splice(0)) client.stop()
+})
+afterAll(async () => {
+  await server.stop()
+  await server.db.close()
+})
+
+async function stock(person: TestPerson): Promise<StockClient> {
+  const client = connectStockClient(server.url, boardId, person.token)
+  clients.push(client)
+  await client.synced()
+  return client
+}
+
+/** As its authors ship it, with a token and nothing that our pages add. */
+function plainClient(person: TestPerson): WebsocketProvider {
+  const provider = new WebsocketProvider(server.url, boardId, new Y.Doc(), {
+    WebSocketPolyfill: WebSocket as never,
+    disableBc: true,
+    params: { token: person.token },
+  })
+  clients.push({ stop: () => provider.destroy() })
+  return provider
+}
+
+const content = (doc: Y.Doc) => boardShapes(doc).toJSON()
+
+function write(client: StockClient, id: string, text = id): void {
+  editBoard(client.doc, LOCAL_ORIGIN, () => addNote(client.doc, { id, text, x: 0, y: 0, author: null }))
+}
+
+test.each([1, 5, 40])(
+  '[SY1] has all that there is when it says that it is synced: %i notes written since',
+  async (fresh) => {
+    const a = await stock(ann)
+    for (let i = 0; i < 200; i++) write(a, `shape:old${i}`)
+    await a.saved()
+    // From here on there is an answer for newcomers, which is kept.
+    await stock(bob)
+    for (let i = 0; i < fresh; i++) write(a, `shape:new${i}`)
+    await a.saved()
+    const b = connectStockClient(server.url, boardId, bob.token)
+    clients.push(b)
+    const seen = new Promise<number>((resolve) => {
+      b.provider.on('sync', (isSynced: boolean) => isSynced && resolve(boardShapes(b.doc).size))
+    })
+    expect(await seen).toBe(200 + fresh)
+  },
+)
+
+test('[SY1] is told nothing that it does not know: no session, no live text, no talk', async () => {
+  const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const plain = plainClient(bob)
+  const page = await stock(bob)
+  page.provider.messageHandlers[MESSAGE.talk] = () => undefined
+  await vi.waitFor(() => expect(plain.synced).toBe(true), WAIT)
+  const room = await server.rooms.open(boardId)
+  room.say('turn1', 'A thought, word by word')
+  room.tell(bob.id, { type: 'cleared' })
+  await server.sessions.dispatch(
+    boardId,
+    { type: 'board.rename', title: 'Renamed' },
+    { kind: 'person', userId: ann.id },
+  )
+  await vi.waitFor(() => expect(page.session.board?.title).toBe('Renamed'), WAIT)
+  await vi.waitFor(() => expect(page.texts.size).toBe(1), WAIT)
+  write(page, 'shape:after')
+  await vi.waitFor(() => expect(content(plain.doc)).toHaveProperty(['shape:after']), WAIT)
+  await vi.waitFor(() => expect(plain.awareness.getStates().size).toBeGreaterThan(1), WAIT)
+  expect(complain).not.toHaveBeenCalled()
+  room.release()
+  complain.mockRestore()
+})
+
+test('[SY5] a stock client with more offline edits than a message holds is told so, and does not try for ever', async () => {
+  const client = await stock(ann)
+  client.provider.disconnect()
+  boardShapes(client.doc).set('shape:huge', new Y.Map([['text', new Y.Text('x'.repeat(9 * 1024 * 1024))]]))
+  const closed = new Promise((resolve) => client.provider.on('closed', resolve))
+  client.provider.connect()
+  expect(await closed).toEqual({ code: CLOSE.badFrame, reason: 'The message is too long.' })
+  expect(client.provider.shouldConnect).toBe(false)
+})
+
+test('[SY6] a stock client that was too fast once comes back and sends the rest', async () => {
+  const witness = await stock(bob)
+  const client = await stock(ann)
+  write(client, 'shape:fast', 'kept')
+  for (let i = 0; i < 1_100; i++) client.provider.ws?.send(Uint8Array.of(3))
+  await vi.waitFor(() => expect(client.ended?.code).toBe(CLOSE.tooMuch), WAIT)
+  write(client, 'shape:rest')
+  await vi.waitFor(() => expect(content(witness.doc)).toHaveProperty(['shape:rest']), WAIT)
+  expect(content(witness.doc)).toHaveProperty(['shape:fast'])
+})
