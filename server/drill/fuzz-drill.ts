@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { WORK_FUZZES } from '../sync/testing/fuzz-work.ts'
+import { seededRandom } from '../sync/testing/seeded-random.ts'
+import { randomUnit, slowestReader } from '../testing/fuzz-readers.ts'
 
 /**
- * Looks for messages that cost the server much: npm run drill -- fuzz [updates|records|questions] [--seconds N] [--seed N]
+ * Looks for messages that cost the server much: npm run drill -- fuzz [updates|records|questions|openings|readers] [--seconds N] [--seed N]
  * Prints the slowest of each kind with its seed. Ends with 1 when one took too long or a promise broke.
  */
 const { values, positionals } = parseArgs({
@@ -15,7 +17,11 @@ const MAX_MS = 50
 const REPETITIONS = 4
 const SLOWEST_SHOWN = 3
 const seconds = Number(values.seconds ?? 60)
-const wanted = Object.entries(WORK_FUZZES).filter(
+const FUZZES: typeof WORK_FUZZES = {
+  ...WORK_FUZZES,
+  readers: async (seed) => slowestReader(randomUnit(seededRandom(seed).random), MAX_MS, 1),
+}
+const wanted = Object.entries(FUZZES).filter(
   ([kind]) => positionals.length === 0 || positionals.includes(kind),
 )
 

@@ -25,8 +25,8 @@ const MadeBoard = z.object({
   me: MeOnBoard.nullable(),
   preview: ImportPreview,
 })
-/** Smaller ones are read sooner than a thread is asked. */
-const MAX_READ_HERE_BYTES = 4 * 1024
+/** Smaller ones are read sooner than a thread is asked; a list of 4 kB can take 50 ms. */
+const MAX_READ_HERE_BYTES = 1024
 /** Their parsing takes much memory. */
 const MIN_LARGE_BYTES = 4 * 1024 * 1024
 

@@ -18,6 +18,7 @@ import { addTouched, type TouchedRecords, touchedRecords } from './touched-recor
 import type { Verdict } from './verdict.ts'
 import type { RecordCosts } from './work/count-work.ts'
 import { recordCosts } from './work/record-costs.ts'
+import { COMPARED_BYTES_PER_STEP } from './work/work-limits.ts'
 
 export interface BoardGuardOptions {
   doc: Y.Doc
@@ -133,7 +134,10 @@ export class BoardGuard {
     const { doc } = this.options
     const scan = scanUpdate(update, doc, { records: this.costs })
     if (scan.kind !== 'news' && scan.kind !== 'nothing') return scan
-    if (scan.overlaps && contradictsDocument(update, doc)) return CONTRADICTION
+    if (scan.overlaps) {
+      this.options.onWork?.(update.length / COMPARED_BYTES_PER_STEP)
+      if (contradictsDocument(update, doc)) return CONTRADICTION
+    }
     if (scan.kind === 'nothing') return { kind: 'nothing' }
     this.options.onWork?.(scan.steps)
     const verdict = judgeIds(scan)

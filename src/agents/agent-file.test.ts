@@ -197,6 +197,11 @@ test('[AF6] a file that unfolds, nests or is too long is refused, and quickly', 
   expect(usedMs() - began).toBeLessThan(2_000)
 })
 
+test('[AF13] front matter that is long is refused before it is parsed; what is written always fits', () => {
+  expect(refused(front('name: A', `# ${'x'.repeat(4_000)}`)).message).toContain('at most 4000 characters')
+  expect(readAgentFile(front('name: A', `# ${'x'.repeat(3_900)}`)).ok).toBe(true)
+})
+
 test('[AF6] any text is read or refused, never thrown at', () => {
   const parts = fc.constantFrom(
     '---',

@@ -62,8 +62,8 @@ function promptOf({ body, lineEnd }: SplitFile): string {
 
 /** The empty lines around the prompt stay. */
 function changedBody({ body, lineEnd }: SplitFile, prompt: string): string {
-  const [lead = ''] = /^\s*/.exec(body) ?? []
-  const [tail = ''] = /\s*$/.exec(body) ?? []
+  const lead = body.slice(0, body.length - body.trimStart().length)
+  const tail = body.slice(body.trimEnd().length)
   const text = lineEnd === '\n' ? prompt : prompt.replaceAll('\n', '\r\n')
   return lead + text + tail
 }

@@ -2,8 +2,11 @@ import { clip } from './fence.ts'
 
 /** What fits a sticky note well. */
 const WISHED_CHARS = 140
-/** Within its line: from each of a hundred thousand empty lines, all that come after would be looked through. */
-const LIST_ITEM = /^[^\S\n]*(?:[-*•–]|\d{1,2}[.)])[^\S\n]+(\S.*)$/gm
+/**
+ * Within its line, whatever ends it: from each of a hundred thousand empty lines, all that come after would be looked
+ * through.
+ */
+const LIST_ITEM = /^[^\S\r\n\u2028\u2029]*(?:[-*•–]|\d{1,2}[.)])[^\S\r\n\u2028\u2029]+(\S.*)$/gm
 /** Shorter sentences (`Yes.`) say nothing on a note of their own. */
 const LEAST_CHARS = 12
 

@@ -224,13 +224,15 @@ function checkText({ value, limits }: Entry): Finding | null {
     return wrong('text-too-long', `A text may have ${limits.maxTextChars} characters.`)
   }
   if (value instanceof FlatText) return null
-  const isPlain = value
-    .toDelta()
-    .every(
-      (part: { insert: unknown; attributes?: unknown }) =>
-        typeof part.insert === 'string' && !part.attributes,
-    )
+  const isPlain = isPlainText(value)
   return isPlain ? null : wrong('bad-text', 'The text of a shape must be plain.')
+}
+
+/** Item by item: `toDelta` builds what it looks at, and a text may consist of thousands of items. */
+function isPlainText(text: Y.Text): boolean {
+  for (let item = text._start; item !== null; item = item.right)
+    if (!item.deleted && !(item.content instanceof Y.ContentString)) return false
+  return true
 }
 
 function isText(value: unknown): value is Y.Text | FlatText {

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
 import { loosenArrows } from './loosen-arrows.ts'
 import type { Origin } from './origin.ts'
-import { DEFAULT_PROPS, PAGE_ID } from './record-kinds.ts'
+import { BINDING_TYPE, DEFAULT_PROPS, PAGE_ID } from './record-kinds.ts'
 import { flatToMap, readAt, readIn } from './record-layout.ts'
 import { replaceText } from './text-diff.ts'
 import type { Via } from './via.ts'
@@ -113,16 +113,26 @@ export function removeRecords(doc: Y.Doc, ids: Iterable<string>): void {
   const shapes = boardShapes(doc)
   const doomed = new Set<string>()
   for (const id of ids) if (shapes.has(id)) doomed.add(id)
-  for (let size = 0; size < doomed.size; ) {
-    size = doomed.size
-    for (const [id, map] of shapes.entries()) if (hangsOn(map, doomed)) doomed.add(id)
-  }
+  if (doomed.size === 0) return
+  const hanging = findHanging(shapes)
+  // What is added while it goes round is looked at, too.
+  for (const id of doomed) for (const other of hanging.get(id) ?? []) doomed.add(other)
   loosenArrows(shapes, doomed)
   for (const id of doomed) shapes.delete(id)
 }
 
-/** A child hangs on its parent; a binding on both of its ends. */
-function hangsOn(map: Y.Map<unknown>, doomed: ReadonlySet<string>): boolean {
-  const [first, second] = readIn(map.get('in')) ?? ['', '']
-  return doomed.has(first) || (String(map.get('t')).startsWith('binding:') && doomed.has(second))
+/** What hangs on each record: a child on its parent, a binding on both of its ends. */
+function findHanging(shapes: Y.Map<Y.Map<unknown>>): Map<string, string[]> {
+  const hanging = new Map<string, string[]>()
+  for (const [id, map] of shapes.entries()) {
+    const ends = readIn(map.get('in'))
+    if (!ends) continue
+    const [first, second] = ends
+    for (const other of map.get('t') === BINDING_TYPE ? [first, second] : [first]) {
+      const there = hanging.get(other)
+      if (there) there.push(id)
+      else hanging.set(other, [id])
+    }
+  }
+  return hanging
 }

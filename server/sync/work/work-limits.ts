@@ -48,3 +48,5 @@ export const DEPENDENT_STEPS = 60
 export const BYTES_PER_STEP = 20
 /** Structs of one client that are moved in memory in the time of a step, when one is inserted before them or taken out. */
 export const MOVED_PER_STEP = 1_024
+/** Bytes of an update that are decoded and compared with what the document holds in the time of a step. */
+export const COMPARED_BYTES_PER_STEP = 4

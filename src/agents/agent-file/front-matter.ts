@@ -2,6 +2,8 @@ import { isAlias, isMap, isNode, isScalar, isSeq, type Pair, parseDocument } fro
 
 /** Any more, and a file of a few lines could unfold into gigabytes. */
 const MAX_ALIASES = 20
+/** Every sign can be a mistake of its own, of which the parser makes an error: 24,000 of them would take it half a second. */
+const MAX_FRONT_CHARS = 4_000
 
 /** What stands under a key: text, a list of texts, or something that none of our keys takes. null: nothing. */
 type FrontValue = string | readonly string[] | { other: true } | null
@@ -22,6 +24,10 @@ export type FrontMatter = { ok: true; entries: FrontEntry[] } | { ok: false; mes
  * was written. Tags are refused, aliases are few, and nothing is run or made.
  */
 export function readFrontMatter(front: string): FrontMatter {
+  if (front.length > MAX_FRONT_CHARS) {
+    const message = `The front matter has at most ${MAX_FRONT_CHARS} characters; this one has ${front.length}.`
+    return { ok: false, message, at: 0 }
+  }
   try {
     return read(front)
   } catch {

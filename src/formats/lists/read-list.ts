@@ -42,7 +42,7 @@ function readRows(text: string): IdeaRow[] {
 }
 
 /** Within one line: blanks that could be line ends are tried from each of them again. */
-const ITEM = /^[^\S\n]*(?:[-+*]|\d{1,9}[.)])[^\S\n]+\S/m
+const ITEM = /^[^\S\n\u2028\u2029]*(?:[-+*]|\d{1,9}[.)])[^\S\n\u2028\u2029]+\S/m
 
 function readMarkdown(text: string): IdeaRow[] {
   const rows: IdeaRow[] = []
