@@ -2,14 +2,17 @@ import { getIndexBelow, type IndexKey } from '@tldraw/utils'
 import type * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
 import type { Point } from './free-space.ts'
+import { MAX_DEPTH } from './page-place.ts'
 import { DEFAULT_PROPS, PAGE_ID } from './record-kinds.ts'
-import { type FlatRecord, flatToMap, readIn } from './record-layout.ts'
+import { type FlatRecord, flatToMap, readAt, readIn } from './record-layout.ts'
 
 export interface NewFrame extends Point {
   id: string
   w: number
   h: number
   name: string
+  /** The page by default; x and y are in its coordinates. */
+  parentId?: string
 }
 
 export interface NewRoundFrame extends NewFrame {
@@ -20,8 +23,9 @@ export function addRoundFrame(doc: Y.Doc, { roundId, ...frame }: NewRoundFrame):
   addFrame(doc, frame, { 'm.round': roundId })
 }
 
-/** On the page, under everything: a frame that grows later covers nothing. An id in use is left alone. */
-export function addFrame(doc: Y.Doc, { id, x, y, w, h, name }: NewFrame, more: FlatRecord = {}): void {
+/** Under everything in its parent: a frame that grows later covers nothing. An id in use is left alone. */
+export function addFrame(doc: Y.Doc, frame: NewFrame, more: FlatRecord = {}): void {
+  const { id, x, y, w, h, name, parentId = PAGE_ID } = frame
   const shapes = boardShapes(doc)
   if (shapes.has(id)) return
   shapes.set(
@@ -29,7 +33,7 @@ export function addFrame(doc: Y.Doc, { id, x, y, w, h, name }: NewFrame, more: F
     flatToMap({
       t: 'frame',
       at: [x, y, 0],
-      in: [PAGE_ID, bottomIndex(shapes)],
+      in: [parentId, bottomIndex(shapes, parentId)],
       'p.w': w,
       'p.h': h,
       'p.name': name,
@@ -38,20 +42,39 @@ export function addFrame(doc: Y.Doc, { id, x, y, w, h, name }: NewFrame, more: F
   )
 }
 
-/** Downward only, and never less high than it is. */
+/** Page units below a frame inside of another. */
+const PADDING = 24
+
+/** Downward only, and never less high than it is. A frame around it grows as well, or would cut it off. */
 export function growFrame(doc: Y.Doc, id: string, height: number): void {
-  const map = boardShapes(doc).get(id)
-  if (map?.get('t') !== 'frame') return
-  const h = map.get('p.h')
-  if (height > (typeof h === 'number' ? h : DEFAULT_PROPS.frame.h)) map.set('p.h', height)
+  let [frameId, least] = [id, height]
+  for (let depth = 0; depth < MAX_DEPTH; depth++) {
+    const map = boardShapes(doc).get(frameId)
+    if (map?.get('t') !== 'frame') return
+    const h = map.get('p.h')
+    if (least <= (typeof h === 'number' ? h : DEFAULT_PROPS.frame.h)) return
+    map.set('p.h', least)
+    const at = readAt(map.get('at'))
+    const parentId = readIn(map.get('in'))?.[0]
+    if (!at || parentId === undefined) return
+    ;[frameId, least] = [parentId, at[1] + least + PADDING]
+  }
 }
 
-/** Below every child of the page. */
-function bottomIndex(shapes: Y.Map<Y.Map<unknown>>): IndexKey {
+/** Makes the frame at least so wide. */
+export function widenFrame(doc: Y.Doc, id: string, width: number): void {
+  const map = boardShapes(doc).get(id)
+  if (map?.get('t') !== 'frame') return
+  const w = map.get('p.w')
+  if (width > (typeof w === 'number' ? w : DEFAULT_PROPS.frame.w)) map.set('p.w', width)
+}
+
+/** Below every child of the parent. */
+function bottomIndex(shapes: Y.Map<Y.Map<unknown>>, parentId: string): IndexKey {
   let bottom: string | null = null
   for (const map of shapes.values()) {
     const place = readIn(map.get('in'))
-    if (place?.[0] === PAGE_ID && (bottom === null || place[1] < bottom)) bottom = place[1]
+    if (place?.[0] === parentId && (bottom === null || place[1] < bottom)) bottom = place[1]
   }
   return getIndexBelow(bottom as IndexKey | null)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
-import { addRoundFrame, growFrame } from './add-round-frame.ts'
+import { addFrame, addRoundFrame, growFrame, widenFrame } from './add-round-frame.ts'
 import { addSynthesisCard } from './add-synthesis-card.ts'
 import { boardShapes } from './board-doc.ts'
 import { checkRecord } from './check-record.ts'
@@ -12,6 +12,8 @@ import { arrowsTo, joinByArrow } from './join-by-arrow.ts'
 import { placeArea, placeInView } from './place-area.ts'
 import { placeBeside } from './place-beside.ts'
 import { type LanePlace, placeInLane } from './place-in-lane.ts'
+import { NOTE_SIZE } from './record-kinds.ts'
+import { roomInFrame } from './room-in-frame.ts'
 import { LANE_WIDTH, roundFrameSize } from './round-layout.ts'
 import { shapeBox, shapeBoxes } from './shape-boxes.ts'
 
@@ -245,4 +247,33 @@ test('[BD15] frames of rounds and cards of syntheses are in order', () => {
   expect(checkRecord('shape:card', shapes.get('shape:card'), LIMITS)?.code).toBe('bad-prop')
   shapes.get('shape:card')?.delete('p.synthesis')
   expect(checkRecord('shape:card', shapes.get('shape:card'), LIMITS)?.code).toBe('bad-prop')
+})
+
+test('[BD23] a round that was asked in a frame lies in it, below what is there, and both grow', () => {
+  addFrame(doc, { id: 'shape:ask', x: 100, y: 100, w: 676, h: 462, name: 'What now?' })
+  noteAt(24, 24, 'shape:ask')
+  const size = roundFrameSize(3, 1)
+  const room = must(roomInFrame(doc, 'shape:ask', size, roundFrameSize(3, 4)), 'room')
+  expect([room.x, room.y]).toEqual([24, 24 + NOTE_SIZE + 24 + 48])
+  const { around, ...place } = room
+  addRoundFrame(doc, { id: FRAME, ...place, ...size, name: 'Round 1', roundId: 'r0123456789ab' })
+  widenFrame(doc, 'shape:ask', around.w)
+  growFrame(doc, 'shape:ask', around.h)
+  for (let i = 0; i < 4; i++) write(0)
+  const [outer, inner] = [boxOf('shape:ask'), boxOf(FRAME)]
+  expect(inner.y + inner.h + 24).toBe(outer.y + outer.h)
+  expect(inner.x + inner.w + 24).toBe(outer.x + outer.w)
+  expectNothingCovered()
+})
+
+test('[BD23] where something is in the way of its growing, or it is a round’s own frame, there is no room in it', () => {
+  addFrame(doc, { id: 'shape:ask', x: 100, y: 100, w: 676, h: 462, name: 'What now?' })
+  const size = roundFrameSize(2, 1)
+  const inWay = noteAt(300, 700)
+  expect(roomInFrame(doc, 'shape:ask', size, roundFrameSize(2, 4))).toBeNull()
+  removeRecords(doc, [inWay])
+  expect(roomInFrame(doc, 'shape:ask', size, roundFrameSize(2, 4))).not.toBeNull()
+  frame(2, { x: 5_000, y: 0 })
+  expect(roomInFrame(doc, FRAME, size, size)).toBeNull()
+  expect(roomInFrame(doc, 'shape:gone', size, size)).toBeNull()
 })

@@ -6,6 +6,10 @@ import {
 } from 'tldraw'
 import { NOTE_GAP } from '#board/place-note.ts'
 import { isShapeType } from '#board/record-kinds.ts'
+import { motion } from './show-on-canvas.ts'
+
+/** Screen pixels around what was pasted, where the view has to move to show it. */
+const SHOWN_AROUND_PX = 64
 
 /**
  * What may come onto a board by paste and drop: text, and shapes copied from a board. Files, pictures, web pages and
@@ -37,6 +41,7 @@ export function takeTextOnly(editor: Editor, onRefused: (why: string) => void): 
       content: { ...content, shapes, rootShapeIds, bindings, assets: [] },
     })
     moveBeside(editor)
+    editor.zoomToSelectionIfOffscreen(SHOWN_AROUND_PX, motion(editor))
   })
 }
 

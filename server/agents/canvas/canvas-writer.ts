@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { addRoundFrame, growFrame } from '#board/add-round-frame.ts'
+import { addRoundFrame, growFrame, type NewRoundFrame, widenFrame } from '#board/add-round-frame.ts'
 import { addSynthesisCard, changeSynthesisCard } from '#board/add-synthesis-card.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, removeRecords } from '#board/edit-board.ts'
@@ -9,6 +9,7 @@ import { SERVER_ORIGIN } from '#board/origin.ts'
 import { placeArea, placeInView } from '#board/place-area.ts'
 import { boundsAround, placeBeside } from '#board/place-beside.ts'
 import { type LaneWish, placeInLane } from '#board/place-in-lane.ts'
+import { roomInFrame } from '#board/room-in-frame.ts'
 import { roundFrameSize } from '#board/round-layout.ts'
 import { shapeBox, shapeBoxes } from '#board/shape-boxes.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
@@ -51,7 +52,7 @@ export interface CardWish {
  * that add something throw BoardFull when it doesn't fit; what can't be written for other reasons is told by `saved`.
  */
 export interface CanvasWriter {
-  /** The frame of a round, once; beside what it was asked about, else where whoever asks can see it. Returns its id. */
+  /** The frame of a round, once; in the frame that it was asked in, beside what it was asked about, else where whoever asks can see it. Returns its id. */
   layRound(
     round: Pick<Round, 'id' | 'number' | 'question' | 'turns'>,
     agents: readonly unknown[],
@@ -99,7 +100,7 @@ export function createCanvasWriter(room: OpenRoom): CanvasWriter {
       if (boardShapes(doc).has(id)) return id
       needRoomFor(1)
       await room.edit(SERVER_ORIGIN, () =>
-        addRoundFrame(doc, newFrame(doc, round, agents.length, { near, view })),
+        addNewFrame(doc, newFrame(doc, round, agents.length, { near, view })),
       )
       return id
     },
@@ -168,20 +169,35 @@ function isOurs(arrowId: string): boolean {
   return /^shape:t[0-9a-z]{12}a\d+$/.test(arrowId)
 }
 
+interface PlacedFrame extends NewRoundFrame {
+  /** What the frame that it is in has to measure; null: it is on the page. */
+  around: { w: number; h: number } | null
+}
+
+function addNewFrame(doc: Y.Doc, { around, ...frame }: PlacedFrame): void {
+  addRoundFrame(doc, frame)
+  if (!around || !frame.parentId) return
+  widenFrame(doc, frame.parentId, around.w)
+  growFrame(doc, frame.parentId, around.h)
+}
+
 function newFrame(
   doc: Y.Doc,
   { id, number, question, turns }: Pick<Round, 'id' | 'number' | 'question' | 'turns'>,
   lanes: number,
   { near, view }: { near: string | readonly string[] | null; view: Box | null },
-) {
+): PlacedFrame {
   const perLane = Math.ceil(turns.length / Math.max(1, lanes))
   const kept = roundFrameSize(lanes, Math.max(FIRST_ROWS, perLane * ROWS_PER_TURN))
+  const size = roundFrameSize(lanes, FIRST_ROWS)
+  const name = shortened(`Round ${number}: ${question.replace(/\s+/g, ' ')}`)
+  const whole = { id: frameOf(id), roundId: id, name, ...size }
+  const inside = typeof near === 'string' ? roomInFrame(doc, near, size, kept) : null
+  if (inside) return { ...whole, ...inside }
   const around = near === null ? null : boundsAround(doc, [near].flat())
   const boxes = shapeBoxes(doc)
   const place = view && !around ? placeInView(boxes, kept, view) : placeArea(boxes, kept, around)
-  const size = roundFrameSize(lanes, FIRST_ROWS)
-  const name = `Round ${number}: ${question.replace(/\s+/g, ' ')}`
-  return { id: frameOf(id), roundId: id, ...place, ...size, name: shortened(name) }
+  return { ...whole, ...place, around: null }
 }
 
 function shortened(name: string): string {

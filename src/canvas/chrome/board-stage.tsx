@@ -15,6 +15,7 @@ import { BoardMap } from './board-map.tsx'
 import { PasteOffer } from './paste-offer.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { tellDeletions } from './tell-deletions.ts'
+import { tellLeftOut } from './tell-left-out.ts'
 
 interface BoardStageProps {
   connection: BoardConnection
@@ -50,6 +51,7 @@ function StageParts({ connection, onView, actions }: BoardStageProps) {
     if (!canEdit) editor.cancel()
     editor.updateInstanceState({ isReadonly: !canEdit })
   }, [editor, canEdit])
+  useEffect(() => tellLeftOut(editor, toast), [editor, toast])
   useEffect(() => tellDeletions(editor, connection.undo, toast), [editor, connection, toast])
   useEffect(() => {
     const onFull = (): void =>

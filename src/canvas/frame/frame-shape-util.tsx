@@ -9,6 +9,7 @@ import {
   type TLClickEventInfo,
   type TLFrameShape,
   type TLShape,
+  type TLShapeId,
   type TLShapePartial,
   useValue,
 } from 'tldraw'
@@ -157,6 +158,15 @@ function headingFor(editor: Editor, frame: TLFrameShape): 'whole' | 'name' | 'no
   return width >= NAME_FROM_PX || editor.getEditingShapeId() === frame.id ? 'name' : 'none'
 }
 
+/** Those in frames and groups inside of it, too. */
+function countNotes(editor: Editor, parentId: TLShapeId): number {
+  return editor.getSortedChildIdsForParent(parentId).reduce((sum, id) => {
+    const type = editor.getShape(id)?.type
+    if (type === 'note') return sum + 1
+    return type === 'frame' || type === 'group' ? sum + countNotes(editor, id) : sum
+  }, 0)
+}
+
 interface FrameSheetProps {
   util: BoardFrameShapeUtil
   frame: TLFrameShape
@@ -166,10 +176,7 @@ interface FrameSheetProps {
 /** The heading is tldraw's, so the count reaches it as a variable, which the style sheet sets behind the name. */
 function FrameSheet({ util, frame, children }: FrameSheetProps) {
   const { editor } = util
-  const count = useValue('notes in the frame', () => editor.getSortedChildIdsForParent(frame.id).length, [
-    editor,
-    frame.id,
-  ])
+  const count = useValue('notes in the frame', () => countNotes(editor, frame.id), [editor, frame.id])
   const round = useValue('round of the frame', () => util.roundOf(frame), [util, frame])
   const canAsk = useValue('can ask', () => !round && canAskFrame(editor, frame), [editor, frame, round])
   const heading = useValue('heading', () => headingFor(editor, frame), [editor, frame])

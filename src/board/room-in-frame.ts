@@ -1,0 +1,49 @@
+import type * as Y from 'yjs'
+import { boardShapes } from './board-doc.ts'
+import { doOverlap, type Point } from './free-space.ts'
+import { FRAME_TITLE_HEIGHT } from './obstacles.ts'
+import { isUpright } from './place-in-lane.ts'
+import { PAGE_ID } from './record-kinds.ts'
+import { shapeBox, shapeBoxes } from './shape-boxes.ts'
+
+/** Page units from the frame's edge. */
+const PADDING = 24
+
+interface Size {
+  w: number
+  h: number
+}
+
+export interface RoomInFrame extends Point {
+  /** x and y are in its coordinates. */
+  parentId: string
+  /** What the frame around has to measure at least. */
+  around: Size
+}
+
+/**
+ * Room for a round in the frame that it was asked in, below what is there. null: it is no frame of people's on the page,
+ * or what lies beside it is in the way of its growing.
+ * @param kept as much as the round is expected to need in the end
+ */
+export function roomInFrame(doc: Y.Doc, frameId: string, size: Size, kept: Size): RoomInFrame | null {
+  const shapes = boardShapes(doc)
+  const frame = shapeBox(shapes, frameId)
+  const map = shapes.get(frameId)
+  const isOwn = map?.get('m.round') === undefined && map?.get('locked') !== true
+  if (frame?.kind !== 'frame' || frame.parentId !== PAGE_ID || !isOwn || !isUpright(doc, frameId)) return null
+  const boxes = shapeBoxes(doc)
+  const inside = boxes.filter(({ parentId }) => parentId === frameId)
+  const bottoms = inside.map((box) => box.y + box.h - frame.y)
+  const x = PADDING
+  const y = Math.max(PADDING, ...bottoms.map((bottom) => bottom + PADDING)) + FRAME_TITLE_HEIGHT
+  const around = (round: Size): Size => ({
+    w: Math.max(frame.w, x + round.w + PADDING),
+    h: Math.max(frame.h, y + round.h + PADDING),
+  })
+  const wanted = { x: frame.x, y: frame.y, ...around(kept) }
+  const isBlocked = boxes.some(
+    (box) => box.id !== frameId && box.parentId === PAGE_ID && doOverlap(box, wanted),
+  )
+  return isBlocked ? null : { parentId: frameId, x, y, around: around(size) }
+}

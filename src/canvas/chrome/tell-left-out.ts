@@ -1,0 +1,25 @@
+import type { Editor } from 'tldraw'
+import type { ToastMessage } from '#ui/toast.tsx'
+
+/** tldraw's "Select all" leaves out what is locked, so a copy of everything does, too: that is said when it happens. */
+export function tellLeftOut(editor: Editor, toast: (message: ToastMessage) => void): () => void {
+  const page = editor.getContainer().ownerDocument
+  const onCopy = (): void => {
+    const words = editor.getIsFocused() && !editor.getEditingShapeId() ? leftOutWords(editor) : null
+    if (words) toast({ text: words })
+  }
+  page.addEventListener('copy', onCopy)
+  return () => page.removeEventListener('copy', onCopy)
+}
+
+/** null: nothing locked, or someone chose what to copy. */
+export function leftOutWords(editor: Editor): string | null {
+  const selected = new Set(editor.getSelectedShapeIds())
+  const all = editor.getSortedChildIdsForParent(editor.getCurrentPageId())
+  const left = all.filter((id) => !selected.has(id))
+  const areLocked = left.every((id) => editor.getShape(id)?.isLocked)
+  if (selected.size === 0 || left.length === 0 || !areLocked) return null
+  return left.length === 1
+    ? 'One locked thing was not copied. Unlock it to copy it, too.'
+    : `${left.length} locked things were not copied. Unlock them to copy them, too.`
+}
