@@ -5,6 +5,7 @@ import type { ToastMessage } from '#ui/toast.tsx'
 import { type CanvasPeer, createCanvasPeer } from '../binding/testing/canvas-peer.ts'
 import { connect, expectSame, holdFrames, settle } from '../binding/testing/peer.ts'
 import { deletionWords, tellDeletions } from './tell-deletions.ts'
+import { leftOutWords } from './tell-left-out.ts'
 
 let ann: CanvasPeer
 let bob: CanvasPeer
@@ -85,4 +86,19 @@ test('[CV16] it says what went, and nothing about a few things that are seen to 
     'Deleted 2,000 notes and 3 other things',
   )
   expect(deletionWords(shapes('draw', 7))).toBe('Deleted 7 things')
+})
+
+test('[CV16] a copy of everything says what locked things it leaves out, a chosen copy does not', () => {
+  const add = (y: number, isLocked = false) =>
+    ann.editor.createShape<TLNoteShape>({ type: 'note', x: 0, y, isLocked })
+  add(0)
+  add(300)
+  expect(leftOutWords(ann.editor)).toBeNull()
+  ann.editor.selectAll()
+  expect(leftOutWords(ann.editor)).toBeNull()
+  add(600, true)
+  ann.editor.selectAll()
+  expect(leftOutWords(ann.editor)).toBe('One locked thing was not copied. Unlock it to copy it, too.')
+  ann.editor.setSelectedShapes(ann.editor.getSelectedShapeIds().slice(1))
+  expect(leftOutWords(ann.editor)).toBeNull()
 })
