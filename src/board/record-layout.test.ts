@@ -55,7 +55,13 @@ const PROPS: Record<ShapeType, Record<string, fc.Arbitrary<unknown>>> = {
     url: fc.constant('https://a.b/'),
   },
   frame: { w: size, h: size, name: text, color },
-  geo: { w: size, h: size, color, geo: fc.constantFrom('ellipse', 'diamond'), richText: text.map(toRichText) },
+  geo: {
+    w: size,
+    h: size,
+    color,
+    geo: fc.constantFrom('ellipse', 'diamond'),
+    richText: text.map(toRichText),
+  },
   text: {
     w: size,
     autoSize: fc.boolean(),
