@@ -73,9 +73,9 @@ export function createPace({ maxBytesPerSecond, maxEventsPerSecond }: AnswerLimi
   let events = 0
   return async (batch) => {
     for (;;) {
-      const elapsedMs = performance.now() - since
-      if (elapsedMs >= SLOT_MS) {
-        since = performance.now()
+      const now = performance.now()
+      if (now - since >= SLOT_MS) {
+        since = now
         bytes = 0
         events = 0
       }
@@ -84,7 +84,7 @@ export function createPace({ maxBytesPerSecond, maxEventsPerSecond }: AnswerLimi
         events + batch.events > maxEventsPerSecond / SLOTS_PER_SECOND
       // A single batch that is larger than a slot has one for itself.
       if (!isTooMuch || events === 0) break
-      await delay(SLOT_MS - (performance.now() - since))
+      await delay(SLOT_MS - (now - since))
     }
     bytes += batch.bytes.length
     events += batch.events
