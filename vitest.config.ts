@@ -24,6 +24,8 @@ export default defineConfig({
       {
         test: {
           name: 'int',
+          // The server's modules are read once for each worker: reading them took longer than most files' tests.
+          isolate: false,
           include: ['{src,server,db,scripts}/**/*.int.test.ts'],
           globalSetup: ['db/testing/global-setup.ts'],
           setupFiles: PATIENT_WAITS,

@@ -7,9 +7,9 @@ import { DATABASE_KINDS, type DatabaseKind, freshPlace } from '#db/testing/with-
 import { type BurstClient, connectStock, lostEdits, startBurst } from './testing/burst-client.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
 
-const KILLS = 12
+const KILLS = 6
 const CLIENTS = 3
-const OUTAGES = 5
+const OUTAGES = 4
 
 async function environmentOn(kind: DatabaseKind): Promise<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-kill-'))

@@ -14,7 +14,7 @@ import { CLERK, EDITOR, FACILITATOR, heard, LogDriver, VIEWER } from './testing/
 import { MODEL } from './testing/round-driver.ts'
 import { by, OWNER, SERVER } from './testing/session-driver.ts'
 
-const RUNS = { numRuns: 200 }
+const RUNS = { numRuns: 100 }
 const NOTES = ['n1', 'n2', 'n3', 'n4', 'n5', 'n6']
 const AUTHORS = [EDITOR, FACILITATOR, VIEWER, OWNER]
 

@@ -11,7 +11,7 @@ import { failed, type RoundDriver, said } from './testing/round-driver.ts'
 import { drivingCommand, life, live } from './testing/round-life.ts'
 import { by, OWNER, SERVER } from './testing/session-driver.ts'
 
-const RUNS = { numRuns: 300 }
+const RUNS = { numRuns: 150 }
 
 function expectLegal(state: SessionState, round: Round): void {
   const open = round.turns.filter((turn) => !hasEnded(turn))

@@ -28,6 +28,8 @@ export interface DescribedAnswers {
 export function describedAnswers(openapi: unknown): DescribedAnswers {
   const { paths, components } = Description.parse(openapi)
   const seen = new Set<string>()
+  /** Made once for each answer: making one takes longer than most requests. */
+  const checks = new Map<unknown, z.ZodType>()
   const routes = Object.entries(paths)
     .map(([template, operations]) => ({
       template,
@@ -51,6 +53,12 @@ export function describedAnswers(openapi: unknown): DescribedAnswers {
     return isClosed ? { ...resolved, additionalProperties: false } : resolved
   }
 
+  function checkOf(schema: unknown): z.ZodType {
+    const made = checks.get(schema) ?? z.fromJSONSchema(Json.parse(resolve(schema)))
+    checks.set(schema, made)
+    return made
+  }
+
   return {
     check(method, path, status, contentType, body) {
       const route = routes.find(({ pattern, operations }) => pattern.test(path) && method in operations)
@@ -65,7 +73,7 @@ export function describedAnswers(openapi: unknown): DescribedAnswers {
       }
       const [type, { schema }] = content
       if (!contentType?.startsWith(type)) throw new Error(`${name} answered with ${contentType}, not ${type}`)
-      const checked = z.fromJSONSchema(Json.parse(resolve(schema))).safeParse(body)
+      const checked = checkOf(schema).safeParse(body)
       if (!checked.success) throw new Error(`${name} ${status} is not as described: ${checked.error.message}`)
     },
     unseen: () =>
