@@ -21,6 +21,8 @@ export interface DrillServer {
   residentMb(): number | null
   /** How late its timers ran since this was last asked, in milliseconds. */
   loopDelay(): Promise<LoopDelay>
+  /** Milliseconds of processor time that all its threads have used; null where the system does not say. */
+  processorMs(): number | null
   /** What it has printed: nothing, unless something is wrong. */
   output(): string
   stop(): Promise<void>
@@ -69,6 +71,7 @@ export async function startDrillServer(options: DrillServerOptions = {}): Promis
     isAlive: () => child.exitCode === null && child.signalCode === null,
     residentMb: () => residentMb(child.pid),
     loopDelay: () => readLoopDelay(url),
+    processorMs: () => processorMs(child.pid),
     output: () => output.replace(/^Parley is at .*\n?/m, ''),
     async stop() {
       child.kill(profileFolder === undefined ? 'SIGKILL' : 'SIGTERM')
@@ -95,4 +98,18 @@ async function readLoopDelay(url: string): Promise<LoopDelay> {
   const delayMs = (quantile: string) =>
     1_000 * Number(text.match(`parley_event_loop_lag_seconds\\{quantile="${quantile}"\\} (\\S+)`)?.[1])
   return { p99Ms: delayMs('0.99'), maxMs: delayMs('1') }
+
+/** The system counts in hundredths of a second. */
+const TICK_MS = 10
+
+function processorMs(pid: number | undefined): number | null {
+  try {
+    // After the name, which may hold anything, come the state and then numbers: user time is the 12th, system time the 13th.
+    const numbers = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return (Number(numbers[11]) + Number(numbers[12])) * TICK_MS
+  } catch {
+    return null
+  }
 }

@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { WebsocketProvider } from 'y-websocket'
+import { boardShapes } from '#board/board-doc.ts'
+import { addNote, editBoard, moveNote, setNoteText } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { connectStock } from '#server/testing/burst-client.ts'
+import { AttackTarget } from './attack-target.ts'
+import type { DrillServer } from './drill-server.ts'
+
+/** Milliseconds, each. */
+export interface HonestCost {
+  editsProcessorMs: number
+  editP50Ms: number
+  editP95Ms: number
+  pasteMs: number
+  pasteProcessorMs: number
+  joinProcessorMs: number
+}
+
+const BOARDS = 6
+const PEOPLE = 4
+const EDIT_EVERY_MS = 100
+const EDITS = 80
+const PASTED = 500
+const JOINS = 40
+/** What the server does in the background after an edit: storing it, hearing its words. */
+const SETTLE_MS = 1_500
+
+const typed = Array.from({ length: 30 }, (_, i) =>
+  'We could ask the people of the night shift first. '.slice(0, i + 1),
+)
+
+/** Ordinary work on a server that has just started. */
+export async function honestCost(server: DrillServer): Promise<HonestCost> {
+  const visitor = new AttackTarget(server.url, new AbortController().signal)
+  const providers: WebsocketProvider[] = []
+  const people: { boardId: string; token: string }[] = []
+  for (let board = 0; board < BOARDS; board++) {
+    const owner = await visitor.openBoard(`Ann ${board}`)
+    people.push(owner)
+    for (let n = 1; n < PEOPLE; n++) people.push(await visitor.join(owner, 'edit', `Ben ${n}`))
+  }
+  for (const person of people) providers.push(await connectStock({ ...person, url: server.url }))
+  const edits = await everyoneEdits(server, providers)
+  const paste = await onePastes(server, providers)
+  const joins = await manyJoin(server, people[0] as { boardId: string; token: string })
+  for (const provider of providers) close(provider)
+  return { ...edits, ...paste, ...joins }
+}
+
+/** Each moves a note and writes in it; the second on each board notes when a move of the first arrives. */
+async function everyoneEdits(server: DrillServer, providers: readonly WebsocketProvider[]) {
+  const latencies: number[] = []
+  for (const [i, { doc }] of providers.entries()) {
+    editBoard(doc, LOCAL_ORIGIN, () =>
+      addNote(doc, { id: `shape:n${i}`, text: '', x: 220 * i, y: 0, author: null }),
+    )
+  }
+  await wait(SETTLE_MS)
+  const sentAt = new Map<string, number>()
+  for (let first = 0; first < providers.length; first += PEOPLE) {
+    const shapes = boardShapes((providers[first + 1] as WebsocketProvider).doc)
+    shapes.observeDeep(() => {
+      const at: unknown = shapes.get(`shape:n${first}`)?.get('at')
+      const key = Array.isArray(at) ? `${first} ${at[0]}` : ''
+      const sent = sentAt.get(key)
+      if (sent !== undefined) latencies.push(performance.now() - sent)
+      sentAt.delete(key)
+    })
+  }
+  const before = server.processorMs() ?? 0
+  for (let edit = 1; edit <= EDITS; edit++) {
+    for (const [i, { doc }] of providers.entries()) {
+      if (i % PEOPLE === 0) sentAt.set(`${i} ${edit}`, performance.now())
+      editBoard(doc, LOCAL_ORIGIN, () => {
+        moveNote(doc, `shape:n${i}`, edit, 0)
+        if (edit % 2) setNoteText(doc, `shape:n${i}`, typed[edit % typed.length] ?? '')
+      })
+    }
+    await wait(EDIT_EVERY_MS)
+  }
+  await wait(SETTLE_MS)
+  const usedMs = (server.processorMs() ?? 0) - before
+  const sorted = latencies.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+  return {
+    editsProcessorMs: (usedMs * 1_000) / (EDITS * providers.length),
+    editP50Ms: at(0.5),
+    editP95Ms: at(0.95),
+  }
+}
+
+async function onePastes(server: DrillServer, [writer, reader]: readonly WebsocketProvider[]) {
+  if (!writer || !reader) throw new Error('a board has two people')
+  const shapes = boardShapes(reader.doc)
+  const all = shapes.size + PASTED
+  const arrived = new Promise<void>((resolve) => {
+    reader.doc.on('update', () => {
+      if (shapes.size >= all) resolve()
+    })
+  })
+  const before = server.processorMs() ?? 0
+  const began = performance.now()
+  editBoard(writer.doc, LOCAL_ORIGIN, () => {
+    for (let n = 0; n < PASTED; n++) {
+      const place = { x: 220 * (n % 25), y: 300 + 220 * Math.floor(n / 25) }
+      addNote(writer.doc, { id: `shape:p${n}`, text: `Idea ${n} of the morning`, ...place, author: null })
+    }
+  })
+  await arrived
+  const pasteMs = performance.now() - began
+  await wait(SETTLE_MS)
+  return { pasteMs, pasteProcessorMs: (server.processorMs() ?? 0) - before }
+}
+
+async function manyJoin(server: DrillServer, person: { boardId: string; token: string }) {
+  const before = server.processorMs() ?? 0
+  for (let n = 0; n < JOINS; n++) close(await connectStock({ ...person, url: server.url }))
+  return { joinProcessorMs: ((server.processorMs() ?? 0) - before) / JOINS }
+}
+
+function close(provider: WebsocketProvider): void {
+  provider.destroy()
+  provider.doc.destroy()
+}

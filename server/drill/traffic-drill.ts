@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type DrillServer, startDrillServer } from './drill-server.ts'
+import { type HonestCost, honestCost } from './honest-traffic.ts'
+
+/**
+ * What ordinary work costs the server: people who move and type, a paste, joins. Given the path of another
+ * checkout whose packages are installed, the same is asked of that one's server, in turns:
+ * `npm run drill -- traffic ../before`.
+ */
+const ROUNDS = 5
+const MEASURES: Record<keyof HonestCost, string> = {
+  editsProcessorMs: 'processor time of 1,000 edits by 24 people, ms',
+  editP50Ms: 'an edit to another person, p50, ms',
+  editP95Ms: 'an edit to another person, p95, ms',
+  pasteMs: 'a paste of 500 notes to another person, ms',
+  pasteProcessorMs: 'processor time of it, ms',
+  joinProcessorMs: 'processor time of a join to these notes, ms',
+}
+
+const [beside] = process.argv.slice(2)
+const mains = new Map([['this', join(import.meta.dirname, '../main.ts')]])
+if (beside) {
+  const main = resolve(beside, 'server/main.ts')
+  if (!existsSync(main)) throw new Error(`there is no checkout of Parley in ${beside}`)
+  mains.set('beside', main)
+}
+
+const costs = new Map<string, HonestCost[]>([...mains.keys()].map((name) => [name, []]))
+for (let round = 0; round < ROUNDS; round++) {
+  // The first of two is at a disadvantage on a machine that gets warm: they change places.
+  const order = round % 2 ? [...mains].toReversed() : [...mains]
+  for (const [name, main] of order) costs.get(name)?.push(await measured(main))
+}
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+for (const [measure, words] of Object.entries(MEASURES)) {
+  const medians = [...costs.values()].map((all) =>
+    median(all.map((cost) => cost[measure as keyof HonestCost])),
+  )
+  const [here = 0, there] = medians
+  const ratio = there === undefined ? '' : `  beside ${there.toFixed(1)}  ratio ${(here / there).toFixed(2)}`
+  console.log(`${words.padEnd(52)} ${here.toFixed(1)}${ratio}`)
+}
+
+async function measured(main: string): Promise<HonestCost> {
+  const server: DrillServer = await startDrillServer({ LOG_LEVEL: 'silent' }, main)
+  try {
+    return await honestCost(server)
+  } finally {
+    await server.stop()
+  }
+}
