@@ -2,14 +2,15 @@ import { join } from 'node:path'
 import { prepareDataFolder } from './data-folder.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import type { Database } from './database.ts'
-import { openPglite } from './pglite-database.ts'
+import { connectPglite, type PgliteConnection } from './pglite-connection.ts'
+import { databaseOn } from './pglite-database.ts'
 import { openPostgres } from './postgres-database.ts'
 
-/** Where the database is: in a data folder, on a PostgreSQL server, or nowhere but in memory (tests). */
+/** Where the database is: in a data folder, on a PostgreSQL server, or in a PGlite that somebody else starts (tests). */
 export type DatabasePlace =
   | { kind: 'folder'; folder: string }
   | { kind: 'postgres'; url: string }
-  | { kind: 'memory'; template?: Uint8Array<ArrayBuffer> }
+  | { kind: 'pglite'; connect: () => Promise<PgliteConnection> }
 
 /**
  * Opens the database; the tables are `migrate`'s to make. A data folder is made when missing and locked for this process
@@ -19,16 +20,14 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
   switch (place.kind) {
     case 'postgres':
       return await openPostgres(place.url)
-    case 'memory':
-      return await openPglite(
-        { folder: null, ...(place.template && { template: place.template }) },
-        () => undefined,
-      )
+    case 'pglite':
+      return databaseOn(await place.connect(), () => undefined)
     case 'folder': {
       prepareDataFolder(place.folder)
       const lock = lockDataFolder(place.folder)
       try {
-        return await openPglite({ folder: join(place.folder, 'database') }, () => lock.release())
+        const connection = await connectPglite({ folder: join(place.folder, 'database') })
+        return databaseOn(connection, () => lock.release())
       } catch (error) {
         lock.release()
         throw error

@@ -1,11 +1,10 @@
-import { expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { expect, inject, test } from 'vitest'
 import { connectPglite } from './pglite-connection.ts'
-import { freshPlace } from './testing/with-database.ts'
 
 async function memory(closeTimeoutMs?: number) {
-  const { place } = await freshPlace('pglite')
-  const template = place.kind === 'memory' && place.template
-  return await connectPglite({ folder: null, ...(template && { template }) }, closeTimeoutMs)
+  const template = new Uint8Array(readFileSync(inject('pgliteTemplatePath')))
+  return await connectPglite({ folder: null, template }, closeTimeoutMs)
 }
 
 test('closing waits for the statements that were sent before, and takes none after', async () => {

@@ -2,8 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { answerWithin } from './answer-within.ts'
 import type { Database, Queryable, StatementUnderWay } from './database.ts'
 import { DatabaseTrouble } from './database-trouble.ts'
-import { connectPglite, type PgliteConnection } from './pglite-connection.ts'
-import type { PgliteWorkerData } from './pglite-message.ts'
+import type { PgliteConnection } from './pglite-connection.ts'
 import { SqlError } from './sql-error.ts'
 
 const PING_TIMEOUT_MS = 5_000
@@ -16,8 +15,7 @@ interface Turn {
 }
 
 /** A Database on PGlite in a thread; `onClosed` runs after the thread has ended (the folder's lock is dropped there). */
-export async function openPglite(data: PgliteWorkerData, onClosed: () => void): Promise<Database> {
-  const connection = await connectPglite(data)
+export function databaseOn(connection: PgliteConnection, onClosed: () => void): Database {
   const inTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()
   let tail: Promise<unknown> = Promise.resolve()
   let current: Turn | null = null

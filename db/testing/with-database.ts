@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { must } from '#base/must.ts'
 import type { Database } from '../database.ts'
 import { type DatabasePlace, openDatabase } from '../open-database.ts'
+import { pooledPglite } from './pooled-pglite.ts'
 
 export const DATABASE_KINDS = ['pglite', 'postgres'] as const
 export type DatabaseKind = (typeof DATABASE_KINDS)[number]
@@ -14,11 +14,10 @@ export interface TestPlace {
   remove(): Promise<void>
 }
 
-/** A place for a fresh database with the tables made: in memory for PGlite, on the run's server for PostgreSQL. */
+/** A place for a fresh database with the tables made: in a PGlite that earlier tests used for PGlite, on the run's server for PostgreSQL. */
 export async function freshPlace(kind: DatabaseKind): Promise<TestPlace> {
   if (kind === 'pglite') {
-    const template = new Uint8Array(readFileSync(inject('pgliteTemplatePath')))
-    return { place: { kind: 'memory', template }, remove: async () => undefined }
+    return { place: { kind: 'pglite', connect: pooledPglite }, remove: async () => undefined }
   }
   const name = `test_${randomBytes(8).toString('hex')}`
   const server = inject('postgresUrl')

@@ -98,6 +98,7 @@ async function readLoopDelay(url: string): Promise<LoopDelay> {
   const delayMs = (quantile: string) =>
     1_000 * Number(text.match(`parley_event_loop_lag_seconds\\{quantile="${quantile}"\\} (\\S+)`)?.[1])
   return { p99Ms: delayMs('0.99'), maxMs: delayMs('1') }
+}
 
 /** The system counts in hundredths of a second. */
 const TICK_MS = 10

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { inject } from 'vitest'
+import { DatabaseTrouble } from '../database-trouble.ts'
+import { connectPglite, type PgliteConnection } from '../pglite-connection.ts'
+
+/**
+ * PGlite takes two seconds of processor time to start, and most tests need one: a worker keeps those that its tests are
+ * done with, emptied, for the next ones.
+ */
+interface Pooled {
+  connection: PgliteConnection
+  /** What the migrations made, to see whether a test changed it. */
+  schema: string
+}
+
+const idle: Pooled[] = []
+
+/** A statement that takes longer than that is ended with its thread. */
+const CLOSE_TIMEOUT_MS = 10_000
+
+/** All tables, columns, constraints, functions and triggers, and the migrations that ran. */
+const SCHEMA = `select coalesce(string_agg(line, ' ' order by line), '') as schema from (
+  select format('%s.%s %s %s', table_name, column_name, data_type, column_default) as line
+    from information_schema.columns where table_schema = 'public'
+  union all select format('%s on %s', conname, conrelid::regclass) from pg_constraint
+    where connamespace = 'public'::regnamespace
+  union all select format('%s', indexdef) from pg_indexes where schemaname = 'public'
+  union all select format('function %s', proname) from pg_proc where pronamespace = 'public'::regnamespace
+  union all select format('trigger %s', tgname) from pg_trigger where not tgisinternal
+  union all select format('migration %s %s', name, checksum) from migrations
+) as lines`
+
+/** With the tables made and empty. Closing it hands it to whoever asks next. */
+export async function pooledPglite(): Promise<PgliteConnection> {
+  const pooled = idle.pop() ?? (await connect())
+  const { connection } = pooled
+  let isClosed = false
+  const sent = new Set<Promise<unknown>>()
+  return {
+    async query(sql, params) {
+      if (isClosed) throw new DatabaseTrouble('unreachable', { detail: 'it was closed' })
+      const answer = connection.query(sql, params)
+      sent.add(answer)
+      return await answer.finally(() => sent.delete(answer))
+    },
+    async close() {
+      if (isClosed) return
+      isClosed = true
+      const isQuiet = await endsWithin(CLOSE_TIMEOUT_MS, Promise.allSettled(sent))
+      if (isQuiet && (await isEmptied(pooled))) idle.push(pooled)
+      else await connection.close()
+    },
+  }
+}
+
+async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
+  const timeout = new AbortController()
+  const late = delay(ms, false, { signal: timeout.signal }).catch(() => false)
+  const inTime = await Promise.race([work.then(() => true), late])
+  timeout.abort()
+  return inTime
+}
+
+async function connect(): Promise<Pooled> {
+  const template = new Uint8Array(readFileSync(inject('pgliteTemplatePath')))
+  const connection = await connectPglite({ folder: null, template })
+  return { connection, schema: await schemaOf(connection) }
+}
+
+async function schemaOf(connection: PgliteConnection): Promise<string> {
+  const [row] = await connection.query(SCHEMA, [])
+  return (row as { schema: string }).schema
+}
+
+/** False: the test left it in a state that the next one could notice. */
+async function isEmptied({ connection, schema }: Pooled): Promise<boolean> {
+  try {
+    // What a test broke off may still be open.
+    await connection.query('rollback', [])
+    await connection.query('discard all', [])
+    if ((await schemaOf(connection)) !== schema) return false
+    const tables = await connection.query(
+      "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
+      [],
+    )
+    const names = tables.map((row) => (row as { name: string }).name)
+    await connection.query(`truncate ${names.join(', ')} restart identity`, [])
+    return true
+  } catch {
+    return false
+  }
+}
