@@ -14,7 +14,7 @@ export interface TestPlace {
   remove(): Promise<void>
 }
 
-/** A place for a fresh database with the tables made: in a PGlite that earlier tests used for PGlite, on the run's server for PostgreSQL. */
+/** A place for an empty database with the tables made: a PGlite that is kept between tests, or a new one on the run's PostgreSQL. */
 export async function freshPlace(kind: DatabaseKind): Promise<TestPlace> {
   if (kind === 'pglite') {
     return { place: { kind: 'pglite', connect: pooledPglite }, remove: async () => undefined }
