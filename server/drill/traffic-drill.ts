@@ -44,7 +44,7 @@ for (const [measure, words] of Object.entries(MEASURES)) {
 }
 
 async function measured(main: string): Promise<HonestCost> {
-  const server: DrillServer = await startDrillServer({ LOG_LEVEL: 'silent' }, main)
+  const server: DrillServer = await startDrillServer({ environment: { LOG_LEVEL: 'silent' }, main })
   try {
     return await honestCost(server)
   } finally {
