@@ -1,4 +1,5 @@
-import { setTimeout as delay, setImmediate as letOthersRun } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { startSlices } from '#server/threads/slices.ts'
 import { type AnswerLimits, RefusedAnswer } from './answer-limits.ts'
 import { createEventCutter, type EventBatch } from './event-cutter.ts'
 
@@ -6,6 +7,9 @@ const SECOND_MS = 1_000
 /** A second's share comes in slots: all of it at its beginning would hold others up as long. */
 const SLOTS_PER_SECOND = 10
 const SLOT_MS = SECOND_MS / SLOTS_PER_SECOND
+
+/** Between two slices of reading answers. */
+const REST_MS = 2
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Body = ReadableStream<Bytes>
@@ -51,11 +55,13 @@ async function* wholeParts(body: Body, { maxBodyBytes }: AnswerLimits): AsyncGen
 
 async function* eventParts(body: Body, limits: AnswerLimits, pace: Pace): AsyncGenerator<Uint8Array> {
   const cutter = createEventCutter(limits)
+  const yieldToOthers = startSlices(REST_MS)
   for await (const part of body) {
     const batches = cutter.push(Buffer.from(part.buffer, part.byteOffset, part.byteLength))
-    for (const [i, batch] of batches.entries()) {
-      if (i > 0) await letOthersRun()
+    for (const batch of batches) {
       await pace(batch)
+      // Whoever reads it parses it at once: of all answers, one batch in a turn of the event loop.
+      await yieldToOthers()
       yield batch.bytes
     }
   }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { must } from '#base/must.ts'
+import { ANSWER_LIMITS } from './answer-limits.ts'
+import { boundedEvents, createPace } from './bounded-body.ts'
+
+const EVENTS = 300
+
+/** Reads an answer that is all there at once; returns in which turns of the event loop parts of it came. */
+async function readTurns(turn: () => number): Promise<Set<number>> {
+  const bytes = new TextEncoder().encode('data: {"a":1}\n\n'.repeat(EVENTS))
+  const body = must(new Response(bytes).body, 'a body')
+  const turns = new Set<number>()
+  const pace = createPace({ ...ANSWER_LIMITS, maxEventsPerSecond: 1e9 })
+  for await (const _ of boundedEvents(body, ANSWER_LIMITS, pace, () => undefined)) {
+    turns.add(turn())
+    // As long as a library takes for a batch.
+    const end = performance.now() + 2
+    while (performance.now() < end);
+  }
+  return turns
+}
+
+test('[MO18] of many answers that come at once, one is handed on in a turn of the event loop', async () => {
+  let turn = 0
+  let counter: NodeJS.Immediate | undefined
+  const count = () => {
+    turn += 1
+    counter = setImmediate(count)
+  }
+  count()
+  const all = await Promise.all(Array.from({ length: 3 }, () => readTurns(() => turn)))
+  clearImmediate(counter)
+  const together = new Set(all.flatMap((turns) => [...turns]))
+  expect(together.size).toBe(all.reduce((sum, { size }) => sum + size, 0))
+})
