@@ -33,6 +33,8 @@ export class AttackTarget {
   readonly url: string
   /** Aborted when the attack's time is over. */
   readonly signal: AbortSignal
+  /** Resolves when the attack's time is over. */
+  readonly over: Promise<void>
   private readonly counts = new Map<string, number>()
   private readonly failedClaims: string[] = []
   private readonly closers: (() => void)[] = []
@@ -40,6 +42,10 @@ export class AttackTarget {
   constructor(url: string, signal: AbortSignal) {
     this.url = url
     this.signal = signal
+    this.over = new Promise((resolve) => {
+      if (signal.aborted) resolve()
+      else signal.addEventListener('abort', () => resolve(), { once: true })
+    })
   }
 
   /** Counts what happened, for the report: `answers 429`, `closed 4529`. */
@@ -166,6 +172,11 @@ export class AttackTarget {
     }
   }
 
+  /** For what the attack opens by itself. */
+  onClose(closer: () => void): void {
+    this.closers.push(closer)
+  }
+
   close(): void {
     for (const closer of this.closers.splice(0)) closer()
   }
@@ -180,6 +191,11 @@ export async function waitUntilSaved(provider: WebsocketProvider): Promise<void>
   })
   provider.ws?.send(frame(MESSAGE.saved, n))
   await saved
+}
+
+/** What a client says of itself, or claims to be. */
+export function awarenessOf(clientId: number, clock: number, state: object | null): Uint8Array {
+  return frame(1, clientId, clock, new TextEncoder().encode(JSON.stringify(state)))
 }
 
 /** Numbers and byte arrays, as lib0 writes them. */

@@ -1,12 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type LoopDelay, startDrillServer } from './drill-server.ts'
+import { type DrillServer, type LoopDelay, startDrillServer } from './drill-server.ts'
 import { type Latencies, startEditMeter } from './edit-meter.ts'
 import { readAttack } from './list-attacks.ts'
 
 const PROGRAM = new URL('./attack-process.ts', import.meta.url).pathname
 const BASELINE_MS = 4_000
+/** A newcomer's first edits are slower than the later ones. */
+const WARM_UP_MS = 1_000
 /** After the attack: what it left behind shows, too. */
 const AFTERMATH_MS = 1_500
 const MEMORY_EVERY_MS = 100
@@ -43,23 +45,42 @@ export interface MeasureOptions {
   main?: string | undefined
   /** A folder for profiles of the server. */
   profileFolder?: string | undefined
-  /** What has to hold, by default the promise. */
-  promise?: typeof PROMISE
 }
 
 /** Starts a server, lets the visitor attack it, and measures what people on another board notice. */
 export async function measureAttack(name: string, options: MeasureOptions = {}): Promise<AttackReport> {
   const attack = await readAttack(name)
   const server = await startDrillServer({ ...options, environment: attack.environment })
-  const seconds = options.seconds ?? attack.seconds
+  try {
+    return await attackServer(server, name, options)
+  } finally {
+    await server.stop()
+  }
+}
+
+export interface AttackOptions {
+  seconds?: number
+  baselineMs?: number
+  /** What has to hold, by default the promise. */
+  promise?: typeof PROMISE
+}
+
+/** The same on a server that runs already, with the environment that the attack asks for. */
+export async function attackServer(
+  server: DrillServer,
+  name: string,
+  options: AttackOptions = {},
+): Promise<AttackReport> {
+  const { title, seconds = 0 } = { ...(await readAttack(name)), ...options }
+  const { baselineMs = BASELINE_MS, promise = PROMISE } = options
   const visitor = fork(PROGRAM, [name, server.url, String(seconds)], { execArgv: [] })
   try {
     await said(visitor, 'ready', PREPARE_TIMEOUT_MS)
     if (visitor.pid !== undefined) setPriority(visitor.pid, VISITOR_NICENESS)
     const meter = await startEditMeter(server.url)
-    await wait(1_000)
+    await wait(WARM_UP_MS)
     meter.restart()
-    await wait(BASELINE_MS)
+    await wait(baselineMs)
     const baseline = meter.read()
     await server.loopDelay()
     meter.restart()
@@ -75,12 +96,11 @@ export async function measureAttack(name: string, options: MeasureOptions = {}):
       ...(server.isAlive() ? [] : [`the server ended: ${server.output().slice(-500)}`]),
       ...(error ? [`the attack could not be made: ${error}`] : []),
       ...faults,
-      ...findBroken({ baseline, during, memoryRiseMb }, options.promise ?? PROMISE),
+      ...findBroken({ baseline, during, memoryRiseMb }, promise),
     ]
-    return { name, title: attack.title, baseline, during, loopDelay, memoryRiseMb, outcome, broken }
+    return { name, title, baseline, during, loopDelay, memoryRiseMb, outcome, broken }
   } finally {
     visitor.kill('SIGKILL')
-    await server.stop()
   }
 }
 

@@ -57,8 +57,7 @@ async function fillAndDelete(target: AttackTarget, provider: WebsocketProvider):
 }
 
 async function savedOrOver(target: AttackTarget, provider: WebsocketProvider): Promise<void> {
-  const over = new Promise<void>((resolve) => target.signal.addEventListener('abort', () => resolve()))
-  await Promise.race([waitUntilSaved(provider), over])
+  await Promise.race([waitUntilSaved(provider), target.over])
 }
 
 let foothold: Foothold | null = null

@@ -51,8 +51,7 @@ async function sendOnce(target: AttackTarget, board: Foothold, update: Uint8Arra
   ws.send(frame(MESSAGE.sync, 1, Uint8Array.of(0, 0)))
   ws.send(frame(MESSAGE.sync, UPDATE, update))
   ws.send(frame(MESSAGE.saved, 1))
-  const aborted = new Promise<void>((resolve) => target.signal.addEventListener('abort', () => resolve()))
-  await Promise.race([ended, saved, aborted])
+  await Promise.race([ended, saved, target.over])
   target.count('updates')
   ws.terminate()
 }

@@ -1,0 +1,57 @@
+import * as Y from 'yjs'
+import { addNote, editBoard } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { MESSAGE } from '#sync/message-type.ts'
+import type { Attack } from '../attack.ts'
+import { type Foothold, frame } from '../attack-target.ts'
+
+const SOCKETS = 18
+const NOTES = 2_000
+const NOTES_PER_UPDATE = 100
+const EVERY_MS = 150
+const UPDATE = 2
+
+let foothold: Foothold | null = null
+
+export const attack: Attack = {
+  title: 'opens eighteen sockets to a large board that never read, and writes there',
+  isShort: false,
+  seconds: 15,
+  async prepare(target) {
+    foothold = await target.openBoard()
+    await target.addNotes(foothold, NOTES, () => 'x'.repeat(1_000))
+  },
+  async run(target) {
+    if (!foothold) return
+    const board = foothold
+    const open = async () => {
+      const ws = await target.openSocket(board)
+      if (ws.readyState !== ws.OPEN) return ws
+      ws.send(Uint8Array.of(0, 0, 1, 0))
+      ws.pause()
+      target.count('sockets that do not read')
+      return ws
+    }
+    const sockets = await Promise.all(Array.from({ length: SOCKETS }, open))
+    let writer = await target.openSocket(board)
+    const doc = new Y.Doc()
+    let n = 0
+    await target.repeat(async () => {
+      for (const [i, ws] of sockets.entries()) if (ws.readyState > ws.OPEN) sockets[i] = await open()
+      if (writer.readyState > writer.OPEN) writer = await target.openSocket(board)
+      const before = Y.encodeStateVector(doc)
+      editBoard(doc, LOCAL_ORIGIN, () => {
+        for (let i = 0; i < NOTES_PER_UPDATE; i++) {
+          n += 1
+          addNote(doc, { id: `shape:w${n}`, text: 'y'.repeat(1_000), x: n, y: 0, author: null })
+        }
+      })
+      writer.send(frame(MESSAGE.sync, UPDATE, Y.encodeStateAsUpdate(doc, before)))
+      target.count('updates')
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+    })
+    target.close()
+    target.needCount('updates', 20)
+    target.needCount('sockets that do not read', SOCKETS)
+  },
+}

@@ -1,0 +1,54 @@
+import type * as Y from 'yjs'
+import { boardShapes } from '#board/board-doc.ts'
+import { MESSAGE } from '#sync/message-type.ts'
+import { structsUpdate } from '../../sync/testing/forge-update.ts'
+import type { Attack } from '../attack.ts'
+import { type Foothold, frame } from '../attack-target.ts'
+
+const UPDATE = 2
+/** Just what is applied at once, what goes through a thread, and what was 1 MB. */
+const SIZES = [1_000, 5_000, 60_000]
+const TEXTS = 40
+const EVERY_MS = 40
+
+let foothold: Foothold | null = null
+
+export const attack: Attack = {
+  title: 'writes megabytes of structs of one letter each, as fast as may be',
+  isShort: false,
+  seconds: 12,
+  async prepare(target) {
+    foothold = await target.openBoard()
+    await target.addNotes(foothold, TEXTS)
+  },
+  async run(target) {
+    if (!foothold) return
+    const board = foothold
+    const { doc } = await target.connect(board)
+    const texts = Array.from(
+      { length: TEXTS },
+      (_, n) => boardShapes(doc).get(`shape:note${n}`)?.get('text') as Y.Text,
+    )
+    let ws = await target.openSocket(board)
+    let client = Math.floor(Math.random() * 2 ** 30)
+    let turn = 0
+    await target.repeat(async () => {
+      turn += 1
+      const parent = texts[turn % TEXTS]?._item?.id
+      const size = SIZES[turn % SIZES.length] ?? 0
+      if (!parent) return
+      if (ws.readyState > ws.OPEN) ws = await target.openSocket(board)
+      client += 1
+      // Each stands right of the one before it: a chain, as typing makes it.
+      const structs = Array.from({ length: size }, (_, i) =>
+        i === 0 ? { parent, text: '.' } : { origin: { client, clock: i - 1 }, text: '.' },
+      )
+      ws.send(frame(MESSAGE.sync, 1, Uint8Array.of(0, 0)))
+      ws.send(frame(MESSAGE.sync, UPDATE, structsUpdate(client, structs)))
+      target.count(`updates of ${size} structs`)
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+    })
+    target.close()
+    for (const size of SIZES) target.needCount(`updates of ${size} structs`, 5)
+  },
+}

@@ -1,0 +1,57 @@
+import type { Attack } from '../attack.ts'
+import type { Foothold } from '../attack-target.ts'
+import { ASKS_DRILL_MODEL, beginStream, chunk, listenAsModel } from '../drill-model-server.ts'
+
+/** What cheap and dear lies look like; -1 and fractions are sent by honest servers, too. */
+const USAGES = [
+  { prompt_tokens: -1e9, completion_tokens: 10.5 },
+  { prompt_tokens: 1e300, completion_tokens: 1 },
+  { prompt_tokens: -1, completion_tokens: -1 },
+  { prompt_tokens: 0, completion_tokens: 0 },
+]
+const DAY_TOKENS = 60_000
+/** An agent's question alone has so many; a budget that sees each call ends them long before. */
+const MIN_TOKENS_OF_CALL = 200
+const GUESTS = 4
+
+let guests: Foothold[] = []
+
+export const attack: Attack = {
+  title:
+    'lets agents of four guests ask a model server that lies about what it took, on a budget of 60,000 tokens a day',
+  isShort: false,
+  seconds: 12,
+  environment: { ...ASKS_DRILL_MODEL, DAY_BUDGET_TOKENS: String(DAY_TOKENS) },
+  async prepare(target) {
+    let calls = 0
+    await listenAsModel((response) => {
+      target.count('model calls')
+      beginStream(response)
+      response.end(
+        `${chunk('NOTE: a thought\n')}${chunk('', USAGES[calls++ % USAGES.length])}data: [DONE]\n\n`,
+      )
+    })
+    guests = await Promise.all(Array.from({ length: GUESTS }, (_, i) => target.openBoard(`Guest ${i}`)))
+  },
+  async run(target) {
+    await Promise.all(
+      guests.map(({ boardId, token }) =>
+        target.repeat(async () => {
+          const json = { question: 'What should we do?', mode: 'parallel', moderate: false }
+          await target.send(`/api/v1/boards/${boardId}/rounds`, { method: 'POST', token, json })
+          await new Promise((resolve) => setTimeout(resolve, 50))
+        }),
+      ),
+    )
+    let booked = 0
+    for (const { boardId, token } of guests) {
+      const response = await target.request(`/api/v1/boards/${boardId}/usage`, { token })
+      const { usage }: { usage: { spend: { dayTokens: number } } } = await response.json()
+      booked += usage.spend.dayTokens
+    }
+    const calls = target.outcome['model calls'] ?? 0
+    target.needCount('model calls', 3)
+    target.claim(booked >= calls * MIN_TOKENS_OF_CALL, `${calls} calls were booked as ${booked} tokens`)
+    target.claim(booked <= DAY_TOKENS, `${booked} tokens were booked on a budget of ${DAY_TOKENS}`)
+  },
+}
