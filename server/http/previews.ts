@@ -1,6 +1,7 @@
 import type { Database } from '#db/database.ts'
 import { readSnapshots } from '#db/doc-snapshots.ts'
 import { CANVAS_DOC, readUpdatesAfter } from '#db/doc-updates.ts'
+import { startSlices } from '#server/threads/slices.ts'
 import type { ApiServices } from './api-services.ts'
 import type { Preview } from './api-shapes.ts'
 import { drawPreview } from './draw-preview.ts'
@@ -14,6 +15,9 @@ const MAX_BYTES_AT_ONCE = 128 * 1024
 const MAX_AGE_MS = 15_000
 /** The list waits no longer for its large boards, and shows them as they were. */
 const MAX_WAIT_MS = 2_000
+
+/** After each that is drawn at once, or a few that are quick. */
+const REST_MS = 4
 
 const EMPTY: Preview = { notes: [], frames: [] }
 
@@ -75,9 +79,11 @@ export function createPreviews({ db, log, threads, now = Date.now }: Services): 
   return {
     async of(boards) {
       const old = boards.filter((each) => !isFresh(each)).slice(0, MAX_DRAWN)
+      const yieldToOthers = startSlices(REST_MS)
       for (const board of old) {
         if (underWay.has(board.id)) continue
         // A board that can't be read is still one that can be listed, opened to see why, and deleted.
+        await yieldToOthers()
         await draw(board).catch((error: unknown) => warn(board, error))
       }
       await atMost(MAX_WAIT_MS, Promise.all(old.map(({ id }) => underWay.get(id))))
