@@ -20,13 +20,19 @@ console.log(
   `An edit on an unrelated board: p95 under ${PROMISE.maxP95Ms} ms and ${PROMISE.maxP95Ratio} times its baseline, memory under ${PROMISE.maxMemoryRiseMb} MB above its rest.`,
 )
 for (const name of names) {
-  const report = await measureAttack(name, {
-    ...(values.seconds !== undefined && { seconds: Number(values.seconds) }),
-    main: values.main,
-    profileFolder: values.profile,
-  })
-  print(report)
-  if (report.broken.length > 0) process.exitCode = 1
+  try {
+    const report = await measureAttack(name, {
+      ...(values.seconds !== undefined && { seconds: Number(values.seconds) }),
+      main: values.main,
+      profileFolder: values.profile,
+    })
+    print(report)
+    if (report.broken.length > 0) process.exitCode = 1
+  } catch (error) {
+    // The others can still be measured.
+    console.log(`\nBROKEN ${name}\n       ! ${String(error)}`)
+    process.exitCode = 1
+  }
 }
 
 function print({

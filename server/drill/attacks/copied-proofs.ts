@@ -32,8 +32,8 @@ export const attack: Attack = {
       target.count('forged cookies')
     }
     await Promise.all(Array.from({ length: AT_ONCE }, () => target.repeat(goOn)))
-    target.needCount('forged cookies', 20)
-    target.needCount('copies of tokens', 10)
+    target.needCount('forged cookies', 2)
+    target.needCount('copies of tokens', 1)
     // The open one, and the one that came back.
     target.needCount(`closed ${CLOSE.signIn}`, 2)
     target.claim((target.outcome['answers 200'] ?? 0) === 0, 'what was signed out opened a board')

@@ -25,6 +25,6 @@ export const attack: Attack = {
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
     })
     target.close()
-    target.needCount('rounds of moves', 50)
+    target.needCount('rounds of moves', 10)
   },
 }

@@ -37,7 +37,7 @@ export const attack: Attack = {
       await Promise.race([new Promise((resolve) => ws.once('close', resolve)), target.over])
       target.count('forgeries sent')
     })
-    target.needCount('forgeries sent', 2)
+    target.needCount('forgeries sent', 1)
     editBoard(doc, LOCAL_ORIGIN, () => {
       addNote(doc, { id: 'shape:offline', text: 'offline', x: 0, y: 0, author: null })
     })
