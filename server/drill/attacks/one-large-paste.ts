@@ -8,6 +8,8 @@ import { type Foothold, frame, waitUntilSaved } from '../attack-target.ts'
 const SYNC_STEP_2 = 1
 const NOTES = 6_000
 const TEXT = 'A note of ordinary length, as people write them. '.repeat(8)
+const NOTES_PER_ROW = 100
+const NOTE_SPACING = 220
 const OTHERS = 3
 const PATIENCE_MS = [100, 1_000, 5_000]
 
@@ -59,7 +61,9 @@ function largePaste(): Uint8Array {
   const doc = new Y.Doc()
   editBoard(doc, LOCAL_ORIGIN, () => {
     for (let n = 0; n < NOTES; n++) {
-      addNote(doc, { id: `shape:p${n}`, text: TEXT, x: n * 220, y: 400, author: null })
+      const x = (n % NOTES_PER_ROW) * NOTE_SPACING
+      const y = 400 + Math.floor(n / NOTES_PER_ROW) * NOTE_SPACING
+      addNote(doc, { id: `shape:p${n}`, text: TEXT, x, y, author: null })
     }
   })
   return Y.encodeStateAsUpdate(doc)
