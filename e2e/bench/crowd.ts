@@ -109,7 +109,7 @@ interface Onlooker {
 
 /** Gets everything that is sent, and throws it away. */
 async function lookOn(url: string, boardId: string, token: string): Promise<Onlooker> {
-  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/sync/${boardId}?token=${token}`)
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/sync/${boardId}?token=${token}&messages=all`)
   const awareness = new Awareness(new Y.Doc())
   await new Promise<void>((resolve, reject) => {
     socket.on('open', () => resolve())
@@ -140,7 +140,7 @@ export async function connect(
   const provider = new WebsocketProvider(`${url.replace(/^http/, 'ws')}/sync`, boardId, doc, {
     WebSocketPolyfill: WebSocket as never,
     disableBc: true,
-    params: { token },
+    params: { token, messages: 'all' },
   })
   for (const type of OURS) provider.messageHandlers[type] = () => undefined
   await new Promise<void>((resolve) => {

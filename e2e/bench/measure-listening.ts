@@ -166,7 +166,7 @@ async function connect(url: string, boardId: string, token: string): Promise<Web
   const provider = new WebsocketProvider(`${url.replace(/^http/, 'ws')}/sync`, boardId, new Y.Doc(), {
     WebSocketPolyfill: WebSocket as never,
     disableBc: true,
-    params: { token },
+    params: { token, messages: 'all' },
   })
   for (const type of OURS) provider.messageHandlers[type] = () => undefined
   await new Promise<void>((resolve) => {

@@ -37,7 +37,7 @@ export async function connectStock(options: Omit<BurstOptions, 'name'>): Promise
   const provider = new WebsocketProvider(`${url.replace(/^http/, 'ws')}/sync`, boardId, new Y.Doc(), {
     WebSocketPolyfill: WebSocket as never,
     disableBc: true,
-    params: { token },
+    params: { token, messages: 'all' },
   })
   // A stock client complains of messages that it doesn't know; ours are not what is tested here.
   for (const type of Object.values(MESSAGE)) provider.messageHandlers[type] ??= () => undefined
