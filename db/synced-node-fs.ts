@@ -57,14 +57,19 @@ export class SyncedNodeFS extends NodeFS {
   }
 }
 
+/** What systems say that have no such thing as forcing a folder: Windows, and some network drives. */
+const NOT_FOR_FOLDERS = new Set(['EPERM', 'EISDIR', 'EINVAL', 'EBADF', 'ENOTSUP'])
+
 /** The names in a folder are on the disk only when the folder is. */
 export function syncFolder(path: string): void {
-  // Windows has no such thing, and needs none.
-  if (process.platform === 'win32') return
-  const folder = openSync(path, 'r')
+  let folder: number | null = null
   try {
+    folder = openSync(path, 'r')
     fsyncSync(folder)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (!NOT_FOR_FOLDERS.has(code)) throw error
   } finally {
-    closeSync(folder)
+    if (folder !== null) closeSync(folder)
   }
 }
