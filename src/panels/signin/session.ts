@@ -17,6 +17,12 @@ const UNREACHABLE: Failure = {
   message: 'The server can’t be reached. Check the connection, then try again.',
 }
 
+const NOT_LOADED: Failure = {
+  code: 'unreachable',
+  message:
+    'Part of this page could not be loaded, so nothing was done. Reload the page, then sign out again.',
+}
+
 /** The ways in that this server's operator has set up. null: the server did not say. */
 export interface WaysIn {
   providers: Provider[]
@@ -52,19 +58,28 @@ export async function signInWith(provider: Provider, backTo: string): Promise<vo
   await signIn(provider.id, { callbackUrl: backTo })
 }
 
+/** Fetched when it is needed: it brings Yjs along. Before anything else: half a sign-out would leave the copies here. */
+async function fetchForgetCopies() {
+  try {
+    return await import('#canvas/connection/forget-copies.ts')
+  } catch {
+    return null
+  }
+}
+
 /**
  * The next person in this browser finds none of my boards in it, and a copy of its cookie opens nothing. `everywhere`: my
  * other browsers, and programs with my tokens, are signed out, too. Leaves the page when it worked.
  */
 export async function signOutHere(userId: string, everywhere = false): Promise<Failure | null> {
+  const copies = await fetchForgetCopies()
+  if (!copies) return NOT_LOADED
   const ended = await api.signOut(everywhere)
   // Signed out already: only what is left in this browser remains to be cleared.
   if (!ended.ok && ended.failure.code !== 'sign-in') return ended.failure
   try {
-    // Fetched when it is needed: it brings Yjs along.
-    const { forgetSentCopies } = await import('#canvas/connection/forget-copies.ts')
     await signOut({ redirect: false })
-    await forgetSentCopies(userId)
+    await copies.forgetSentCopies(userId)
     forgetMe()
     forgetDrafts(userId)
     forgetQuestions()
