@@ -131,7 +131,10 @@ export class AttackTarget {
     { boardId, token }: Pick<Foothold, 'boardId' | 'token'>,
     headers: Record<string, string> = {},
   ): Promise<WebSocket> {
-    const ws = new WebSocket(`${this.url.replace(/^http/, 'ws')}/sync/${boardId}?token=${token}&messages=all`, { headers })
+    const ws = new WebSocket(
+      `${this.url.replace(/^http/, 'ws')}/sync/${boardId}?token=${token}&messages=all`,
+      { headers },
+    )
     ws.on('error', () => this.count('socket errors'))
     ws.on('close', (code, reason) => {
       this.count(`closed ${code}`)
