@@ -16,7 +16,6 @@ import {
 } from 'tldraw'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
 import { BoardFrameShapeUtil } from './frame/frame-shape-util.tsx'
-import { settleDroppedNote } from './frame/settle-frame.ts'
 import { authorOf, isByScript, noteLabel } from './note/note-author.ts'
 import { NoteBody } from './note/note-body.tsx'
 import { NoteColorStyle } from './note/note-color.ts'
@@ -125,11 +124,6 @@ export class BoardNoteShapeUtil extends NoteShapeUtil {
         theme={context.isDarkMode ? 'dark' : 'light'}
       />
     )
-  }
-
-  /** tldraw gives no second note when someone else has deleted it meanwhile. */
-  override onTranslateEnd({ id }: TLNoteShape): void {
-    settleDroppedNote(this.editor, id)
   }
 
   // tldraw would lay each text out in the DOM here to make the note grow with it.

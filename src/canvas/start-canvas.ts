@@ -4,7 +4,7 @@ import type { BoardConnection, CanvasPlace } from './board-connection.ts'
 import { remoteWindows } from './connection/people-here.ts'
 import { noteOnDoubleClick } from './double-click.ts'
 import { keepFramesBehind } from './frame/keep-frames-behind.ts'
-import { liftDragged } from './lift-dragged.ts'
+import { installDragging } from './install-dragging.ts'
 import { removeLeftNotes } from './note/remove-left-notes.ts'
 import { showAll } from './show-on-canvas.ts'
 import { unselectHidden } from './signals/unselect-hidden.ts'
@@ -27,7 +27,7 @@ declare global {
 export function startCanvas(editor: Editor, connection: BoardConnection): () => void {
   const stopEffects = registerDefaultSideEffects(editor)
   const stopFrames = keepFramesBehind(editor)
-  liftDragged(editor)
+  installDragging(editor)
   installTouch(editor)
   installGuides(editor)
   noteOnDoubleClick(editor)

@@ -57,8 +57,10 @@ export class BarTiming {
     this.show()
   }
 
+  /** What happens in another window is not heard here. */
   private letGo(): void {
     this.isAdding = false
+    this.release()
     this.show()
   }
 

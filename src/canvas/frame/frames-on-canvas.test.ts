@@ -6,7 +6,7 @@ import { editBoard, setRoundOfFrame } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { type CanvasPeer, createCanvasPeer, point } from '../binding/testing/canvas-peer.ts'
 import { connect, expectSame, holdFrames, settle } from '../binding/testing/peer.ts'
-import { liftDragged } from '../lift-dragged.ts'
+import { installDragging } from '../install-dragging.ts'
 import { boardWindow } from '../window/install-window.ts'
 import { frameSelection } from './frame-selection.ts'
 import { keepFramesBehind } from './keep-frames-behind.ts'
@@ -22,7 +22,7 @@ beforeEach(() => {
   connect([ann, bob])
   for (const { editor } of [ann, bob]) {
     keepFramesBehind(editor)
-    liftDragged(editor)
+    installDragging(editor)
   }
 })
 afterEach(() => {
@@ -279,4 +279,22 @@ test('[CV9] an arrow stays above the two notes that it joins, and in the frame t
     editor.createBinding({ type: 'arrow', fromId: id('arrow'), toId: id(toId), props: { terminal } })
   drag(ann, [200, 200], [210, 220])
   expect(painted()).toEqual(['frame', 'to', 'from', 'arrow'])
+})
+
+test('[CV7] a hundred notes that are dropped on a frame are in it at once, and it shows all of them', () => {
+  addFrame('frame', 3_000, 0, 1_000, 1_000)
+  const notes = Array.from({ length: 100 }, (_, i) => ({
+    id: id(`n${i}`),
+    type: 'note' as const,
+    x: (i % 10) * 220,
+    y: Math.floor(i / 10) * 220,
+  }))
+  ann.editor.createShapes<TLNoteShape>(notes)
+  ann.editor.setSelectedShapes(notes.map((note) => note.id))
+  drag(ann, [100, 100], [3_400, 300])
+  const inside = ann.editor.getSortedChildIdsForParent(id('frame'))
+  const frame = must(ann.editor.getShapePageBounds(id('frame')), 'frame')
+  expect(inside.length).toBeGreaterThan(10)
+  expect(inside.length).toBeLessThan(100)
+  for (const one of inside) expect(frame.includes(must(ann.editor.getShapePageBounds(one), one))).toBe(true)
 })

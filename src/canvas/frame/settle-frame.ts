@@ -1,5 +1,4 @@
-import type { Editor, TLFrameShape, TLNoteShape, TLShape, TLShapeId } from 'tldraw'
-import { clamp } from 'tldraw'
+import { clamp, type Editor, type TLFrameShape, type TLNoteShape, type TLShape, type TLShapeId } from 'tldraw'
 import { boardWindow } from '../window/install-window.ts'
 import { asFrame, growAround, isCentreInside, isRoundFrame, takeIn } from './frame-content.ts'
 
@@ -29,28 +28,46 @@ function notesIn(editor: Editor, frame: TLFrameShape): TLShape[] {
   })
 }
 
-/** After a note was dropped: it belongs to the frame that is under its middle, which shows all of it. */
-export function settleDroppedNote(editor: Editor, noteId: TLShapeId): void {
-  const note = editor.getShape<TLNoteShape>(noteId)
-  if (!note || editor.getShapeParent(note)?.type === 'group') return
-  const frame = frameUnder(editor, note)
-  const parentId = frame?.id ?? editor.getCurrentPageId()
-  if (note.parentId !== parentId) editor.reparentShapes([noteId], parentId)
-  const settled = editor.getShape<TLNoteShape>(noteId)
-  if (!frame || !settled) return
-  if (isRoundFrame(frame)) moveInside(editor, frame, settled)
-  else growAround(editor, frame, [settled])
+/**
+ * After notes were dropped: each belongs to the frame that is under its middle, which shows all of it. A thousand are
+ * sorted out first and then moved together, because each change of parent sorts the page anew.
+ */
+export function settleDroppedNotes(editor: Editor, shapes: readonly TLShape[]): void {
+  const dropped = new Map<TLShapeId | null, TLShape[]>()
+  for (const note of shapes) {
+    if (note.type !== 'note' || editor.getShapeParent(note)?.type === 'group') continue
+    const frameId = frameUnder(editor, note)?.id ?? null
+    const others = dropped.get(frameId)
+    if (others) others.push(note)
+    else dropped.set(frameId, [note])
+  }
+  for (const [frameId, notes] of dropped) putInto(editor, frameId, notes)
+}
+
+/** @param frameId null: the page */
+function putInto(editor: Editor, frameId: TLShapeId | null, notes: readonly TLShape[]): void {
+  const parentId = frameId ?? editor.getCurrentPageId()
+  editor.reparentShapes(
+    notes.filter((note) => note.parentId !== parentId),
+    parentId,
+  )
+  const frame = frameId && asFrame(editor, editor.getShape(frameId))
+  if (!frame) return
+  const settled = notes.flatMap(({ id }) => editor.getShape<TLNoteShape>(id) ?? [])
+  if (isRoundFrame(frame)) for (const note of settled) moveInside(editor, frame, note)
+  else growAround(editor, frame, settled)
 }
 
 /** The topmost frame whose sheet is under the middle of the note. */
-function frameUnder(editor: Editor, note: TLNoteShape): TLFrameShape | null {
-  const order = boardWindow(editor).order.get()
-  const rank = (frame: TLFrameShape) => order.get(frame.id)?.index ?? 0
+function frameUnder(editor: Editor, note: TLShape): TLFrameShape | null {
   const under = [...boardWindow(editor).grid.get().frames].flatMap((id) => {
     const frame = asFrame(editor, editor.getShape(id))
     const isOpen = frame && !editor.isShapeOrAncestorLocked(frame)
     return isOpen && isCentreInside(editor, frame, note) ? [frame] : []
   })
+  if (under.length < 2) return under[0] ?? null
+  const order = boardWindow(editor).order.get()
+  const rank = (frame: TLFrameShape) => order.get(frame.id)?.index ?? 0
   return under.sort((a, b) => rank(b) - rank(a))[0] ?? null
 }
 

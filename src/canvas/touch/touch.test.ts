@@ -2,7 +2,7 @@
 import type { Editor, TLNoteShape, TLShapeId } from 'tldraw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { flushPointerEvents } from '../binding/tldraw-private.ts'
-import { liftDragged } from '../lift-dragged.ts'
+import { installDragging } from '../install-dragging.ts'
 import { headlessEditor } from '../window/headless-editor.ts'
 import { installTouch } from './install-touch.ts'
 
@@ -12,7 +12,7 @@ let editor: Editor
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   editor = headlessEditor()
-  liftDragged(editor)
+  installDragging(editor)
   installTouch(editor)
   editor.updateInstanceState({ isCoarsePointer: true })
   editor.createShape<TLNoteShape>({ id: NOTE, type: 'note', x: 300, y: 200 })
