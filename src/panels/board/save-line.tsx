@@ -72,7 +72,7 @@ function ReconnectButton({ isShort }: { isShort: boolean }) {
       aria-disabled={isBusy}
       onClick={() => !isBusy && void reconnect()}
       className={classNames(
-        'shrink-0 rounded-field px-1.5 py-1 font-button text-ink underline underline-offset-3 hover:bg-sunk aria-disabled:text-ink-3',
+        'pointer-events-auto shrink-0 rounded-field px-1.5 py-1 font-button text-ink underline underline-offset-3 hover:bg-sunk aria-disabled:text-ink-3',
         isShort ? 'text-caption' : 'text-small',
       )}
     >
