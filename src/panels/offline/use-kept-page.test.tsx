@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { settle } from '#panels/talk/testing/settle.ts'
+import { useKeptPage } from './use-kept-page.ts'
+
+let root: Root
+const first = { fetchCode: vi.fn(() => Promise.resolve()) }
+/** One that can't be had keeps no other from being fetched. */
+const missing = { fetchCode: vi.fn(() => Promise.reject(new Error('not there'))) }
+const PARTS = [missing, first]
+
+function Page() {
+  useKeptPage(PARTS)
+  return null
+}
+
+beforeEach(() => {
+  root = createRoot(document.createElement('div'))
+})
+afterEach(async () => {
+  await settle(() => root.unmount())
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  vi.clearAllMocks()
+})
+
+async function openFor(ms: number): Promise<void> {
+  await settle(() => root.render(<Page />))
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+  await vi.advanceTimersByTimeAsync(ms)
+}
+
+test('[OF3] the code of all parts is fetched once the page has settled', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  await openFor(10_000)
+  expect(first.fetchCode).toHaveBeenCalledOnce()
+  expect(missing.fetchCode).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['someone saves data', { onLine: true, connection: { saveData: true } }],
+  ['there is no network', { onLine: false }],
+])('[OF3] nothing is fetched beforehand while %s', async (_why, navigator) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  vi.stubGlobal('navigator', navigator)
+  await openFor(10_000)
+  expect(first.fetchCode).not.toHaveBeenCalled()
+})
