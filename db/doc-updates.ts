@@ -26,13 +26,20 @@ export interface StoredUpdate {
   isIntact: boolean
 }
 
-/** The first update of a new board; belongs into the transaction that makes the board's row. */
-export async function insertSeedUpdate(tx: Queryable, boardId: string, data: Uint8Array): Promise<void> {
-  await tx.query(
-    `insert into doc_updates (board_id, doc, seq, epoch, actor, data, checksum)
-     values ($1, $2, 1, 0, 'server', $3, $4)`,
-    [boardId, CANVAS_DOC, data, updateChecksum({ boardId, doc: CANVAS_DOC, seq: 1 }, data)],
-  )
+/** The first updates of a new board, in order; belongs into the transaction that makes the board's row. */
+export async function insertFirstUpdates(
+  tx: Queryable,
+  boardId: string,
+  updates: readonly Uint8Array[],
+): Promise<void> {
+  for (const [i, data] of updates.entries()) {
+    const seq = i + 1
+    await tx.query(
+      `insert into doc_updates (board_id, doc, seq, epoch, actor, data, checksum)
+       values ($1, $2, $3, 0, 'server', $4, $5)`,
+      [boardId, CANVAS_DOC, seq, data, updateChecksum({ boardId, doc: CANVAS_DOC, seq }, data)],
+    )
+  }
 }
 
 /**

@@ -1,9 +1,8 @@
-import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { seedUpdate } from '#board/board-doc.ts'
 import { insertBoard } from '#db/boards.ts'
 import type { Database, Queryable } from '#db/database.ts'
-import { insertSeedUpdate } from '#db/doc-updates.ts'
+import { insertFirstUpdates } from '#db/doc-updates.ts'
 import { readEventsOfCommand } from '#db/events.ts'
 import type { Log } from '#server/log.ts'
 import { newBoardId, newEpoch, newLinkId, newLinkSecret } from '#server/new-id.ts'
@@ -140,7 +139,8 @@ export function createSessions(options: SessionsOptions): SessionHub {
         const at = new Date(state.board.createdAt)
         await insertBoard(tx, { id, ...board, createdBy: owner.id, at })
         const seed = seedUpdate(newEpoch())
-        await insertSeedUpdate(tx, id, canvas ? Y.mergeUpdates([seed, canvas]) : seed)
+        // Two of them, as merging a large canvas takes Yjs longer than loading it.
+        await insertFirstUpdates(tx, id, canvas ? [seed, canvas] : [seed])
         return appendSession(tx, state, events, null)
       })
       tell(state, events)

@@ -1,3 +1,5 @@
+import type { ChunkedWork } from '#base/chunked-work.ts'
+
 /** No edit waits longer than this for long work on the main thread. */
 const SLICE_MS = 3
 /** Before the next slice: what others do meanwhile has most of the time. */
@@ -19,6 +21,16 @@ export function startSlices(restMs = REST_MS): YieldToOthers {
     if (endsAt > 0) line.rest(restMs)
     await line.enter()
     endsAt = performance.now() + SLICE_MS
+  }
+}
+
+/** Long work on the main thread, in slices: the parts between which it stops are short. */
+export async function runInSlices<Result>(work: ChunkedWork<Result>, restMs?: number): Promise<Result> {
+  const yieldToOthers = startSlices(restMs)
+  for (;;) {
+    await yieldToOthers()
+    const step = work.next()
+    if (step.done) return step.value
   }
 }
 

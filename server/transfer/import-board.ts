@@ -1,4 +1,5 @@
 import { writeAgentFile } from '#agents/agent-file.ts'
+import type { ChunkedWork } from '#base/chunked-work.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import type { Box } from '#board/free-space.ts'
 import type { BoardFile } from '#formats/board-json/board-file.ts'
@@ -6,6 +7,7 @@ import { type LandedBoard, landBoardFile } from '#formats/board-json/land-board-
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
 import { freeName } from '#server/agents/files/agent-looks.ts'
 import type { Person, SessionHub } from '#server/session/sessions.ts'
+import { runInSlices, startSlices } from '#server/threads/slices.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
 import { MAX_AGENTS } from '#session/agent.ts'
 import { hasTooMuch } from '#session/decide-content.ts'
@@ -41,7 +43,9 @@ export async function importAsNewBoard(
   { file, canvas }: Omit<SoundBoard, 'box'>,
   person: Person,
 ): Promise<BoardImported> {
-  const landed = landBoardFile(file, canvas, EMPTY_GROUND, { isNew: true, known: new Map() })
+  const landed = await runInSlices(
+    landBoardFile(file, canvas, EMPTY_GROUND, { isNew: true, known: new Map() }),
+  )
   const update = landed.canvas.length > limits.maxRecords ? null : await draw(threads, landed.canvas)
   if (!update || update.length > limits.maxDocumentBytes) return tooMuch(limits)
   const { title, premise } = file.board
@@ -78,19 +82,23 @@ export async function importOntoBoard(
   userId: string,
 ): Promise<BoardImported> {
   const room = await rooms.open(boardId)
+  const yieldToOthers = startSlices()
   try {
+    await yieldToOthers()
     const size = boardShapes(room.doc).size + board.canvas.length
     if (room.isFull() || size > limits.maxRecords) return tooMuch(limits)
     for (let tries = 1; ; tries++) {
       const state = await sessions.load(boardId)
       if (!state) return { ok: false, refusal: refusalOf('board-gone') }
-      const landed = landBeside(board, state, room)
+      const landed = await runInSlices(landBeside(board, state, room))
       // Later slices must not be refused when the first ones are in.
       if (hasTooMuch(state, landed.slice)) return { ok: false, refusal: refusalOf('too-many-imports') }
       const refusal = await takeContent(sessions, boardId, landed.slice, userId)
       if (refusal?.code === 'not-now' && tries < MAX_TRIES) continue
       if (refusal) return { ok: false, refusal }
-      await writeCanvas(room, besideAll(room.doc, landed.canvas, board.box))
+      const placed = besideAll(room.doc, landed.canvas, board.box)
+      await yieldToOthers()
+      await writeCanvas(room, placed)
       const after = await sessions.load(boardId)
       return { ok: true, state: after ?? state }
     }
@@ -99,7 +107,11 @@ export async function importOntoBoard(
   }
 }
 
-function landBeside({ file, canvas }: SoundBoard, state: SessionState, room: TransferRoom): LandedBoard {
+function landBeside(
+  { file, canvas }: SoundBoard,
+  state: SessionState,
+  room: TransferRoom,
+): ChunkedWork<LandedBoard> {
   const { agents, formerAgents, known } = castOf(file, state)
   const ground = groundOf(state, boardShapes(room.doc).keys())
   return landBoardFile({ ...file, agents, formerAgents }, canvas, ground, { isNew: false, known })

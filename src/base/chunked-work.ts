@@ -8,3 +8,18 @@ export function runAtOnce<Result>(work: ChunkedWork<Result>): Result {
     if (step.done) return step.value
   }
 }
+
+const MAPPED_AT_ONCE = 100
+
+/** `list.map(map)`, for long lists. */
+export function* mapInChunks<Value, Mapped>(
+  list: readonly Value[],
+  map: (value: Value, place: number) => Mapped,
+): ChunkedWork<Mapped[]> {
+  const mapped: Mapped[] = []
+  for (const [place, value] of list.entries()) {
+    mapped.push(map(value, place))
+    if (mapped.length % MAPPED_AT_ONCE === 0) yield
+  }
+  return mapped
+}

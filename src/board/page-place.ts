@@ -10,16 +10,26 @@ export const MAX_DEPTH = 32
  * or goes in a circle, as if the last one found were on the page: that is also where clients show it.
  */
 export function pagePlace(shapes: Y.Map<Y.Map<unknown>>, id: string): At | null {
-  let place = readAt(shapes.get(id)?.get('at'))
-  if (!place) return null
-  let parent = parentOf(shapes, id)
-  for (let depth = 0; depth < MAX_DEPTH && parent !== PAGE_ID; depth++) {
-    const outer = readAt(shapes.get(parent)?.get('at'))
-    if (!outer) break
-    place = throughParent(outer, place)
-    parent = parentOf(shapes, parent)
+  const place = readAt(shapes.get(id)?.get('at'))
+  return place && throughParents(placesFrom(shapes, parentOf(shapes, id)), place)
+}
+
+/** The places of a parent and of those that it is in, from the inside out. */
+export function placesFrom(shapes: Y.Map<Y.Map<unknown>>, parentId: string): At[] {
+  const places: At[] = []
+  for (let parent = parentId; places.length < MAX_DEPTH && parent !== PAGE_ID; ) {
+    const map = shapes.get(parent)
+    const place = readAt(map?.get('at'))
+    if (!place) break
+    places.push(place)
+    parent = readIn(map?.get('in'))?.[0] ?? PAGE_ID
   }
-  return place
+  return places
+}
+
+/** @param outer as `placesFrom` gives them */
+export function throughParents(outer: readonly At[], inner: At): At {
+  return outer.reduce((place, parent) => throughParent(parent, place), inner)
 }
 
 /**

@@ -1,12 +1,13 @@
 import * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
-import { pagePlace } from './page-place.ts'
+import { placesFrom, throughParents } from './page-place.ts'
 import type { Box } from './place-note.ts'
 import { DEFAULT_PROPS, NOTE_SIZE, PAGE_ID } from './record-kinds.ts'
-import { readAt, readIn } from './record-layout.ts'
+import { type At, readAt, readIn } from './record-layout.ts'
 
 const KINDS = ['note', 'frame', 'geo', 'text', 'synthesis'] as const
 type Kind = (typeof KINDS)[number]
+const KIND_OF: ReadonlyMap<unknown, Kind> = new Map(KINDS.map((kind) => [kind, kind]))
 
 /** A shape's upright box in page coordinates, as far as it can be known without measuring text. */
 export interface ShapeBox extends Box {
@@ -23,9 +24,17 @@ export interface ShapeBox extends Box {
 export function shapeBoxes(doc: Y.Doc, within?: Box): ShapeBox[] {
   const shapes = boardShapes(doc)
   const boxes: ShapeBox[] = []
+  // Thousands of shapes may be in one frame, which may be in thirty others.
+  const known = new Map<string, At[]>()
+  const placesOf = (parentId: string): At[] => {
+    if (parentId === PAGE_ID) return []
+    const places = known.get(parentId) ?? placesFrom(shapes, parentId)
+    known.set(parentId, places)
+    return places
+  }
   for (const [id, map] of shapes.entries()) {
     if (within && isFarNote(map, within)) continue
-    const box = shapeBox(shapes, id)
+    const box = boxOf(id, map, placesOf)
     if (box) boxes.push(box)
   }
   return boxes
@@ -42,12 +51,17 @@ function isFarNote(map: unknown, { x, y, w, h }: Box): boolean {
 
 /** null: not there, or none of the kinds that others are kept clear of. */
 export function shapeBox(shapes: Y.Map<Y.Map<unknown>>, id: string): ShapeBox | null {
-  const map = shapes.get(id)
+  return boxOf(id, shapes.get(id), (parentId) => placesFrom(shapes, parentId))
+}
+
+/** @param placesOf the places of a parent and of those that it is in */
+function boxOf(id: string, map: unknown, placesOf: (parentId: string) => readonly At[]): ShapeBox | null {
   if (!(map instanceof Y.Map)) return null
-  const kind = KINDS.find((known) => known === map.get('t'))
-  const place = kind && pagePlace(shapes, id)
+  const kind = KIND_OF.get(map.get('t'))
+  const inner = kind && readAt(map.get('at'))
   const parentId = readIn(map.get('in'))?.[0]
-  if (!kind || !place || parentId === undefined) return null
+  if (!kind || !inner || parentId === undefined) return null
+  const place = throughParents(placesOf(parentId), inner)
   const [w, h] = sizeOf(kind, map)
   const color = map.get('p.color')
   return {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runAtOnce } from '#base/chunked-work.ts'
 import { must } from '#base/must.ts'
 import { beginBoard } from '#session/begin-board.ts'
 import { Command } from '#session/command.ts'
@@ -60,11 +61,11 @@ function imported(text: string): { state: SessionState; canvas: CanvasRecord[] }
   expect(read.problems).toEqual([])
   const canvas = soundCanvas(read.file.canvas, LIMITS, read.problems)
   expect(read.problems).toEqual([])
-  const landed = landBoardFile(read.file, canvas, freeGround(), { isNew: true, known: new Map() })
+  const landed = runAtOnce(landBoardFile(read.file, canvas, freeGround(), { isNew: true, known: new Map() }))
   const empty = emptyBoard()
   const { title, premise } = read.file.board
   const named = { ...empty, board: { ...empty.board, title, premise } }
-  return { state: sliceContent(landed.slice).reduce(take, named), canvas: landed.canvas }
+  return { state: [...sliceContent(landed.slice)].reduce(take, named), canvas: landed.canvas }
 }
 
 test('[FO20] a board that was exported, imported and exported again is the same to the byte', () => {
@@ -100,8 +101,10 @@ test('[FO24] a board that comes onto itself is there twice, and each half holds 
       if (!read.ok) throw new Error(read.message)
       const known = new Map(read.file.agents.map(({ id }) => [id, id]))
       const sound = soundCanvas(read.file.canvas, LIMITS, read.problems)
-      const landed = landBoardFile(read.file, sound, groundOf(state, first), { isNew: false, known })
-      const after = sliceContent(landed.slice).reduce(take, state)
+      const landed = runAtOnce(
+        landBoardFile(read.file, sound, groundOf(state, first), { isNew: false, known }),
+      )
+      const after = [...sliceContent(landed.slice)].reduce(take, state)
       const both = readBoardFile(exported(after, [...canvas, ...landed.canvas], OWNER))
       if (!both.ok) throw new Error(both.message)
       soundCanvas(both.file.canvas, LIMITS, both.problems)

@@ -1,3 +1,4 @@
+import { type ChunkedWork, mapInChunks } from '#base/chunked-work.ts'
 import { readIn } from '#board/record-layout.ts'
 import type { ContentIdea } from '#session/content-idea.ts'
 import type { ContentSlice } from '#session/content-import.ts'
@@ -18,15 +19,15 @@ export interface LandedBoard {
  * @param isNew the board was made for the file, and takes over its settings
  * @param known agents that are on the board already: id in the file -> id there
  */
-export function landBoardFile(
+export function* landBoardFile(
   file: BoardFile,
   canvas: readonly CanvasRecord[],
   ground: Ground,
   { isNew, known }: { isNew: boolean; known: ReadonlyMap<string, string> },
-): LandedBoard {
+): ChunkedWork<LandedBoard> {
   const ids = landIds(file, ground, known)
   const { idOf, numberOf, whose } = ids
-  const numbered = file.numbered.map((each) => ({
+  const numbered = yield* mapInChunks(file.numbered, (each) => ({
     ...each,
     noteId: idOf(each.noteId),
     number: numberOf(each.number),
@@ -39,15 +40,15 @@ export function landBoardFile(
     agents: file.agents.filter(({ id }) => !known.has(id)).map((agent) => ({ ...agent, id: idOf(agent.id) })),
     formerAgents: file.formerAgents.map((agent) => ({ ...agent, id: idOf(agent.id) })),
     numbered,
-    rounds: file.rounds.map((round, i) =>
+    rounds: yield* mapInChunks(file.rounds, (round, i) =>
       landRound(round, roundsBefore === 0 ? round.number : roundsBefore + i + 1, ids),
     ),
     logs: file.logs.map((log) => ({ ...log, roundId: idOf(log.roundId) })),
-    marks: file.marks.map((mark) => landMark(mark, ids)),
+    marks: yield* mapInChunks(file.marks, (mark) => landMark(mark, ids)),
     syntheses: file.syntheses.map((synthesis) => landSynthesis(synthesis, ids)),
-    ideas: file.ideas.map((idea) => landIdea(idea, ids)),
-    gathers: file.gathers.map((gather) => landGather(gather, ids)),
-    proposals: file.proposals.map((proposal) => landProposal(proposal, ids)),
+    ideas: yield* mapInChunks(file.ideas, (idea) => landIdea(idea, ids)),
+    gathers: yield* mapInChunks(file.gathers, (gather) => landGather(gather, ids)),
+    proposals: yield* mapInChunks(file.proposals, (proposal) => landProposal(proposal, ids)),
   }
   return {
     slice: {
@@ -55,7 +56,7 @@ export function landBoardFile(
       lastNumber: ids.lastNumber(),
       board: isNew ? { createdAt: file.board.createdAt, settings: file.settings } : null,
     },
-    canvas: canvas.map((record) => landRecord(record, numbers, ids)),
+    canvas: yield* mapInChunks(canvas, (record) => landRecord(record, numbers, ids)),
   }
 }
 

@@ -25,32 +25,29 @@ type Entry = ContentSlice[(typeof IN_TURN)[number]][number]
 
 /**
  * The content in slices, to be taken in this order. The first one has everyone and every number; nothing in a slice leans on a
- * later one but echoes of ideas.
+ * later one but echoes of ideas. Each is cut when it is asked for: sizing all of a large file would hold everyone up.
  */
-export function sliceContent(content: ContentSlice): ContentSlice[] {
+export function* sliceContent(content: ContentSlice): Generator<ContentSlice, void, void> {
   const { people, agents, formerAgents, numbered, lastNumber, board } = content
   const first: ContentSlice = { ...EMPTY_CONTENT, people, agents, formerAgents, numbered, lastNumber, board }
   const isAnyoneNew = people.length + agents.length + formerAgents.length > 0
-  const slices = isAnyoneNew || numbered.length > 0 || board !== null ? [first] : []
+  if (isAnyoneNew || numbered.length > 0 || board !== null) yield first
   let open = { ...EMPTY_CONTENT }
   let [entries, chars] = [0, 0]
-  const close = () => {
-    if (entries > 0) slices.push(open)
-    open = { ...EMPTY_CONTENT }
-    entries = 0
-    chars = 0
-  }
   for (const name of IN_TURN) {
     for (const entry of content[name]) {
       const size = JSON.stringify(entry).length
-      if (entries >= MAX_ENTRIES || chars + size > MAX_CHARS) close()
+      if (entries > 0 && (entries >= MAX_ENTRIES || chars + size > MAX_CHARS)) {
+        yield open
+        open = { ...EMPTY_CONTENT }
+        ;[entries, chars] = [0, 0]
+      }
       open = withEntry(open, name, entry)
       entries++
       chars += size
     }
   }
-  close()
-  return slices
+  if (entries > 0) yield open
 }
 
 function withEntry(slice: ContentSlice, name: (typeof IN_TURN)[number], entry: Entry): ContentSlice {
