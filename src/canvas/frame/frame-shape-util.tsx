@@ -23,6 +23,7 @@ import { boardSignals } from '../signals/install-signals.ts'
 import { asFrame } from './frame-content.ts'
 import { sendFramesBehind } from './keep-frames-behind.ts'
 import { settleMovedFrame, settleResizedFrame } from './settle-frame.ts'
+import { withShortName } from './short-name.ts'
 
 /** tldraw measures its heading in 12 px Inter; ours is 14 px at weight 620. */
 const HEADING_GROWTH = 1.35
@@ -31,7 +32,7 @@ const HEADING_PX = 14
 /** tldraw's frame as a sheet with a hairline, and a heading that says how many notes are on it. */
 export class BoardFrameShapeUtil extends FrameShapeUtil {
   override getGeometry(frame: TLFrameShape): Group2d {
-    const stock = super.getGeometry(frame)
+    const stock = super.getGeometry(withShortName(frame))
     if (!(stock instanceof Group2d)) throw new Error('a frame is a group of body and heading')
     const [body, heading] = stock.children
     if (!body || !heading) throw new Error('a frame has a body and a heading')
@@ -109,7 +110,7 @@ export class BoardFrameShapeUtil extends FrameShapeUtil {
 
   override toSvg(frame: TLFrameShape, context: SvgExportContext) {
     const { black, text } = getDefaultColorTheme({ isDarkMode: context.isDarkMode })
-    const { w, h, name } = frame.props
+    const { w, h, name } = withShortName(frame).props
     const round = this.roundOf(frame)
     return (
       <>
@@ -132,9 +133,10 @@ export class BoardFrameShapeUtil extends FrameShapeUtil {
   }
 
   override component(frame: TLFrameShape) {
+    const isEdited = this.editor.getEditingShapeId() === frame.id
     return (
       <FrameSheet util={this} frame={frame}>
-        {super.component(frame)}
+        {super.component(isEdited ? frame : withShortName(frame))}
       </FrameSheet>
     )
   }

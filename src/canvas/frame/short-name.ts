@@ -1,0 +1,20 @@
+import type { TLFrameShape } from 'tldraw'
+
+/** Wider than any heading. Measuring and shaping thousands of characters takes a browser seconds. */
+const MAX_HEADING_CHARS = 200
+
+const known = new WeakMap<TLFrameShape['props'], TLFrameShape['props']>()
+
+/** The frame with as much of its name as a heading can show; the same props for the same frame, for tldraw caches by them. */
+export function withShortName(frame: TLFrameShape): TLFrameShape {
+  const { name } = frame.props
+  if (name.length <= MAX_HEADING_CHARS) return frame
+  const props = known.get(frame.props) ?? { ...frame.props, name: shorten(name) }
+  known.set(frame.props, props)
+  return { ...frame, props }
+}
+
+/** Never half of a surrogate pair. */
+function shorten(name: string): string {
+  return `${name.slice(0, MAX_HEADING_CHARS).replace(/[\uD800-\uDBFF]$/, '')}…`
+}
