@@ -89,7 +89,10 @@ interface RemoteMarksProps {
 
 const RemoteMarks = memo(function RemoteMarks({ editor, window, typing }: RemoteMarksProps) {
   const { editing, selected } = window
-  const ids = editing && !selected?.includes(editing) ? [...(selected ?? []), editing] : (selected ?? [])
+  // Of several who type in one note the first has label and outline, in one colour.
+  const isFirstTypist = typing !== null
+  const rest = (selected ?? []).filter((id) => id !== editing)
+  const ids = editing && isFirstTypist ? [...rest, editing] : rest
   return ids.map((id) => (
     <RemoteMark
       key={id}

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { NOTE_COLORS, type NoteColor } from '#board/record-kinds.ts'
 import { classNames } from '#ui/class-names.ts'
 
@@ -21,10 +22,26 @@ interface SwatchesProps {
   className?: string
 }
 
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** One of them is reached with Tab, the others from there with the arrow keys. */
+function moveFocus(event: KeyboardEvent<HTMLFieldSetElement>): void {
+  const step = STEPS[event.key]
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const focused = document.activeElement
+  const at = focused instanceof HTMLButtonElement ? buttons.indexOf(focused) : -1
+  if (step === undefined || at < 0) return
+  event.preventDefault()
+  // The canvas would move what is selected.
+  event.stopPropagation()
+  buttons[(at + step + buttons.length) % buttons.length]?.focus()
+}
+
 /** The eight papers. The chosen one has a ring of ink. */
 export function Swatches({ label, value, onChoose, size = 'tool', className }: SwatchesProps) {
+  const reachable = NOTE_COLORS.find((color) => color === value) ?? NOTE_COLORS[0]
   return (
-    <fieldset className={classNames('m-0 border-0 p-0', className)}>
+    <fieldset className={classNames('m-0 border-0 p-0', className)} onKeyDown={moveFocus}>
       <legend className="sr-only">{label}</legend>
       {NOTE_COLORS.map((color) => (
         <button
@@ -32,6 +49,7 @@ export function Swatches({ label, value, onChoose, size = 'tool', className }: S
           type="button"
           aria-label={PAPER_NAMES[color]}
           aria-pressed={color === value}
+          tabIndex={color === reachable ? 0 : -1}
           title={PAPER_NAMES[color]}
           onClick={() => onChoose(color)}
           className={classNames(

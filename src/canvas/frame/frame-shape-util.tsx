@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import {
+  clamp,
   type Editor,
   FrameShapeUtil,
   Group2d,
@@ -28,6 +29,11 @@ import { withShortName } from './short-name.ts'
 /** tldraw measures its heading in 12 px Inter; ours is 14 px at weight 620. */
 const HEADING_GROWTH = 1.35
 const HEADING_PX = 14
+
+/** A picture is looked at from as far as it takes to see all of it, so a wide frame has a larger name there. */
+function pictureHeadingPx(frameWidth: number): number {
+  return clamp(frameWidth / 30, HEADING_PX, 2 * HEADING_PX)
+}
 
 /** tldraw's frame as a sheet with a hairline, and a heading that says how many notes are on it. */
 export class BoardFrameShapeUtil extends FrameShapeUtil {
@@ -115,7 +121,13 @@ export class BoardFrameShapeUtil extends FrameShapeUtil {
     return (
       <>
         <rect width={w} height={h} rx={4} fill={black.frame.fill} stroke={black.frame.stroke} />
-        <text y={-12} fontFamily={NOTE_FONT_FAMILY} fontSize={HEADING_PX} fontWeight={620} fill={text}>
+        <text
+          y={-12}
+          fontFamily={NOTE_FONT_FAMILY}
+          fontSize={pictureHeadingPx(w)}
+          fontWeight={620}
+          fill={text}
+        >
           {round ? `Round ${round.number}` : name.trim() || 'Frame'}
         </text>
         {round && (
