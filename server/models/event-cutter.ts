@@ -5,7 +5,7 @@ const CARRIAGE_RETURN = 0x0d
 const END_OF_EVENT = Buffer.from('\n\n')
 /** Whoever parses a batch holds the thread until it is done: the library takes much longer for an event than we do. */
 const MAX_BATCH_BYTES = 8 * 1024
-const MAX_BATCH_EVENTS = 10
+const MAX_BATCH_EVENTS = 5
 
 /** Whole server-sent events, as they came. */
 export interface EventBatch {
