@@ -3,7 +3,7 @@ import { must } from '#base/must.ts'
 import { ANSWER_LIMITS } from './answer-limits.ts'
 import { boundedEvents, createPace } from './bounded-body.ts'
 
-const EVENTS = 300
+const EVENTS = 90
 
 /** Reads an answer that is all there at once; returns in which turns of the event loop parts of it came. */
 async function readTurns(turn: () => number): Promise<Set<number>> {
