@@ -3,6 +3,7 @@ import type { Database } from '#db/database.ts'
 import { deleteSnapshotsAfter, dropOldSnapshots, insertSnapshot } from '#db/doc-snapshots.ts'
 import { CANVAS_DOC, deleteUpdatesUpTo, holdEpoch } from '#db/doc-updates.ts'
 import type { Log } from '#server/log.ts'
+import { MAX_YOUNG_MEMORY_MB } from '#server/threads/young-memory.ts'
 import type { CompactAnswer, CompactRequest } from './compact-message.ts'
 import { readStoredBoard } from './load-board.ts'
 
@@ -72,7 +73,9 @@ export class Compactor {
     if (this.idleTimer) clearTimeout(this.idleTimer)
     this.idleTimer = null
     if (this.worker) return this.worker
-    const worker = new Worker(new URL('./compact-worker.ts', import.meta.url))
+    const worker = new Worker(new URL('./compact-worker.ts', import.meta.url), {
+      resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_MEMORY_MB },
+    })
     worker.unref()
     worker.on('message', (answer: CompactAnswer) => this.settle(answer))
     worker.on('error', (error) => this.fail(error instanceof Error ? error : new Error(String(error))))

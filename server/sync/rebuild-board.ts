@@ -6,6 +6,7 @@ import { replaceDocument } from '#db/doc-snapshots.ts'
 import { CANVAS_DOC, holdEpoch } from '#db/doc-updates.ts'
 import type { Log } from '#server/log.ts'
 import { newEpoch } from '#server/new-id.ts'
+import { MAX_YOUNG_MEMORY_MB } from '#server/threads/young-memory.ts'
 import type { StoredBoard } from './load-board.ts'
 import type { RebuildAnswer, RebuildRequest } from './rebuild-message.ts'
 
@@ -107,7 +108,10 @@ function countIds(update: Uint8Array): number {
 function inThread(request: RebuildRequest): Promise<RebuildAnswer> {
   const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), {
     workerData: request,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MB },
+    resourceLimits: {
+      maxOldGenerationSizeMb: MAX_THREAD_MB,
+      maxYoungGenerationSizeMb: MAX_YOUNG_MEMORY_MB,
+    },
   })
   return new Promise<RebuildAnswer>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('rebuilding a board takes too long')), MAX_THREAD_MS)

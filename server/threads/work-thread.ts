@@ -3,6 +3,7 @@ import { startSlices } from '#server/threads/slices.ts'
 import { PieceAssembly, piecesOf } from './pieces.ts'
 import { type FromThread, type ToThread, transferredWith } from './thread-message.ts'
 import type { TaskName } from './thread-tasks.ts'
+import { MAX_YOUNG_MEMORY_MB } from './young-memory.ts'
 
 export type ThreadEnd =
   | { kind: 'done'; value: unknown }
@@ -12,8 +13,6 @@ export type ThreadEnd =
   /** `stop` was called. */
   | { kind: 'stopped' }
 
-/** What is made and forgotten soon takes this much at most, and not the 48 MB that it would without a limit. */
-const MAX_YOUNG_MEMORY_MB = 8
 /** Between two pieces, everything else goes first. */
 const REST_MS = 4
 

@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { addNote } from '#board/edit-board.ts'
+import { CLOSE } from '#sync/close-code.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import type { Attack } from '../attack.ts'
 import { frame } from '../attack-target.ts'
@@ -27,7 +28,7 @@ export const attack: Attack = {
     })
     target.close()
     target.needCount('updates of gaps', 20)
-    target.needCount('closed 4410', 1)
+    target.needCount(`closed ${CLOSE.newClientId}`, 1)
   },
 }
 

@@ -51,7 +51,7 @@ export const attack: Attack = {
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
     })
     target.close()
-    target.needCount('updates', 20)
+    target.needCount('updates', 5)
     target.needCount('sockets that do not read', SOCKETS)
   },
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CLOSE } from '#sync/close-code.ts'
 import type { Attack } from '../attack.ts'
 import type { AttackTarget, Foothold } from '../attack-target.ts'
 
@@ -23,7 +24,7 @@ export const attack: Attack = {
       if (!foothold) return
       await Promise.all(Array.from({ length: SOCKETS_EACH }, () => target.openSocket(foothold, FROM)))
     }
-    target.needCount('closed 1013', 1)
+    target.needCount(`closed ${CLOSE.tryLater}`, 1)
     await target.repeat(async () => {
       const welcome = await target.connect(await target.openBoard('From elsewhere'))
       welcome.destroy()

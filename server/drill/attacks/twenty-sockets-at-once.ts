@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
 import { addNote, editBoard } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { CLOSE } from '#sync/close-code.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import type { Attack } from '../attack.ts'
 import { frame } from '../attack-target.ts'
@@ -37,7 +38,7 @@ export const attack: Attack = {
     })
     target.close()
     target.needCount('rounds of messages', 100)
-    target.needCount('closed 4429', 1)
+    target.needCount(`closed ${CLOSE.tooMuch}`, 1)
   },
 }
 

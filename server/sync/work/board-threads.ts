@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { MAX_YOUNG_MEMORY_MB } from '#server/threads/young-memory.ts'
 import type { BoardAnswer, BoardTask } from './board-task.ts'
 
 /** A thread costs memory; between two busy spells it is not worth it. */
@@ -119,7 +120,10 @@ export class BoardThreads {
 
   private createThread(): Thread {
     const worker = new Worker(new URL('./board-worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+      resourceLimits: {
+        maxOldGenerationSizeMb: MAX_MEMORY_MB,
+        maxYoungGenerationSizeMb: MAX_YOUNG_MEMORY_MB,
+      },
     })
     worker.unref()
     const thread: Thread = { worker, isReady: false, isSound: true, timer: null, idleTimer: null, end: null }
