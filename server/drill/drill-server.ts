@@ -21,8 +21,8 @@ export interface DrillServer {
   residentMb(): number | null
   /** How late its timers ran since this was last asked, in milliseconds. */
   loopDelay(): Promise<LoopDelay>
-  /** Milliseconds of processor time that all its threads have used; null where the system does not say. */
-  processorMs(): number | null
+  /** Milliseconds of processor time that its main thread has used; null where the system does not say. */
+  mainThreadMs(): number | null
   /** What it has printed: nothing, unless something is wrong. */
   output(): string
   stop(): Promise<void>
@@ -71,7 +71,7 @@ export async function startDrillServer(options: DrillServerOptions = {}): Promis
     isAlive: () => child.exitCode === null && child.signalCode === null,
     residentMb: () => residentMb(child.pid),
     loopDelay: () => readLoopDelay(url),
-    processorMs: () => processorMs(child.pid),
+    mainThreadMs: () => mainThreadMs(child.pid),
     output: () => output.replace(/^Parley is at .*\n?/m, ''),
     async stop() {
       child.kill(profileFolder === undefined ? 'SIGKILL' : 'SIGTERM')
@@ -103,10 +103,10 @@ async function readLoopDelay(url: string): Promise<LoopDelay> {
 /** The system counts in hundredths of a second. */
 const TICK_MS = 10
 
-function processorMs(pid: number | undefined): number | null {
+function mainThreadMs(pid: number | undefined): number | null {
   try {
     // After the name, which may hold anything, come the state and then numbers: user time is the 12th, system time the 13th.
-    const numbers = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const numbers = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
     return (Number(numbers[11]) + Number(numbers[12])) * TICK_MS

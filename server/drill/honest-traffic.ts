@@ -9,12 +9,12 @@ import type { DrillServer } from './drill-server.ts'
 
 /** Milliseconds, each. */
 export interface HonestCost {
-  editsProcessorMs: number
+  editsMainThreadMs: number
   editP50Ms: number
   editP95Ms: number
   pasteMs: number
-  pasteProcessorMs: number
-  joinProcessorMs: number
+  pasteMainThreadMs: number
+  joinMainThreadMs: number
 }
 
 const BOARDS = 6
@@ -68,7 +68,7 @@ async function everyoneEdits(server: DrillServer, providers: readonly WebsocketP
       sentAt.delete(key)
     })
   }
-  const before = server.processorMs() ?? 0
+  const before = server.mainThreadMs() ?? 0
   for (let edit = 1; edit <= EDITS; edit++) {
     for (const [i, { doc }] of providers.entries()) {
       if (i % PEOPLE === 0) sentAt.set(`${i} ${edit}`, performance.now())
@@ -80,11 +80,11 @@ async function everyoneEdits(server: DrillServer, providers: readonly WebsocketP
     await wait(EDIT_EVERY_MS)
   }
   await wait(SETTLE_MS)
-  const usedMs = (server.processorMs() ?? 0) - before
+  const usedMs = (server.mainThreadMs() ?? 0) - before
   const sorted = latencies.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
   return {
-    editsProcessorMs: (usedMs * 1_000) / (EDITS * providers.length),
+    editsMainThreadMs: (usedMs * 1_000) / (EDITS * providers.length),
     editP50Ms: at(0.5),
     editP95Ms: at(0.95),
   }
@@ -99,7 +99,7 @@ async function onePastes(server: DrillServer, [writer, reader]: readonly Websock
       if (shapes.size >= all) resolve()
     })
   })
-  const before = server.processorMs() ?? 0
+  const before = server.mainThreadMs() ?? 0
   const began = performance.now()
   editBoard(writer.doc, LOCAL_ORIGIN, () => {
     for (let n = 0; n < PASTED; n++) {
@@ -110,13 +110,13 @@ async function onePastes(server: DrillServer, [writer, reader]: readonly Websock
   await arrived
   const pasteMs = performance.now() - began
   await wait(SETTLE_MS)
-  return { pasteMs, pasteProcessorMs: (server.processorMs() ?? 0) - before }
+  return { pasteMs, pasteMainThreadMs: (server.mainThreadMs() ?? 0) - before }
 }
 
 async function manyJoin(server: DrillServer, person: { boardId: string; token: string }) {
-  const before = server.processorMs() ?? 0
+  const before = server.mainThreadMs() ?? 0
   for (let n = 0; n < JOINS; n++) close(await connectStock({ ...person, url: server.url }))
-  return { joinProcessorMs: ((server.processorMs() ?? 0) - before) / JOINS }
+  return { joinMainThreadMs: ((server.mainThreadMs() ?? 0) - before) / JOINS }
 }
 
 function close(provider: WebsocketProvider): void {
