@@ -14,6 +14,8 @@ const MAX_WHOLE_BYTES = 2 * 1024
 const TOGETHER_MS = 3
 /** Of one slice: 2 milliseconds on an ordinary server. */
 const SLICE_STEPS = 10_000
+/** An ordinary board: to cut so little would take longer than it saves. */
+const MAX_WHOLE_STEPS = 3 * SLICE_STEPS
 const SLICE_DELETES = 300
 
 const NO_LIMITS = {
@@ -73,11 +75,21 @@ function* cut(doc: Y.Doc, bytes: Uint8Array): ChunkedWork<Iterable<Uint8Array> |
     const update = yield* parseInChunks(bytes, NO_LIMITS)
     if (!update) return null
     const order = yield* orderInChunks(update, (client) => Y.getState(doc.store, client))
-    return slicesOf(update, order, yield* listLengths(update, order))
+    const lengthOf = yield* listLengths(update, order)
+    const isShort = order.length < MAX_WHOLE_STEPS / STRUCT_STEPS && update.deletes.length <= SLICE_DELETES
+    return isShort && areLittle(order, lengthOf) ? [bytes] : slicesOf(update, order, lengthOf)
   } catch (error) {
     if (error instanceof UnreadableUpdate) return null
     throw error
   }
+}
+
+function areLittle(order: readonly ParsedStruct[], lengthOf: (struct: ParsedStruct) => number): boolean {
+  return order.reduce((steps, struct) => steps + stepsOf(struct, lengthOf), 0) <= MAX_WHOLE_STEPS
+}
+
+function stepsOf(struct: ParsedStruct, lengthOf: (struct: ParsedStruct) => number): number {
+  return STRUCT_STEPS + lengthOf(struct) + (struct.end - struct.start) / BYTES_PER_STEP
 }
 
 function* slicesOf(
@@ -89,7 +101,7 @@ function* slicesOf(
     let to = from
     for (let steps = 0; to < order.length && steps < SLICE_STEPS; to++) {
       const struct = order[to]
-      if (struct) steps += STRUCT_STEPS + lengthOf(struct) + (struct.end - struct.start) / BYTES_PER_STEP
+      if (struct) steps += stepsOf(struct, lengthOf)
     }
     yield partOf(update, order.slice(from, to), []).bytes
     from = to
