@@ -1,5 +1,21 @@
-import { expect, test } from './fixtures.ts'
-import { copyLink, isSaved, joinBoard, noteInList, startBoard, writeNote } from './steps.ts'
+import { expect, type Person, test } from './fixtures.ts'
+import { copyLink, isSaved, joinBoard, noteInList, pointAt, startBoard, writeNote } from './steps.ts'
+
+/** Goes on at the end of a note that is there. */
+async function writeOn(someone: Person, text: string, more: string): Promise<void> {
+  const { page } = someone
+  const { x, y } = await pointAt(someone, text)
+  await page.mouse.dblclick(x, y)
+  await expect(page.locator('[contenteditable="true"]')).toBeFocused()
+  // Shortly after it got the focus the editor puts its own selection back once.
+  await expect(async () => {
+    const at = await page.evaluate(() => getSelection()?.anchorOffset)
+    if (at !== text.length) await page.keyboard.press('End')
+    expect(at).toBe(text.length)
+  }).toPass()
+  await page.keyboard.type(more)
+  await page.keyboard.press('Escape')
+}
 
 test('edits made offline are kept on the device over a reload and merge when the line is back', async ({
   person,
@@ -13,7 +29,12 @@ test('edits made offline are kept on the device over a reload and merge when the
 
   await ines.unplug()
   await expect(ines.page.getByTitle('Offline, kept on this device')).toBeVisible()
+  await writeOn(ines, 'Before the tunnel', ', and deep in it')
   await writeNote(ines, 'Inside the tunnel')
+  const { x, y } = await pointAt(tomas, 'Before the tunnel')
+  await tomas.page.mouse.click(x, y)
+  await tomas.page.keyboard.press('Delete')
+  await expect(noteInList(tomas, 'Before the tunnel')).toHaveCount(0)
   await writeNote(tomas, 'Meanwhile outside')
   ines.page.on('dialog', (dialog) => dialog.accept())
   await ines.page.reload()
@@ -21,8 +42,10 @@ test('edits made offline are kept on the device over a reload and merge when the
   await expect(noteInList(tomas, 'Inside the tunnel')).toHaveCount(0)
 
   ines.plugIn()
+  await expect(ines.page.getByText(/^Someone deleted a note before your words in it were sent/)).toBeVisible()
+  await ines.page.getByRole('button', { name: 'Bring it back' }).click()
   for (const someone of [ines, tomas]) {
-    await expect(noteInList(someone, 'Before the tunnel')).toBeVisible()
+    await expect(noteInList(someone, 'Before the tunnel, and deep in it')).toBeVisible()
     await expect(noteInList(someone, 'Inside the tunnel')).toBeVisible()
     await expect(noteInList(someone, 'Meanwhile outside')).toBeVisible()
     await isSaved(someone)

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { expect, type Person, test } from './fixtures.ts'
+import { isSaved, noteInList, startBoard, writeNote } from './steps.ts'
+
+/** What the browser says of its own accord when a file can't be had. */
+const MISSING = [/^Failed to load resource: .* status of 404 /, /ChunkLoadError|Failed to load chunk/]
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const askField = (page: Page) => page.getByRole('textbox', { name: 'A question to the advisors' })
+
+/** The service worker has this page with all of its files. */
+async function isKept(page: Page): Promise<void> {
+  const kept = () => page.evaluate(async () => Boolean(await caches.match(location.pathname)))
+  await expect.poll(kept).toBe(true)
+}
+
+/** No network at all: what the browser then says of its own accord is no complaint. */
+async function goOffline(someone: Person): Promise<void> {
+  someone.expectComplaint(/net::ERR_(INTERNET_DISCONNECTED|FAILED)/)
+  someone.expectComplaint(/next-auth.*CLIENT_FETCH_ERROR/)
+  await someone.context.setOffline(true)
+  await someone.unplug()
+  await expect(someone.page.getByTitle('Offline, kept on this device')).toBeVisible()
+}
+
+test('without a network every panel opens and a reload shows the board; what is written there is saved later', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  const { page } = ines
+  await startBoard(ines, 'A train with a tunnel')
+  await writeNote(ines, 'Before the tunnel')
+  await isSaved(ines)
+  await isKept(page)
+
+  await goOffline(ines)
+  await askField(page).fill('What if it stops?')
+  await tab(page, 'Clerk').click()
+  await expect(page.getByText(/^Offline: the clerk can’t hear you/)).toBeVisible()
+  await tab(page, 'Ideas').click()
+  await expect(page.getByRole('tabpanel', { name: 'Ideas' })).not.toBeEmpty()
+  await tab(page, 'Notes').click()
+  await page.reload()
+  await expect(noteInList(ines, 'Before the tunnel')).toBeVisible()
+  await expect(askField(page)).toHaveValue('What if it stops?')
+  await writeNote(ines, 'Inside the tunnel')
+
+  await ines.context.setOffline(false)
+  ines.plugIn()
+  await isSaved(ines)
+  await page.reload()
+  await expect(noteInList(ines, 'Inside the tunnel')).toBeVisible()
+})
+
+test('a panel whose code a new release took away says so beside the canvas, and trying again loads the page', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  const { page } = ines
+  for (const known of MISSING) ines.expectComplaint(known)
+  // Nothing is fetched before it is asked for, nor kept: as over plain http in a local network.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    Object.defineProperty(navigator, 'serviceWorker', { value: undefined })
+  })
+  await startBoard(ines, 'A release at noon')
+  await writeNote(ines, 'Before noon')
+  await askField(page).fill('Half a question')
+  const chunks = '**/_next/static/chunks/**'
+  await page.route(chunks, (route) => route.fulfill({ status: 404, body: '' }))
+  await tab(page, 'Clerk').click()
+  const failed = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' })
+  await expect(failed).toBeVisible()
+  await expect(page.locator('.tl-canvas')).toBeVisible()
+
+  await page.unroute(chunks)
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Think aloud' })).toBeVisible()
+  await expect(askField(page)).toHaveValue('Half a question')
+})
