@@ -1,4 +1,4 @@
-import type { RecordPage, Shown, StepTimes } from './record-page.ts'
+import type { RecordPage, Shown } from './record-page.ts'
 
 /** Main-thread time that one record may take in one step, without a pause that a person feels. */
 const MAX_MS = 100
@@ -8,10 +8,31 @@ const MAX_PNG_MS = 2_500
 const BATCH = 5
 const TRIES = 3
 
-export interface BadGroup {
+export interface BadGroup extends Shown {
   index: number
-  times: StepTimes
-  failures: string[]
+}
+
+/** What a group took, shown alone. */
+export interface GroupCost extends BadGroup {
+  /** How many of it are legal, and were shown. */
+  records: number
+  isGood: boolean
+}
+
+/** Shows every group of a sample by itself. */
+export async function* measureGroups(
+  page: RecordPage,
+  { seed, count }: { seed: number; count: number },
+): AsyncGenerator<GroupCost> {
+  const legal = await page.sample(seed, count)
+  for (const [index, records] of legal.entries()) {
+    if (records === 0) continue
+    const shown = await page.show([index])
+    const cost = isGood(shown, records, 1)
+      ? { ...shown, isGood: true }
+      : await showAlone(page, index, records)
+    yield { index, records, ...cost }
+  }
 }
 
 /** Shows every legal record of a sample. Returns the groups with one that fails or takes too long. */
@@ -25,24 +46,27 @@ export async function checkRecords(
     const batch = legal.map((_, i) => i).slice(first, first + BATCH)
     if (isGood(await page.show(batch), 1, 1)) continue
     for (const index of batch) {
-      const shown = await showAlone(page, index, legal[index] ?? 1)
-      if (shown) bad.push({ index, ...shown })
+      const { isGood, ...shown } = await showAlone(page, index, legal[index] ?? 1)
+      if (!isGood) bad.push({ index, ...shown })
     }
   }
   return bad
 }
 
-/** The best of some tries, or null when it is good. */
-async function showAlone(page: RecordPage, index: number, records: number): Promise<Shown | null> {
-  let best: Shown = { times: {}, failures: [] }
+/** The first of some tries that is good, or the last one. */
+async function showAlone(
+  page: RecordPage,
+  index: number,
+  records: number,
+): Promise<Shown & Pick<GroupCost, 'isGood'>> {
+  let shown: Shown = { times: {}, failures: [] }
   for (let i = 0; i < TRIES; i++) {
     const slowness = await page.slowness()
-    const shown = await page.show([index])
-    if (isGood(shown, records, slowness)) return null
-    best = shown
+    shown = await page.show([index])
+    if (isGood(shown, records, slowness)) return { ...shown, isGood: true }
     if (shown.failures.length > 0) break
   }
-  return best
+  return { ...shown, isGood: false }
 }
 
 function isGood({ times, failures }: Shown, records: number, slowness: number): boolean {
