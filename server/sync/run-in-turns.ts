@@ -4,31 +4,38 @@ import type { FairTurns } from './fair-turns.ts'
 export interface Turns {
   /** Whose turns they are. */
   key: string
-  /** Runs one chunk and books its time. */
-  measure?: ((chunk: () => void) => void) | undefined
+  /** Runs what is done in one turn and books its time. */
+  measure?: ((turn: () => void) => void) | undefined
 }
 
+/** A small board is done in one turn: each turn more is a round of the event loop that its people wait for. */
+const TURN_MS = 2
+
 /**
- * Runs long work chunk by chunk, in turns with everyone's messages: who used less time lately goes first. Rejects with what
- * the work throws.
+ * Runs long work some chunks at a time, in turns with everyone’s messages: who used less time lately goes first. Rejects
+ * with what the work throws.
  */
 export function runInTurns<Result>(
   turns: FairTurns,
-  { key, measure = (chunk) => chunk() }: Turns,
+  { key, measure = (turn) => turn() }: Turns,
   work: ChunkedWork<Result>,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     let isDone = false
-    const takeChunk = (): void => {
-      const step = work.next()
-      if (!step.done) return
-      isDone = true
-      resolve(step.value)
+    const takeChunks = (): void => {
+      const endsAt = performance.now() + TURN_MS
+      do {
+        const step = work.next()
+        if (step.done) {
+          isDone = true
+          resolve(step.value)
+        }
+      } while (!isDone && performance.now() < endsAt)
     }
     turns.offer(key, {
       takeTurn() {
         try {
-          measure(takeChunk)
+          measure(takeChunks)
         } catch (error) {
           isDone = true
           reject(error)
