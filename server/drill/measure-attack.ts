@@ -60,7 +60,9 @@ export async function measureAttack(name: string, options: MeasureOptions = {}):
 
 export interface AttackOptions {
   seconds?: number
+  warmUpMs?: number
   baselineMs?: number
+  aftermathMs?: number
   /** What has to hold, by default the promise. */
   promise?: typeof PROMISE
 }
@@ -72,13 +74,14 @@ export async function attackServer(
   options: AttackOptions = {},
 ): Promise<AttackReport> {
   const { title, seconds = 0 } = { ...(await readAttack(name)), ...options }
-  const { baselineMs = BASELINE_MS, promise = PROMISE } = options
+  const { warmUpMs = WARM_UP_MS, baselineMs = BASELINE_MS, aftermathMs = AFTERMATH_MS } = options
+  const { promise = PROMISE } = options
   const visitor = fork(PROGRAM, [name, server.url, String(seconds)], { execArgv: [] })
   try {
     await said(visitor, 'ready', PREPARE_TIMEOUT_MS)
     if (visitor.pid !== undefined) setPriority(visitor.pid, VISITOR_NICENESS)
     const meter = await startEditMeter(server.url)
-    await wait(WARM_UP_MS)
+    await wait(warmUpMs)
     meter.restart()
     await wait(baselineMs)
     const baseline = meter.read()
@@ -87,7 +90,7 @@ export async function attackServer(
     const memory = watchMemory(() => server.residentMb())
     visitor.send('go')
     const { outcome, faults, error } = await said(visitor, 'done', seconds * 1_000 + GRACE_MS)
-    await wait(AFTERMATH_MS)
+    await wait(aftermathMs)
     const during = meter.read()
     meter.stop()
     const loopDelay = server.isAlive() ? await server.loopDelay() : { p99Ms: 0, maxMs: 0 }

@@ -8,7 +8,7 @@ const AT_ONCE = 12
 export const attack: Attack = {
   title: 'goes on with copies of a token that was signed out, and with forged and enormous cookies',
   isShort: true,
-  seconds: 3,
+  seconds: 2,
   async run(target) {
     const signedOut = await target.openBoard()
     const socket = await target.openSocket(signedOut)

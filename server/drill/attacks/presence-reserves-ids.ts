@@ -10,7 +10,7 @@ const SOCKETS = 5
 export const attack: Attack = {
   title: 'as a viewer, says in presence that an editor’s client id is its own, while that editor is away',
   isShort: true,
-  seconds: 4,
+  seconds: 2,
   async run(target) {
     const owner = await target.openBoard('Ann')
     const viewer = await target.join(owner, 'view')
