@@ -34,3 +34,22 @@ test('[HT16] the next waits for as long as a heavy one took', async () => {
   const [first = 0, second = 0] = began
   expect(second - first).toBeGreaterThan(115)
 })
+
+test('[HT16] heavy requests of many people begin one after the other, with other work between them', async () => {
+  const heavy = createHeavyWork()
+  let turn = 0
+  let counter = setImmediate(count)
+  function count() {
+    turn += 1
+    counter = setImmediate(count)
+  }
+  const turns: number[] = []
+  const hold = async () => {
+    turns.push(turn)
+    const end = performance.now() + 10
+    while (performance.now() < end);
+  }
+  await Promise.all(['ann', 'bob', 'cem', 'dia'].map((person) => heavy.run(person, hold)))
+  clearImmediate(counter)
+  expect(new Set(turns).size).toBe(4)
+})

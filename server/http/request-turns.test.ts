@@ -42,3 +42,13 @@ test('[HT8] who has too many waiting is refused', async () => {
   const refused = await Promise.all(taken.slice(206))
   for (const error of refused) expect(error).toMatchObject({ code: 'too-many-waiting', status: 429 })
 })
+
+test('[HT8] one request begins to be authenticated in a turn of the event loop', async () => {
+  const turns = createRequestTurns()
+  let begun = 0
+  for (let i = 0; i < 4; i++) void turns.begin().then(() => begun++)
+  for (let before = 0; begun < 4; before = begun) {
+    await nextTurn()
+    expect(begun - before).toBeLessThanOrEqual(1)
+  }
+})
