@@ -4,7 +4,8 @@ import { listAttacks } from './list-attacks.ts'
 
 test('docs/security.md says of each attack what it is for', () => {
   const text = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8')
-  const [, table = ''] = text.split('| attack | what it is for |')
+  const [, rest = ''] = text.split('| attack | what it is for |')
+  const [table = ''] = rest.split('\n\n')
   const named = [...table.matchAll(/^\| ([a-z-]+) \| [\w`]/gm)].map(([, name]) => name)
   expect(named).toEqual(listAttacks())
 })
