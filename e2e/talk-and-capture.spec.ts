@@ -172,6 +172,6 @@ test('what another page sends becomes a note on the board that one chooses, and 
   await wei.page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Wei')
   await wei.page.getByRole('button', { name: 'Join the board' }).click()
   await wei.page.getByRole('button', { name: 'Talk', exact: true }).click()
-  await expect(wei.page.getByText(/You are here with the right “View”/)).toBeVisible()
+  await expect(wei.page.getByText(/Your role is “View”\. Ask for an Edit link/)).toBeVisible()
   await hasNoViolations(wei.page)
 })
