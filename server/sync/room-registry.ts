@@ -56,6 +56,8 @@ interface Entry {
   room: Room | null
   /** What became of the session while the room was being opened. */
   missed: SessionState | null
+  /** Listeners are being told of the room: they hold it before all others. */
+  isTelling: boolean
   holders: number
   idleTimer: NodeJS.Timeout | null
   /** `notBefore` on performance.now()'s clock. */
@@ -107,6 +109,7 @@ export class RoomRegistry {
     entry.holders += 1
     if (entry.idleTimer) clearTimeout(entry.idleTimer)
     entry.idleTimer = null
+    if (entry.isTelling && entry.room) return entry.room
     // Nobody holds what could not be opened: the entry is gone by then.
     return await entry.opening
   }
@@ -134,6 +137,7 @@ export class RoomRegistry {
       opening: opening.promise,
       room: null,
       missed: null,
+      isTelling: false,
       holders: 0,
       idleTimer: null,
       compaction: { isRunning: false, notBefore: 0 },
@@ -143,7 +147,8 @@ export class RoomRegistry {
     this.load(boardId).then(
       ({ room, notes }) => {
         this.opened(entry, room, notes)
-        opening.resolve(room)
+        // Not in this turn: the listeners were given the notes, and must hear what others change from here on.
+        setImmediate(() => opening.resolve(room))
       },
       (error) => {
         this.forget(boardId, entry)
@@ -193,7 +198,9 @@ export class RoomRegistry {
   private opened(entry: Entry, room: Room, notes: readonly NoteView[]): void {
     entry.room = room
     if (entry.missed) room.feed.change(entry.missed)
+    entry.isTelling = true
     for (const listener of [...this.openedListeners]) listener(room.boardId, notes)
+    entry.isTelling = false
     this.compactIfGrown(room.boardId)
     this.idleSoon(entry, room)
   }
