@@ -6,6 +6,7 @@ import {
   type Page,
   type WebSocketRoute,
 } from '@playwright/test'
+import { type Product, startProduct } from './start-product.ts'
 
 /** A person with a browser of their own. Everything their page complains about is collected and fails the test at its end. */
 export interface Person {
@@ -92,7 +93,18 @@ async function openPerson(
   }
 }
 
-export const test = base.extend<{ person: NewPerson }>({
+export const test = base.extend<{ person: NewPerson }, { product: Product }>({
+  // One for all stories of a worker; each makes boards of its own, and what the operator changes is changed for these alone.
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures taken apart
+    async ({}, use) => {
+      const product = await startProduct({ OPERATOR_PASSWORD: 'the operator of these tests' })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
   person: async ({ browser, baseURL }, use) => {
     const people: Person[] = []
     await use(async (name, options = {}) => {

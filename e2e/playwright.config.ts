@@ -5,16 +5,14 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
-  globalSetup: './global-setup.ts',
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  // Three people on a board in one browser that draws without a graphics card: slow, and slower two at a time.
-  workers: 1,
+  // Two stories at a time, each with a product of its own: one alone leaves half of two processors idle.
+  workers: 2,
   // Not claims about speed: on a busy machine everything takes longer, and what never comes is named all the same.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   use: {
-    baseURL: process.env.PARLEY_E2E_URL,
     launchOptions: CHROMIUM,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
