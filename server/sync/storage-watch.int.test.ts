@@ -62,7 +62,7 @@ async function begin(db: Database): Promise<Stage> {
 }
 
 withDatabase('a watch over saving', (database) => {
-  test('[SY38] saving goes on after work that never ends has taken every connection', async () => {
+  test('[SY65] saving goes on after work that never ends has taken every connection', async () => {
     const stage = await begin(database())
     // More than there are connections.
     const hung = Array.from({ length: 12 }, () =>
@@ -90,7 +90,7 @@ withDatabase('a watch over saving', (database) => {
     }
   })
 
-  test('[SY38] while the database doesn’t answer, nothing is replaced and the silence is logged once', async () => {
+  test('[SY65] while the database doesn’t answer, nothing is replaced and the silence is logged once', async () => {
     const flaky = flakyDatabase(database())
     const breakOff = vi.spyOn(flaky, 'breakOff')
     const stage = await begin(flaky)
@@ -105,7 +105,7 @@ withDatabase('a watch over saving', (database) => {
   })
 })
 
-test('[SY38] an append that was given up and commits all the same is written once, and the board is not lost', async () => {
+test('[SY65] an append that was given up and commits all the same is written once, and the board is not lost', async () => {
   const { place, remove } = await freshPlace('postgres')
   const [db, other] = await Promise.all([openDatabase(place), openDatabase(place)])
   onTestFinished(async () => {
