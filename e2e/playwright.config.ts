@@ -7,8 +7,8 @@ export default defineConfig({
   outputDir: '../test-results',
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  // Two stories at a time, each with a product of its own: one alone leaves half of two processors idle.
-  workers: 2,
+  // Three people on a board in one browser that draws without a graphics card: two stories at a time are not quicker.
+  workers: 1,
   // Not claims about speed: on a busy machine everything takes longer, and what never comes is named all the same.
   timeout: 300_000,
   expect: { timeout: 60_000 },

@@ -59,6 +59,7 @@ export async function writeNote(someone: Person, text: string): Promise<void> {
   await page.keyboard.type(text)
   await expect(noteOnCanvas(someone, text)).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByTestId('note-typing')).toHaveCount(0)
   await page.keyboard.press('Escape')
 }
 

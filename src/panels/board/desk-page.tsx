@@ -124,7 +124,7 @@ function askPlace(isBesidePanel: boolean): string {
     return 'absolute z-10 right-[368px] bottom-[68px] left-[104px] max-w-[640px] @max-[840px]:hidden'
   }
   const wide = 'absolute z-10 bottom-4 left-1/2 w-[640px] -translate-x-1/2'
-  return `${wide} @max-[1080px]:right-4 @max-[1080px]:bottom-[68px] @max-[1080px]:left-[104px] @max-[1080px]:w-auto @max-[1080px]:max-w-[640px] @max-[1080px]:translate-x-0`
+  return `${wide} @max-[1160px]:right-4 @max-[1160px]:bottom-[68px] @max-[1160px]:left-[104px] @max-[1160px]:w-auto @max-[1160px]:max-w-[640px] @max-[1160px]:translate-x-0`
 }
 
 function Tools({ onFind }: { onFind: () => void }) {
