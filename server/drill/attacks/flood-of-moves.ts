@@ -7,6 +7,7 @@ const EVERY_MS = 8
 
 export const attack: Attack = {
   title: 'moves a note as often as ten sockets may, for as long as they like',
+  isShort: true,
   seconds: 3,
   async run(target) {
     const foothold = await target.openBoard()

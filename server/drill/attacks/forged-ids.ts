@@ -13,6 +13,7 @@ const TICKS = 2_500
 
 export const attack: Attack = {
   title: 'writes thousands of ticks under the client id of an editor who is away, who comes back with a note',
+  isShort: true,
   seconds: 2,
   async run(target) {
     const owner = await target.openBoard('Ann')
