@@ -39,8 +39,7 @@ export interface AttackReport {
   broken: string[]
 }
 
-export interface MeasureOptions {
-  seconds?: number
+export interface MeasureOptions extends AttackOptions {
   /** The server's program, to attack another version. */
   main?: string | undefined
   /** A folder for profiles of the server. */
@@ -58,7 +57,7 @@ export async function measureAttack(name: string, options: MeasureOptions = {}):
   }
 }
 
-export interface AttackOptions {
+interface AttackOptions {
   seconds?: number
   warmUpMs?: number
   baselineMs?: number
@@ -68,7 +67,7 @@ export interface AttackOptions {
 }
 
 /** The same on a server that runs already, with the environment that the attack asks for. */
-export async function attackServer(
+async function attackServer(
   server: DrillServer,
   name: string,
   options: AttackOptions = {},

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DrillServer, startDrillServer } from './drill-server.ts'
+import { describe, expect, test } from 'vitest'
 import { listAttacks, readAttack } from './list-attacks.ts'
-import { type AttackReport, attackServer } from './measure-attack.ts'
+import { type AttackReport, measureAttack } from './measure-attack.ts'
 
 /** A machine that does other work at the same time can make one run look bad, but not every one. */
 const TRIES = 3
@@ -17,17 +16,12 @@ const TIMES = { warmUpMs: 100, baselineMs: 100, aftermathMs: 500 }
 const short: string[] = []
 for (const name of listAttacks()) if ((await readAttack(name)).isShort) short.push(name)
 
-let server: DrillServer
-beforeAll(async () => {
-  server = await startDrillServer({ environment: { LOG_LEVEL: 'error' } })
-}, 120_000)
-afterAll(() => server.stop())
-
 describe('people on another board can go on whatever a visitor does', () => {
+  // A server each: what one attack does to its address (wrong tokens, many guests) would stop the next one.
   test.each(short)('%s', { timeout: 300_000 }, async (name) => {
     const reports: AttackReport[] = []
     const options = { promise: BESIDE_OTHER_TESTS, ...TIMES }
-    do reports.push(await attackServer(server, name, options))
+    do reports.push(await measureAttack(name, options))
     while (reports.at(-1)?.broken.length !== 0 && reports.length < TRIES)
     expect(reports.at(-1)?.broken, JSON.stringify(reports, null, 1)).toEqual([])
   })

@@ -31,8 +31,6 @@ const MAX_UNCOVERED_SHARE = 1 / 2
 const MIN_UNCOVERED_ROWS = 50
 /** Between two compactions of a board that people work on: fifty of them write hundreds of updates a second. */
 const COMPACT_AGAIN_MS = 30_000
-/** More than there are promises between the registry and a listener. */
-const LISTENER_STEPS = 20
 
 /** Called with the notes of the board as they are then. */
 export type OpenedListener = (boardId: string, notes: readonly NoteView[]) => void
@@ -147,12 +145,10 @@ export class RoomRegistry {
     this.entries.set(boardId, entry)
     this.options.metrics.rooms.set(this.entries.size)
     this.load(boardId).then(
-      async ({ room, notes }) => {
+      ({ room, notes }) => {
         this.opened(entry, room, notes)
-        // The listeners were given the notes, and must hear what others change from here on: they begin first. Not in
-        // another turn of the event loop, in which messages would come to a board that nobody holds.
-        for (let step = 0; step < LISTENER_STEPS; step++) await null
-        opening.resolve(room)
+        // A turn later: the listeners were given the notes, and must hear what others change from here on.
+        setImmediate(() => opening.resolve(room))
       },
       (error) => {
         this.forget(boardId, entry)

@@ -3,6 +3,7 @@ import * as encoding from 'lib0/encoding'
 import { WebSocket } from 'ws'
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
+import { PATIENCE_MS } from '#base/testing/patience.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, editBoard, moveNote } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
@@ -31,7 +32,7 @@ export function burstNoteId(name: string, edit: number): string {
   return `shape:${name}-${edit}`
 }
 
-/** Connects the stock y-websocket client and resolves once it has the server's document. */
+/** Connects the stock y-websocket client and resolves once it has the server's document; rejects when that takes too long. */
 export async function connectStock(options: Omit<BurstOptions, 'name'>): Promise<WebsocketProvider> {
   const { url, boardId, token } = options
   const provider = new WebsocketProvider(`${url.replace(/^http/, 'ws')}/sync`, boardId, new Y.Doc(), {
@@ -41,9 +42,19 @@ export async function connectStock(options: Omit<BurstOptions, 'name'>): Promise
   })
   // A stock client complains of messages that it doesn't know; ours are not what is tested here.
   for (const type of Object.values(MESSAGE)) provider.messageHandlers[type] ??= () => undefined
-  await new Promise<void>((resolve) => {
+  let lastClose = 'it was not even closed'
+  provider.on('connection-close', (event: CloseEvent | null) => {
+    if (event) lastClose = `it was closed with ${event.code} ${event.reason}`
+  })
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      provider.destroy()
+      reject(new Error(`the client did not get its board: ${lastClose}`))
+    }, PATIENCE_MS)
     provider.on('sync', (isSynced: boolean) => {
-      if (isSynced) resolve()
+      if (!isSynced) return
+      clearTimeout(timer)
+      resolve()
     })
   })
   return provider
