@@ -116,15 +116,15 @@ function useOpenSynthesis(open: () => void): void {
 }
 
 /**
- * In the middle of the canvas where zoom control and watermark leave room for it, else above them; beside a panel that
- * lies over the canvas, while there is room for it.
+ * In the middle of the canvas, or as near to it as the zoom control allows; above that where there is no room beside it;
+ * beside a panel that lies over the canvas, while there is room for it.
  */
 function askPlace(isBesidePanel: boolean): string {
   if (isBesidePanel) {
     return 'absolute z-10 right-[368px] bottom-[68px] left-[104px] max-w-[640px] @max-[840px]:hidden'
   }
-  const wide = 'absolute z-10 bottom-4 left-1/2 w-[640px] -translate-x-1/2'
-  return `${wide} @max-[1160px]:right-4 @max-[1160px]:bottom-[68px] @max-[1160px]:left-[104px] @max-[1160px]:w-auto @max-[1160px]:max-w-[640px] @max-[1160px]:translate-x-0`
+  const wide = 'absolute z-10 bottom-4 left-[max(calc(50%-320px),256px)] w-[640px]'
+  return `${wide} @max-[1080px]:right-4 @max-[1080px]:bottom-[68px] @max-[1080px]:left-[104px] @max-[1080px]:w-auto @max-[1080px]:max-w-[640px]`
 }
 
 function Tools({ onFind }: { onFind: () => void }) {
