@@ -185,7 +185,8 @@ export function addGathers(app: ApiApp, services: ApiServices): void {
 
 function countsFor(state: SessionState, userId: string): z.infer<typeof GatherCounts> {
   const ideas = ideasFor(state, userId)
-  return { fresh: freshToGather(ideas, state.gathers).length, all: gatherable(ideas).length }
+  const source = { ...state, ideas }
+  return { fresh: freshToGather(source, state.gathers).length, all: gatherable(source).length }
 }
 
 function needGather(state: SessionState, gatherId: string): SessionGather {

@@ -71,10 +71,10 @@ export function needIdea(sight: LogSight, number: number): IdeaRow {
   return row
 }
 
-/** The same for one that was taken out of the log. */
+/** The same for one that was taken out of the log, or whose note was deleted. */
 export function needRemovedIdea({ log, reader }: LogSight, number: number): IdeaRow {
   const row = log.rows.all.get(number)
-  const isRemoved = row !== undefined && row.idea.removedAt !== null
+  const isRemoved = row !== undefined && (row.idea.removedAt !== null || !row.idea.isOnCanvas)
   if (!isRemoved || !reader.ideas.has(String(number))) throw new Problem(refusal('no-idea'))
   return row
 }

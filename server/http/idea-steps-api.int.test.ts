@@ -148,7 +148,7 @@ withApi('steps of ideas', (current) => {
       ['Ann', 'parent', null, '#3'],
       ['Bob', 'plus-taken', '+', null],
       ['Ann', 'promoted', null, 'decision'],
-      [null, 'text', 'One', 'One and a half'],
+      ['Ann', 'text', 'One', 'One and a half'],
       ['Ann', 'linked', null, 'builds on #2'],
       ['Bob', 'plus-given', null, '+'],
       ['Ann', 'tags', 't', 'a, b'],

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { addNote, editBoard, removeRecords } from '#board/edit-board.ts'
 import { limitPeople } from '#server/limits/rate-limit.ts'
+import { newUserId } from '#server/new-id.ts'
 import { DamagedBoard } from '#server/sync/load-board.ts'
 import { IdeaDetail, IdeaPage, IdeaView } from '#session/idea-view.ts'
 import { createApi } from './create-api.ts'
@@ -129,8 +130,10 @@ withApi('ideas', (current) => {
       noteId: 'shape:one',
       noteColor: 'light-blue',
     })
-    editBoard(room.doc, origin, () => removeRecords(room.doc, ['shape:one']))
-    await vi.waitFor(async () => expect((await page()).ideas[0]?.isOnCanvas).toBe(false), HEARD)
+    const another = { kind: 'api', userId: newUserId() } as const
+    editBoard(room.doc, another, () => removeRecords(room.doc, ['shape:one']))
+    await vi.waitFor(async () => expect(await numbers('?removed=yes')).toEqual([1]), HEARD)
+    expect(await numbers()).toEqual([])
     const { idea, history } = await detail(1)
     expect(idea).toMatchObject({ text: 'Open late', noteColor: null })
     expect(history.map(({ kind }) => kind)).toEqual(['note-deleted', 'captured'])

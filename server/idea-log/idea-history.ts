@@ -17,6 +17,7 @@ type News = { [Part in keyof Known]: Known[Part] | undefined } & { isOnCanvas?: 
 interface Said extends Pick<IdeaHistoryEntry, 'kind' | 'from' | 'to'> {
   /** Not the event's own actor. */
   by?: string | null
+  alsoBy?: readonly string[]
 }
 
 const LINK_WORDS: Record<LinkType, readonly [out: string, back: string]> = {
@@ -37,13 +38,14 @@ export function ideaHistory(
   let known: Known = {}
   const entries = events.flatMap((event) => {
     const news = newsOf(idea, event)
-    const said = [...whatChanged(known, news, event), ...whatElse(idea, event)]
+    const said = [...whatChanged(idea, known, news, event), ...whatElse(idea, event)]
     const { isOnCanvas, ...parts } = news
     const wentTogether = isOnCanvas === undefined ? known.wentTogether : !isOnCanvas && known.isRemoved
     known = { ...known, ...withoutGaps({ ...parts, wentTogether }) }
-    return said.map(({ by = event.actor, kind, from, to }) => ({
+    return said.map(({ by = event.actor, alsoBy = [], kind, from, to }) => ({
       at: event.at,
       by: whoIs(by),
+      alsoBy: alsoBy.flatMap((id) => whoIs(id) ?? []),
       kind,
       from,
       to,
@@ -91,13 +93,13 @@ function withoutGaps(news: News): Known {
 }
 
 /** Part by part. How an idea began, and what a promotion brings along, is said as one thing. */
-function whatChanged(known: Known, news: News, event: SessionEvent): Said[] {
+function whatChanged({ number }: Told, known: Known, news: News, event: SessionEvent): Said[] {
   if (event.kind === 'idea.promoted') return []
   if (event.kind === 'ideas.captured' || event.kind === 'content.imported') return []
   const by = event.kind === 'ideas.sorted' ? { by: event.data.agentId } : {}
   const { text, category, status, tags, parent, isOnCanvas } = news
   const said = [
-    differ('text', known.text, text),
+    rewritten(known.text, text, editorsIn(event, number)),
     isOnCanvas === undefined || isTold(known, isOnCanvas)
       ? null
       : plain(isOnCanvas ? 'note-back' : 'note-deleted'),
@@ -107,6 +109,22 @@ function whatChanged(known: Known, news: News, event: SessionEvent): Said[] {
     differ('parent', parentWords(known.parent), parentWords(parent)),
   ]
   return said.flatMap((each) => (each ? [{ ...each, ...by }] : []))
+}
+
+function rewritten(
+  from: string | undefined,
+  to: string | undefined,
+  editors: readonly string[],
+): Said | null {
+  const said = differ('text', from, to)
+  const [by, ...alsoBy] = editors
+  return said && by !== undefined ? { ...said, by, alsoBy } : said
+}
+
+/** The people who changed the text of its note; an older log does not name them. */
+function editorsIn(event: SessionEvent, number: number): readonly string[] {
+  if (event.kind !== 'ideas.followed') return []
+  return event.data.ideas.find((each) => each.number === number)?.by ?? []
 }
 
 /** Whether it was said with the idea that was taken out or brought back. */

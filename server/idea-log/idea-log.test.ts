@@ -49,6 +49,16 @@ test('[LG1] filters on different things must all fit, of several values any', as
   expect(await numbers({ category: '' })).toEqual([4, 3, 2, 1])
 })
 
+test('[LG26] ideas without a note are listed with the removed ones, unless something holds on to them', async () => {
+  const gone = { isOnCanvas: false, noteId: 'n' }
+  const link = { type: 'supports' as const, to: 3, by: 'u1', at: 1 }
+  const { numbers, page } = logOf([{}, gone, gone, { links: [link] }, { removedAt: 1 }])
+  expect(await numbers({ sort: 'number' })).toEqual([1, 3, 4])
+  expect(await numbers({ sort: 'number', removed: 'yes' })).toEqual([2, 5])
+  expect(await page({})).toMatchObject({ all: 3, removed: 2 })
+  expect(await numbers({ number: '1,2,5', sort: 'number' })).toEqual([1, 2])
+})
+
 test('[LG1] promoted ideas are found by what they became and whether it is done', async () => {
   const promotion = { ownerId: 'u1', due: null, by: 'u1', at: 1 }
   const { numbers } = logOf([

@@ -1,5 +1,6 @@
 import type { Idea } from '#session/idea.ts'
 import type { IdeaPage, IdeaQuery } from '#session/idea-view.ts'
+import { isInSight } from '#session/ideas-in-sight.ts'
 import { FacetCounts, type Facets, type RoundNumbers } from './facet-counts.ts'
 import { groupIdeas } from './group-ideas.ts'
 import { type IdeaFilter, ideaFilters, type WhoBook } from './idea-filters.ts'
@@ -19,6 +20,7 @@ export interface LogPage {
   rows: IdeaRow[]
   total: number
   all: number
+  removed: number
   facets: Facets
   groups: IdeaPage['groups']
   seq: number
@@ -110,12 +112,9 @@ export class IdeaLog {
     const filters = ideaFilters(query, who)
     if (scores) filters.push({ facet: null, fits: ({ idea }) => scores.has(idea.number) })
     const facets = new FacetCounts({ words: this.rows.words, who, rounds })
-    const isSeen = this.base(query, reader)
     const fitting: IdeaRow[] = []
-    let all = 0
-    for (const row of this.rows.all.values()) {
-      if (!isSeen(row)) continue
-      all += 1
+    const { asked, removed } = this.base(query, reader)
+    for (const row of asked) {
       const missed = missedFilters(filters, row)
       if (missed === 'several') continue
       if (missed === null) {
@@ -126,7 +125,7 @@ export class IdeaLog {
     const sorted = sortIdeas(fitting, query.sort ?? (scores ? 'relevance' : 'newest'), { who, scores })
     const { rows, groups } = this.grouped(sorted, query, reader)
     const seq = this.source?.seq ?? 0
-    return { rows, total: rows.length, all, facets: facets.listed(query), groups, seq }
+    return { rows, total: rows.length, all: asked.length, removed, facets: facets.listed(query), groups, seq }
   }
 
   private found(wish: SearchWish): Map<number, number> {
@@ -137,12 +136,35 @@ export class IdeaLog {
     return found
   }
 
-  /** Which rows there are at all for this question. */
-  private base({ removed }: IdeaQuery, { ideas }: LogReader): (row: IdeaRow) => boolean {
-    const areRemoved = removed === 'yes'
+  /** Which rows there are at all for this question, and how many are out of sight. */
+  private base(query: IdeaQuery, { ideas }: LogReader): { asked: IdeaRow[]; removed: number } {
     const areAllSeen = ideas === this.source?.ideas
-    return ({ idea }) =>
-      (idea.removedAt !== null) === areRemoved && (areAllSeen || ideas.has(String(idea.number)))
+    const inSight: IdeaRow[] = []
+    const outOfSight: IdeaRow[] = []
+    for (const row of this.rows.all.values()) {
+      if (!areAllSeen && !ideas.has(String(row.idea.number))) continue
+      if (this.isRowInSight(row)) inSight.push(row)
+      else outOfSight.push(row)
+    }
+    const removed = outOfSight.length
+    if (query.removed === 'yes') return { asked: outOfSight, removed }
+    // A link or a citation leads to an idea by its number, whether it is in sight or not.
+    const isByNumber = query.number !== undefined || query.parent !== undefined
+    if (!isByNumber) return { asked: inSight, removed }
+    return { asked: [...inSight, ...outOfSight.filter(({ idea }) => idea.removedAt === null)], removed }
+  }
+
+  private isRowInSight({ idea, isSelected }: IdeaRow): boolean {
+    return isInSight(idea, () => ({ isSelected, isLinkedTo: this.isLinkedTo(idea.number) }))
+  }
+
+  private isLinkedTo(number: number): boolean {
+    const { all } = this.rows
+    const isInLog = (from: number) => all.get(from)?.idea.removedAt === null
+    return (
+      this.rows.answersTo(number).some(isInLog) ||
+      this.rows.linksTo(number).some(({ from, type }) => type !== 'echoes' && isInLog(from))
+    )
   }
 
   private grouped(sorted: IdeaRow[], { group = 'none' }: IdeaQuery, reader: LogReader) {

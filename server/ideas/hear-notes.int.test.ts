@@ -8,9 +8,10 @@ import { addNote, moveNote, removeRecords, setNoteText } from '#board/edit-board
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { addToTray } from '#board/tray.ts'
 import type { Database } from '#db/database.ts'
+import { parseEvent, readEventsAfter } from '#db/events.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace, withDatabase } from '#db/testing/with-database.ts'
-import { newAgentId, newNoteId } from '#server/new-id.ts'
+import { newAgentId, newNoteId, newUserId } from '#server/new-id.ts'
 import { ideaIn } from '#session/idea-in.ts'
 import { IdeasStage, WAIT } from './testing/ideas-stage.ts'
 
@@ -150,7 +151,8 @@ describe('an idea follows its note', () => {
     Y.applyUpdate(page, Y.encodeStateAsUpdate(doc))
     const undo = new BoardUndo(page)
     page.transact(() => removeRecords(page, [noteId]), LOCAL_ORIGIN)
-    const sync = () => stage.edit((room) => Y.applyUpdate(room.doc, Y.encodeStateAsUpdate(page)))
+    const another = newUserId()
+    const sync = () => stage.edit((room) => Y.applyUpdate(room.doc, Y.encodeStateAsUpdate(page)), another)
     await sync()
     expect(await stage.heard(noteId, { isOnCanvas: false })).toMatchObject({
       number,
@@ -161,6 +163,41 @@ describe('an idea follows its note', () => {
     await sync()
     expect(await stage.heard(noteId, { isOnCanvas: true })).toMatchObject({ number, text: 'Bus tickets' })
     expect((await stage.state()).ideas.size).toBe(1)
+  })
+
+  test('[LI19] that its author undoes at once leaves no idea, unless somebody gave it a "+"', async () => {
+    const stage = await begin()
+    const [undone, kept] = [await stage.write('Bus tickets'), await stage.write('Kitchen rota')]
+    const { number } = await stage.heard(undone)
+    await stage.heard(kept)
+    await stage.ask({ type: 'reaction.give', noteId: kept, symbol: '+' })
+    const { doc } = await stage.open()
+    const page = new Y.Doc()
+    Y.applyUpdate(page, Y.encodeStateAsUpdate(doc))
+    const undo = new BoardUndo(page)
+    page.transact(() => removeRecords(page, [undone, kept]), LOCAL_ORIGIN)
+    const sync = () => stage.edit((room) => Y.applyUpdate(room.doc, Y.encodeStateAsUpdate(page)))
+    await sync()
+    await stage.heard(kept, { isOnCanvas: false })
+    await vi.waitFor(async () => expect(await stage.idea(undone)).toBeNull(), WAIT)
+    undo.undo()
+    await sync()
+    expect(await stage.heard(undone, { isOnCanvas: true })).toMatchObject({ number, text: 'Bus tickets' })
+  })
+
+  test('[LI20] says who changed its text, each person who did, and not who only moved it', async () => {
+    const stage = await begin()
+    const [ben, cleo] = [newUserId(), newUserId()]
+    const noteId = await stage.write('Bus tickets')
+    await stage.heard(noteId)
+    await stage.edit(({ doc }) => setNoteText(doc, noteId, 'No bus tickets'), ben)
+    await stage.edit(({ doc }) => moveNote(doc, noteId, 9, 9), cleo)
+    await stage.edit(({ doc }) => setNoteText(doc, noteId, 'No bus tickets at all'))
+    await stage.heard(noteId, { text: 'No bus tickets at all' })
+    await stage.writer.setText(stage.boardId, 1, 'Free bus tickets', stage.userId)
+    const events = (await readEventsAfter(stage.db, stage.boardId, 0, 1_000)).map(parseEvent)
+    const told = events.flatMap((event) => (event.kind === 'ideas.followed' ? event.data.ideas : []))
+    expect(told.flatMap(({ by }) => by ?? [])).toEqual([ben, stage.userId, stage.userId])
   })
 
   test('[LI6] whoever drags notes about tells the session nothing', async () => {

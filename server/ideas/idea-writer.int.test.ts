@@ -160,7 +160,7 @@ test('[LI14] a text is set through the note, and where that is gone in the idea'
   expect(await setText('Who pays for the bus?')).toEqual({ ok: true })
   expect((await noteOf(stage, noteId)).text).toBe('Who pays for the bus?')
   expect(await stage.idea(noteId)).toMatchObject({ text: 'Who pays for the bus?', category: 'question' })
-  await stage.edit(({ doc }) => removeRecords(doc, [noteId]))
+  await stage.edit(({ doc }) => removeRecords(doc, [noteId]), newUserId())
   expect(await setText('Who pays?')).toEqual({ ok: true })
   expect(await stage.heard(noteId, { isOnCanvas: false })).toMatchObject({ text: 'Who pays?' })
   expect(await setText('Mine now', 'ustranger')).toMatchObject({ ok: false, refusal: { code: 'not-member' } })

@@ -56,6 +56,13 @@ class FollowedWords implements BoardWords {
       this.learn(key, idea)
       await yieldToOthers()
     }
+    for (const [key, { number, tags, removedAt }] of this.known.size > ideas.size ? this.known : []) {
+      if (ideas.has(key)) continue
+      this.known.delete(key)
+      if (removedAt !== null) continue
+      this.tagBook.count(tags, -1)
+      this.echoes.drop(number)
+    }
     this.seen = ideas
   }
 

@@ -1,7 +1,7 @@
 import type { NoteView } from '#board/read-note.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { startSlices, type YieldToOthers } from '#server/threads/slices.ts'
-import { MAX_IDEAS_AT_ONCE } from '#session/idea.ts'
+import { type Idea, MAX_IDEAS_AT_ONCE } from '#session/idea.ts'
 import type { FollowedIdea, HeardIdea } from '#session/idea-command.ts'
 import { ideaOfNote } from '#session/idea-in.ts'
 import type { SessionState } from '#session/state.ts'
@@ -9,12 +9,15 @@ import type { HearServices } from './hear-notes.ts'
 import { IdeaSorter } from './idea-sorter.ts'
 import type { BoardWords } from './log-words.ts'
 import { isNoteIn, noteIn } from './note-desk.ts'
+import { NoteEditors } from './note-editors.ts'
 import { saidBy, whatBecame } from './what-became.ts'
 
 /** A note that was finished before is left alone for this long after a change. */
 const QUIET_MS = 1_000
 /** What is finished, deleted or brought back at the same time is told together. */
 const GATHER_MS = 40
+/** An author who deletes a note this soon after it became an idea takes it back. */
+const UNDO_MS = 120_000
 /** After a failure of the database. */
 const RETRY_MS = 5_000
 /** Few enough that nobody waits while they are folded and sent. */
@@ -30,6 +33,7 @@ export class NoteEar {
   private readonly due = new Map<string, number>()
   /** What the session knows: whoever drags a thousand notes about says nothing new. */
   private readonly known = new Map<string, string>()
+  private readonly editors = new NoteEditors()
   /** Notes of turns that go on. */
   private readonly awaited = new Set<string>()
   private alarm: { timer: NodeJS.Timeout; at: number } | null = null
@@ -48,7 +52,7 @@ export class NoteEar {
   /** @param notes all that are on the board */
   start(notes: readonly NoteView[], onStop: () => void): void {
     const { doc } = this.room
-    const stopListening = this.room.onNoteActivity((noteId) => this.touched(noteId))
+    const stopListening = this.room.onNoteActivity((noteId, by) => this.touched(noteId, by))
     this.stopNow = () => {
       if (this.isGone) return
       this.isGone = true
@@ -86,13 +90,16 @@ export class NoteEar {
     )
   }
 
-  private touched(noteId: string): void {
+  private touched(noteId: string, by: string | null): void {
     const note = noteIn(this.room.doc, noteId)
+    if (!note) this.editors.deleted(noteId, by, Date.now())
     // It is told again when it gets its number.
     if (note && note.number === null) return
     const known = this.known.get(noteId)
     if (note && known !== undefined) {
-      if (known !== saidBy(note)) this.lookAt(noteId, this.quietMs)
+      const text = saidBy(note)
+      this.editors.changed(noteId, { before: known, text, by })
+      if (known !== text) this.lookAt(noteId, this.quietMs)
     } else this.lookAt(noteId, GATHER_MS)
   }
 
@@ -139,9 +146,14 @@ export class NoteEar {
     const { sessions, words } = this.services
     const state = await sessions.load(this.room.boardId)
     if (!state || state.deletedAt !== null) return
-    const { heard, news } = await this.whatBecame(ids, { state, words: await words.of(state), yieldToOthers })
+    const { heard, news, withdrawn } = await this.whatBecame(ids, {
+      state,
+      words: await words.of(state),
+      yieldToOthers,
+    })
     for (let i = 0; i < news.length; i += MAX_IDEAS_AT_ONCE)
       await this.tell({ type: 'ideas.follow', ideas: news.slice(i, i + MAX_IDEAS_AT_ONCE) })
+    if (withdrawn.length > 0) await this.tell({ type: 'ideas.withdraw', numbers: withdrawn })
     const told = await this.tell({ type: 'ideas.capture', ideas: heard })
     if (!told || this.isGone) return
     for (const { noteId, text } of heard) this.known.set(noteId, text)
@@ -156,6 +168,7 @@ export class NoteEar {
   ) {
     const heard: HeardIdea[] = []
     const news: FollowedIdea[] = []
+    const withdrawn: number[] = []
     for (const id of ids) {
       // Whoever stops typing touches it once more.
       if (this.room.isEditing(id)) continue
@@ -165,21 +178,40 @@ export class NoteEar {
       if (became.kind === 'awaited') this.awaited.add(id)
       if (became.kind === 'heard') heard.push(became.idea)
       if (became.kind === 'known') {
-        news.push(...became.news)
-        if (note) this.known.set(id, saidBy(note))
+        news.push(...this.newsOfKnown(note ?? id, became.news))
+        withdrawn.push(...this.takenBack(id, became.idea))
       }
       await yieldToOthers()
     }
-    return { heard, news }
+    return { heard, news, withdrawn }
+  }
+
+  private newsOfKnown(note: NoteView | string, news: readonly FollowedIdea[]): FollowedIdea[] {
+    if (typeof note === 'string') return [...news]
+    this.known.set(note.id, saidBy(note))
+    // Taken also where the text came back to what it was: the next change is new work.
+    const by = this.editors.takeEditors(note.id)
+    // Only its own news have a text; those of ideas that echo it do not.
+    return news.map((each) => (each.text === undefined ? each : { ...each, by }))
+  }
+
+  /** Its number, when its author deleted the note at once. */
+  private takenBack(noteId: string, { number, authorId, createdAt }: Idea): number[] {
+    const deletion = this.editors.takeDeletion(noteId)
+    const isUndone = deletion?.by === authorId && deletion.at - createdAt < UNDO_MS
+    return isUndone && !isNoteIn(this.room.doc, noteId) ? [number] : []
   }
 
   /** The state afterwards; null: refused, as things are otherwise by now. */
   private async tell(
-    command: { type: 'ideas.follow'; ideas: FollowedIdea[] } | { type: 'ideas.capture'; ideas: HeardIdea[] },
+    command:
+      | { type: 'ideas.follow'; ideas: FollowedIdea[] }
+      | { type: 'ideas.withdraw'; numbers: number[] }
+      | { type: 'ideas.capture'; ideas: HeardIdea[] },
   ): Promise<SessionState | null> {
     const { sessions, log } = this.services
     const { boardId } = this.room
-    if (command.ideas.length === 0) return sessions.load(boardId)
+    if (command.type !== 'ideas.withdraw' && command.ideas.length === 0) return sessions.load(boardId)
     const done = await sessions.dispatch(boardId, command, { kind: 'server' })
     if (done.ok) return done.state
     log.debug({ boardId, command: command.type, code: done.refusal.code }, 'what was heard is not taken')

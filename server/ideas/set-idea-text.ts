@@ -49,7 +49,8 @@ export async function setIdeaText(
     if (noteId !== null && desk.note(noteId)) {
       await desk.setText(noteId, text, { kind: 'api', userId })
       await touchNotes(db, boardId, [noteId], new Date(now()))
-      return follow(followText(await words.of(state), idea, text))
+      const [own, ...others] = followText(await words.of(state), idea, text)
+      return follow([{ ...own, number, by: [userId] }, ...others])
     }
     // Gone since the session heard of it last.
     if (idea.isOnCanvas) await follow([{ number, isOnCanvas: false }])

@@ -18,7 +18,7 @@ export function saidBy({ text }: NoteView): string {
 export type Became =
   | { kind: 'nothing' | 'awaited' }
   | { kind: 'heard'; idea: HeardIdea }
-  | { kind: 'known'; news: FollowedIdea[] }
+  | { kind: 'known'; idea: Idea; news: FollowedIdea[] }
 
 export function whatBecame(
   noteId: string,
@@ -27,7 +27,7 @@ export function whatBecame(
   words: BoardWords,
 ): Became {
   const idea = ideaOfNote(state, noteId)
-  if (idea) return { kind: 'known', news: newsOf(idea, note, words) }
+  if (idea) return { kind: 'known', idea, news: newsOf(idea, note, words) }
   if (!note || note.number === null || saidBy(note) === '') return { kind: 'nothing' }
   return isAwaited(note, state) ? { kind: 'awaited' } : { kind: 'heard', idea: heardAs(note, state, words) }
 }

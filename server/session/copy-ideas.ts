@@ -30,6 +30,7 @@ function changedBy(state: SessionState, event: SessionEvent): number[] {
     case 'idea.demoted':
     case 'idea.done-set':
       return [event.data.number]
+    case 'ideas.withdrawn':
     case 'ideas.removed':
     case 'ideas.restored':
       return event.data.numbers

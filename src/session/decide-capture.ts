@@ -97,7 +97,10 @@ export function followIdeas(state: SessionState, command: CommandOf<'ideas.follo
 function followedAs(state: SessionState, idea: Idea, news: FollowedIdea): Followed | null {
   const { number } = idea
   const followed: Followed = { number }
-  if (news.text !== undefined && news.text !== idea.text) followed.text = news.text
+  if (news.text !== undefined && news.text !== idea.text) {
+    followed.text = news.text
+    if (news.by && news.by.length > 0) followed.by = [...new Set(news.by)]
+  }
   if (news.isOnCanvas !== undefined && news.isOnCanvas !== idea.isOnCanvas)
     followed.isOnCanvas = news.isOnCanvas
   const sorted = { category: news.category, tags: news.tags }

@@ -24,6 +24,7 @@ import {
   setDone,
 } from './decide-ideas.ts'
 import { abortProposal, beginProposal, endProposal, startProposal } from './decide-proposals.ts'
+import { withdrawIdeas } from './decide-withdrawal.ts'
 import type { DecideContext, Decision } from './decision.ts'
 import type { SessionState } from './state.ts'
 
@@ -80,6 +81,8 @@ function decideOfIdeas(state: SessionState, command: IdeaCommand, actor: Actor):
       return captureIdeas(state, command)
     case 'ideas.follow':
       return followIdeas(state, command)
+    case 'ideas.withdraw':
+      return withdrawIdeas(state, command)
     case 'ideas.sort':
       return sortIdeas(state, command)
     case 'ideas.change':

@@ -1,6 +1,6 @@
 import { CLERK_ACTOR } from './clerk-actor.ts'
 import type { EventOf } from './event.ts'
-import type { Idea, Status } from './idea.ts'
+import { type Idea, MAX_LAST_CHANGED, type Status } from './idea.ts'
 import type { Owned } from './own.ts'
 import { changeIdeas, putEchoes, putIdeas } from './put-ideas.ts'
 import type { SessionState } from './state.ts'
@@ -175,6 +175,22 @@ function withRemoved(
   const remove = (idea: Idea): Idea => ({ ...idea, removedAt, changedAt: event.at })
   const next = changeIdeas(state, event.seq, numbers, remove, owned)
   return putEchoes(next, [...numbers, ...echoing(next, new Set(numbers))], owned)
+}
+
+export function ideasWithdrawn(
+  state: SessionState,
+  { data: { numbers }, seq }: EventOf<'ideas.withdrawn'>,
+  owned: Owned,
+): SessionState {
+  const ideas = owned.map(state.ideas)
+  const echoes = owned.record(state.echoes)
+  for (const number of numbers) {
+    const noteId = ideas.get(String(number))?.noteId
+    if (noteId) delete echoes[noteId]
+    ideas.delete(String(number))
+  }
+  const next = { ...state, ideas, echoes, lastIdeas: { seq, numbers: numbers.slice(0, MAX_LAST_CHANGED) } }
+  return putEchoes(next, echoing(next, new Set(numbers)), owned)
 }
 
 /** Who echoes one of these. */

@@ -22,6 +22,7 @@ import {
   ideasRemoved,
   ideasRestored,
   ideasSorted,
+  ideasWithdrawn,
 } from './fold-ideas.ts'
 import { proposalAborted, proposalAsked, proposalBegan, proposalEnded } from './fold-proposals.ts'
 import type { Owned } from './own.ts'
@@ -91,6 +92,8 @@ function applyOfIdeas(state: SessionState, event: IdeaEvent, owned: Owned): Sess
       return ideaDemoted(state, event, owned)
     case 'idea.done-set':
       return ideaDoneSet(state, event, owned)
+    case 'ideas.withdrawn':
+      return ideasWithdrawn(state, event, owned)
     case 'ideas.removed':
       return ideasRemoved(state, event, owned)
     case 'ideas.restored':

@@ -1,7 +1,10 @@
 import type { Gather } from './gather.ts'
 import type { Idea } from './idea.ts'
+import { ideasInSight } from './ideas-in-sight.ts'
+import type { SessionState } from './state.ts'
 
 type Ideas = ReadonlyMap<string, Idea>
+type Source = Pick<SessionState, 'ideas' | 'marks' | 'settings'>
 
 export function isInLog({ removedAt }: Idea): boolean {
   return removedAt === null
@@ -19,38 +22,36 @@ export function isTheme({ links }: Pick<Idea, 'links'>): boolean {
 
 type Gathers = Readonly<Record<string, Gather>>
 
-// Every page that shows the log asks, whenever it changes: it is found out once.
-const lastGatherable = new WeakMap<Ideas, readonly number[]>()
-const lastFresh = new WeakMap<Ideas, { gathers: Gathers; fresh: readonly number[] }>()
+// Every page that shows the log asks after each change: both are computed once. `ideasInSight` keeps its list as long.
+const lastGatherable = new WeakMap<readonly Idea[], readonly number[]>()
+const lastFresh = new WeakMap<readonly number[], { gathers: Gathers; fresh: readonly number[] }>()
 
 /** Everything that themes can be made of, by number. */
-export function gatherable(ideas: Ideas): readonly number[] {
-  const last = lastGatherable.get(ideas)
+export function gatherable(source: Source): readonly number[] {
+  const inSight = ideasInSight(source)
+  const last = lastGatherable.get(inSight)
   if (last) return last
-  const numbers = [...ideas.values()]
+  const numbers = inSight
     .filter((idea) => isAtWork(idea) && !isTheme(idea))
     .map(({ number }) => number)
     .sort((a, b) => a - b)
-  lastGatherable.set(ideas, numbers)
+  lastGatherable.set(inSight, numbers)
   return numbers
 }
 
 /** What of it no theme holds and no gathering has seen. One that failed, was ended or taken back has seen nothing. */
-export function freshToGather(ideas: Ideas, gathers: Gathers): readonly number[] {
-  const last = lastFresh.get(ideas)
+export function freshToGather(source: Source, gathers: Gathers): readonly number[] {
+  const all = gatherable(source)
+  const last = lastFresh.get(all)
   if (last?.gathers === gathers) return last.fresh
-  const fresh = findFresh(ideas, gathers)
-  lastFresh.set(ideas, { gathers, fresh })
-  return fresh
-}
-
-function findFresh(ideas: Ideas, gathers: Gathers): readonly number[] {
-  const known = heldByThemes(ideas)
+  const known = heldByThemes(source.ideas)
   for (const { state, numbers } of Object.values(gathers)) {
     if (state === 'failed' || state === 'cancelled' || state === 'undone') continue
     for (const number of numbers) known.add(number)
   }
-  return gatherable(ideas).filter((number) => !known.has(number))
+  const fresh = all.filter((number) => !known.has(number))
+  lastFresh.set(all, { gathers, fresh })
+  return fresh
 }
 
 function heldByThemes(ideas: Ideas): Set<number> {

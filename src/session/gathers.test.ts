@@ -65,14 +65,14 @@ function proposed(...themes: Theme[]): GatherDriver {
   return board
 }
 
-const fresh = ({ state }: GatherDriver) => freshToGather(state.ideas, state.gathers)
+const fresh = ({ state }: GatherDriver) => freshToGather(state, state.gathers)
 
 describe('what goes in', () => {
   test('[SE130] what no theme holds and no gathering has seen is new; what is archived, removed or a theme is not gathered', () => {
     const board = proposed()
     expect(fresh(board)).toEqual([])
     board.accept([theme('t1', [1, 2])])
-    expect(gatherable(board.state.ideas)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(gatherable(board.state)).toEqual([1, 2, 3, 4, 5, 6])
     board.hearLater(2)
     expect(fresh(board)).toEqual([8, 9])
     board.change([8], { status: 'archived' })

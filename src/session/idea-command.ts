@@ -38,10 +38,15 @@ export const HeardIdea = z.object({
 })
 export type HeardIdea = z.infer<typeof HeardIdea>
 
+/** People who are named for one change of a text. */
+export const MAX_EDITORS = 8
+
 /** What became of the note of an idea. What is missing stays. */
 export const FollowedIdea = z.object({
   number: IdeaNumber,
   text: z.string().min(1).max(MAX_IDEA_CHARS).optional(),
+  /** Who changed the text of the note. */
+  by: z.array(z.string().max(64)).max(MAX_EDITORS).optional(),
   isOnCanvas: z.boolean().optional(),
   /** Heeded only where no person has chosen. */
   category: Category.optional(),
@@ -84,6 +89,8 @@ export const CLERK_COMMANDS = [
   /** A note that is an idea already changes nothing; one that has no number yet gets the next. */
   z.object({ type: z.literal('ideas.capture'), ideas: z.array(HeardIdea).min(1).max(MAX_IDEAS_AT_ONCE) }),
   z.object({ type: z.literal('ideas.follow'), ideas: z.array(FollowedIdea).min(1).max(MAX_IDEAS_AT_ONCE) }),
+  /** Notes that their authors took back at once; those that something holds on to stay ideas. */
+  z.object({ type: z.literal('ideas.withdraw'), numbers }),
   /** Categories and tags by a model; heeded only where no person has chosen. `agentId`: the clerk. */
   z.object({
     type: z.literal('ideas.sort'),

@@ -38,6 +38,8 @@ export const IDEA_HAPPENINGS = [
         z.object({
           number,
           text: z.string().optional(),
+          /** Who changed the text, in the order in which they began. Missing: an older log, or no person did. */
+          by: z.array(z.string()).optional(),
           isOnCanvas: z.boolean().optional(),
           category: Category.optional(),
           tags: z.array(z.string()).optional(),
@@ -76,6 +78,8 @@ export const IDEA_HAPPENINGS = [
   z.object({ kind: z.literal('idea.promoted'), data: z.object({ number, promotion: Promotion }) }),
   z.object({ kind: z.literal('idea.demoted'), data: z.object({ number }) }),
   z.object({ kind: z.literal('idea.done-set'), data: z.object({ number, isDone: z.boolean() }) }),
+  /** Their authors took the notes back at once: they are no ideas any more. */
+  z.object({ kind: z.literal('ideas.withdrawn'), data: z.object({ numbers }) }),
   z.object({ kind: z.literal('ideas.removed'), data: z.object({ numbers }) }),
   z.object({ kind: z.literal('ideas.restored'), data: z.object({ numbers }) }),
 ] as const

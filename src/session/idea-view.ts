@@ -60,6 +60,8 @@ export const IdeaHistoryEntry = z.object({
   at: z.number(),
   /** null: the clerk by itself, or the server. */
   by: WhoView.nullable(),
+  /** Others who changed the text in the same moment. */
+  alsoBy: z.array(WhoView),
   kind: z.enum([
     'captured',
     'text',
@@ -117,8 +119,10 @@ export const IdeaPage = z.object({
   ideas: z.array(IdeaView),
   /** How many fit what was asked for, on all pages. */
   total: z.int(),
-  /** How many there are at all. */
+  /** How many are shown without a search or filter. */
   all: z.int(),
+  /** How many are out of sight: removed, or their note was deleted and nothing holds on to them. */
+  removed: z.int(),
   /** What can be filtered by, and how many ideas each would leave with the other filters as they are. */
   facets: z.object({
     category: z.array(Counted),
@@ -187,7 +191,7 @@ export const IdeaQuery = z.object({
   number: list(z.string().transform(Number).pipe(z.int().positive())).optional(),
   /** Only what answers one of these. */
   parent: list(z.string().transform(Number).pipe(z.int().positive())).optional(),
-  /** What was taken out of the log, instead of what is in it. */
+  /** What is out of sight, instead of what is in it: see IdeaPage.removed. */
   removed: z.enum(['yes', 'no']).optional(),
   sort: z.enum(IDEA_SORTS).optional(),
   group: z.enum(IDEA_GROUPINGS).optional(),

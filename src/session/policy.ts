@@ -68,6 +68,7 @@ const LEAST: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'ideas.restore': 'editor',
   'ideas.capture': 'server',
   'ideas.follow': 'server',
+  'ideas.withdraw': 'server',
   'ideas.sort': 'server',
   'clerk.begin': 'server',
   'clerk.end': 'server',

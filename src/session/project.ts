@@ -40,6 +40,6 @@ export function project(state: SessionState, viewerId: string): SessionProjectio
     log: logView(state),
     echoes: state.echoes,
     gathers: state.gathers,
-    proposals: proposalViews(state.proposals, state.ideas),
+    proposals: proposalViews(state.proposals, state),
   }
 }

@@ -1,5 +1,6 @@
 import { isAtWork, isTheme } from './gatherable.ts'
 import type { Idea } from './idea.ts'
+import { ideasInSight } from './ideas-in-sight.ts'
 import type { ProposalMetrics, ProposalSource } from './proposal.ts'
 import type { SessionState } from './state.ts'
 
@@ -16,8 +17,8 @@ export function isChanged(source: ProposalSource, { text }: Pick<Idea, 'text'>):
 }
 
 /** What goes in when a whole board is summed up, by number. */
-export function ideasOfBoard(ideas: ReadonlyMap<string, Idea>): number[] {
-  return [...ideas.values()]
+export function ideasOfBoard(source: Pick<SessionState, 'ideas' | 'marks' | 'settings'>): number[] {
+  return [...ideasInSight(source)]
     .filter(isAtWork)
     .map(({ number }) => number)
     .sort((a, b) => a - b)

@@ -1,34 +1,37 @@
 import { isAtWork } from './gatherable.ts'
 import type { Idea } from './idea.ts'
+import { ideasInSight } from './ideas-in-sight.ts'
 import type { Proposal, ProposalView } from './proposal.ts'
 import { isChanged } from './proposal-sources.ts'
+import type { SessionState } from './state.ts'
 
-type Ideas = ReadonlyMap<string, Idea>
 type Proposals = Readonly<Record<string, Proposal>>
+type Source = Pick<SessionState, 'ideas' | 'marks' | 'settings'>
 type Views = Readonly<Record<string, ProposalView>>
 
-const lastViews = new WeakMap<Proposals, { ideas: Ideas; views: Views }>()
+const lastViews = new WeakMap<Proposals, { inSight: readonly Idea[]; views: Views }>()
 const lastView = new WeakMap<Proposal, ProposalView>()
-const lastBeginnings = new WeakMap<Ideas, Float64Array>()
+const lastBeginnings = new WeakMap<readonly Idea[], Float64Array>()
 
 /**
  * Proposals as they are shown. How stale they are is looked up once for each state of the ideas, and one whose staleness
  * didn't change stays the identical object.
  */
-export function proposalViews(proposals: Proposals, ideas: Ideas): Views {
+export function proposalViews(proposals: Proposals, source: Source): Views {
+  const inSight = ideasInSight(source)
   const known = lastViews.get(proposals)
-  if (known?.ideas === ideas) return known.views
+  if (known?.inSight === inSight) return known.views
   const views = Object.fromEntries(
-    Object.values(proposals).map((proposal) => [proposal.id, proposalView(proposal, ideas)]),
+    Object.values(proposals).map((proposal) => [proposal.id, proposalView(proposal, source)]),
   )
   const isSame = known !== undefined && Object.keys(views).every((id) => views[id] === known.views[id])
   const current = isSame ? known.views : views
-  lastViews.set(proposals, { ideas, views: current })
+  lastViews.set(proposals, { inSight, views: current })
   return current
 }
 
-export function proposalView(proposal: Proposal, ideas: Ideas): ProposalView {
-  const stale = staleness(proposal, ideas)
+export function proposalView(proposal: Proposal, source: Source): ProposalView {
+  const stale = staleness(proposal, source)
   const known = lastView.get(proposal)
   if (known && isSameStaleness(known.stale, stale)) return known
   const { sources, ...rest } = proposal
@@ -43,19 +46,19 @@ function isSameStaleness(one: Staleness, other: Staleness): boolean {
   return one.changed === other.changed && one.gone === other.gone && one.fresh === other.fresh
 }
 
-function staleness({ scope, sources, startedAt }: Proposal, ideas: Ideas): Staleness {
+function staleness({ scope, sources, startedAt }: Proposal, source: Source): Staleness {
   let changed = 0
   let gone = 0
-  for (const source of sources) {
-    const idea = ideas.get(String(source.number))
+  for (const went of sources) {
+    const idea = source.ideas.get(String(went.number))
     if (!idea || !isAtWork(idea)) gone += 1
-    else if (isChanged(source, idea)) changed += 1
+    else if (isChanged(went, idea)) changed += 1
   }
-  return { changed, gone, fresh: scope === 'board' ? countSince(ideas, startedAt) : 0 }
+  return { changed, gone, fresh: scope === 'board' ? countSince(ideasInSight(source), startedAt) : 0 }
 }
 
 /** Ideas at work that came after that moment. */
-function countSince(ideas: Ideas, at: number): number {
+function countSince(ideas: readonly Idea[], at: number): number {
   const beginnings = beginningsOf(ideas)
   let low = 0
   let high = beginnings.length
@@ -67,13 +70,10 @@ function countSince(ideas: Ideas, at: number): number {
   return beginnings.length - low
 }
 
-function beginningsOf(ideas: Ideas): Float64Array {
+function beginningsOf(ideas: readonly Idea[]): Float64Array {
   const known = lastBeginnings.get(ideas)
   if (known) return known
-  const beginnings = Float64Array.from(
-    [...ideas.values()].filter(isAtWork),
-    ({ createdAt }) => createdAt,
-  ).sort()
+  const beginnings = Float64Array.from(ideas.filter(isAtWork), ({ createdAt }) => createdAt).sort()
   lastBeginnings.set(ideas, beginnings)
   return beginnings
 }

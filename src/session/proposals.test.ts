@@ -187,9 +187,10 @@ describe('staleness', () => {
     const sources = Array.from({ length: 2_000 }, (_, i) => ({ ...sourceOf(idea), number: i }))
     const versions = Array.from({ length: 20 }, (_, i) => ({ ...proposal, id: proposalId(i), sources }))
     const proposals = Object.fromEntries(versions.map((version) => [version.id, version]))
-    proposalViews(proposals, ideas)
+    const { marks, settings } = board.state
+    proposalViews(proposals, { ideas, marks, settings })
     const began = usedMs()
-    proposalViews(proposals, new Map(ideas))
+    proposalViews(proposals, { ideas: new Map(ideas), marks, settings })
     expect(usedMs() - began).toBeLessThan(100)
   })
 })

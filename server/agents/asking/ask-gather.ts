@@ -60,7 +60,7 @@ export async function askGather(
 /** The newest, when there are more than fit. */
 function whatToGather(state: SessionState, actor: Actor, all: boolean): number[] {
   const ideas = ideasFor(state, actorName(actor))
-  const numbers = all ? gatherable(ideas) : freshToGather(ideas, state.gathers)
+  const numbers = all ? gatherable({ ...state, ideas }) : freshToGather({ ...state, ideas }, state.gathers)
   return numbers.slice(-MAX_GATHERED)
 }
 

@@ -10,7 +10,7 @@ import { whyNot } from '#session/policy.ts'
 import { MAX_PROPOSED_IDEAS, type Proposal } from '#session/proposal.ts'
 import { ideasOfBoard } from '#session/proposal-sources.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
-import { entryOf } from '#session/state.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
 import type { AskServices } from './ask-services.ts'
 import { overDayBudget } from './day-budget.ts'
 import { estimateSynthesizer } from './estimate-round.ts'
@@ -49,7 +49,7 @@ export async function askProposal(
   const previous = entryOf(state.proposals, wish.previous ?? '')
   if (wish.previous !== undefined && !previous) return no(refusal('no-proposal'))
   const ideas = ideasFor(state, actorName(actor))
-  const what = whatToPropose(ideas, wish, previous)
+  const what = whatToPropose({ ...state, ideas }, wish, previous)
   const { maxInputTokens } = sceneOf(state, [], OUTPUT_TOKENS.propose)
   const chars = Math.min(charsOf(ideas, what.numbers), maxInputTokens * CHARS_PER_TOKEN)
   const barred = await refuseModels(services, state, [agentFor(state, 'synthesizer')])
@@ -68,14 +68,14 @@ export async function askProposal(
 }
 
 function whatToPropose(
-  ideas: ReadonlyMap<string, Idea>,
+  source: Pick<SessionState, 'ideas' | 'marks' | 'settings'>,
   { numbers }: ProposalWish,
   previous: Proposal | null,
 ): { scope: Proposal['scope']; numbers: number[] } {
   const chosen =
     numbers ?? (previous?.scope === 'selection' ? previous.sources.map(({ number }) => number) : null)
-  if (chosen === null) return { scope: 'board', numbers: ideasOfBoard(ideas).slice(-MAX_PROPOSED_IDEAS) }
-  const known = chosen.filter((number) => ideas.has(String(number)))
+  if (chosen === null) return { scope: 'board', numbers: ideasOfBoard(source).slice(-MAX_PROPOSED_IDEAS) }
+  const known = chosen.filter((number) => source.ideas.has(String(number)))
   return { scope: 'selection', numbers: known.slice(0, MAX_PROPOSED_IDEAS) }
 }
 

@@ -139,9 +139,9 @@ export class IdeasStage {
     return id
   }
 
-  async edit(change: (room: OpenRoom) => void): Promise<void> {
+  async edit(change: (room: OpenRoom) => void, userId = this.userId): Promise<void> {
     const room = await this.open()
-    await room.edit({ kind: 'api', userId: this.userId }, () => change(room))
+    await room.edit({ kind: 'api', userId }, () => change(room))
   }
 
   async state(): Promise<SessionState> {

@@ -1,4 +1,5 @@
 import { ideasFor } from '#session/ideas-for.ts'
+import { ideasInSight } from '#session/ideas-in-sight.ts'
 import { project } from '#session/project.ts'
 import type { Proposal } from '#session/proposal.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
@@ -23,9 +24,9 @@ export function giveAccount({ state, viewerId, notes, now }: AccountSource): Boa
   if (!view) return null
   const names = accountNames(state)
   const { title, premise, createdAt } = view.board
-  const ideas = [...ideasFor(state, viewerId).values()]
-    .filter(({ removedAt }) => removedAt === null)
-    .sort((one, other) => one.number - other.number)
+  const ideas = [...ideasInSight({ ...state, ideas: ideasFor(state, viewerId) })].sort(
+    (one, other) => one.number - other.number,
+  )
   const present = new Set(ideas.map(({ number }) => number))
   const textOf: TextOfNote = (noteId, first) => notes.get(noteId)?.text ?? first
   return {

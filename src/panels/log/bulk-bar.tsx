@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { CategoryIcon, StatusSquares } from './idea-marks.tsx'
-import { type CellEdit, useLog } from './log-context.tsx'
+import { type CellEdit, useLog, usePlaceNow } from './log-context.tsx'
 import { mayChange, mayRemove } from './may-change.ts'
 import { useIdeasNow } from './use-ideas-now.ts'
 
@@ -31,7 +31,7 @@ export function BulkBar() {
       {mayChange(me) && <Acts />}
       <ExportMenu boardId={boardId} numbers={numbers} />
       <IconButton
-        label="Let go of the selection"
+        label="Clear selection"
         keys="Esc"
         size={32}
         icon={<X size={16} aria-hidden />}
@@ -47,17 +47,17 @@ function Acts() {
   const me = useWriter()
   const selected = useReadable(selection)
   const ideas = useIdeasNow([...selected.keys()])
-  const letGo = (): void => selection.set(new Map())
+  const clear = (): void => selection.set(new Map())
   const mayTake = ideas.every((idea) => mayRemove(me, idea))
-  const [first] = ideas
-  if (first && first.removedAt !== null) {
+  const { show } = usePlaceNow()
+  if (show === 'removed') {
     return (
       <Act
         icon={<RotateCcw size={15} aria-hidden />}
-        why={mayTake ? null : 'Others’ are for a facilitator to bring back.'}
+        why={mayTake ? null : 'Only a facilitator can bring back other people’s ideas.'}
         onClick={() => {
           void changes.restore(ideas)
-          letGo()
+          clear()
         }}
       >
         Bring back
@@ -82,17 +82,17 @@ function Acts() {
         icon={<Archive size={15} aria-hidden />}
         onClick={() => {
           void changes.change(ideas, { status: 'archived' })
-          letGo()
+          clear()
         }}
       >
         Archive
       </Act>
       <Act
         icon={<Trash2 size={15} aria-hidden />}
-        why={mayTake ? null : 'Others’ are for a facilitator to remove.'}
+        why={mayTake ? null : 'Only a facilitator can remove other people’s ideas.'}
         onClick={() => {
           void changes.remove(ideas)
-          letGo()
+          clear()
         }}
       >
         Remove

@@ -6,6 +6,7 @@ const ines = { id: 'ines', name: 'Ines', kind: 'person' as const, color: 'iris',
 const entry = (rest: Partial<IdeaHistoryEntry>): IdeaHistoryEntry => ({
   at: 0,
   by: ines,
+  alsoBy: [],
   kind: 'captured',
   from: null,
   to: null,

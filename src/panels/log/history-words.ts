@@ -23,7 +23,7 @@ function statusWords({ who, from, to }: Told): string {
 
 const TOLD: Record<IdeaHistoryEntry['kind'], (told: Told) => string> = {
   captured: ({ by, who }) => (by ? `${who} wrote it` : 'The clerk kept it'),
-  // Who changed the note is not told to the log: it was not the clerk.
+  // A log of an earlier version does not name who changed the note.
   text: ({ by, who, to }) => `${by ? `${who} rewrote it` : 'Its note says'}: “${shorten(to ?? '', 60)}”`,
   'note-deleted': ({ by, who }) => (by ? `${who} deleted its note` : 'Its note was deleted'),
   'note-back': ({ by, who }) => (by ? `${who} brought its note back` : 'Its note came back'),
@@ -45,7 +45,10 @@ const TOLD: Record<IdeaHistoryEntry['kind'], (told: Told) => string> = {
   'plus-taken': ({ who }) => `${who} took + back`,
 }
 
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
+
 /** What happened to an idea, as a sentence without its full stop: `Ines made it a decision`. */
 export function historyWords(entry: IdeaHistoryEntry): string {
-  return TOLD[entry.kind]({ ...entry, who: entry.by?.name ?? 'The clerk' })
+  const names = [entry.by, ...entry.alsoBy].flatMap((who) => who?.name ?? [])
+  return TOLD[entry.kind]({ ...entry, who: LIST.format(names) || 'The clerk' })
 }

@@ -106,7 +106,7 @@ function Facts({ idea }: { idea: IdeaView }) {
       {idea.model && (isScript(idea.model) ? ', from a script' : ` with ${modelId(idea.model)}`)}
       {idea.round && `, in round ${idea.round.number}`}
       {idea.isSelected && ', chosen to go on with'}
-      {idea.noteId !== null && !idea.isOnCanvas && '. Its note was deleted; the idea stays.'}
+      {idea.noteId !== null && !idea.isOnCanvas && '. Its note was deleted.'}
     </p>
   )
 }
@@ -124,6 +124,15 @@ function IdeaDoors({ idea, onRewrite }: { idea: IdeaView; onRewrite: () => void 
           <MapPin size={15} aria-hidden />
           Show on the board
         </Link>
+      )}
+      {idea.noteId !== null && !idea.isOnCanvas && mayRemove(me, idea) && (
+        <Button
+          size="small"
+          icon={<RotateCcw size={15} aria-hidden />}
+          onClick={() => void changes.restore([idea])}
+        >
+          Bring its note back
+        </Button>
       )}
       {mayChange(me) && (
         <Button

@@ -66,7 +66,7 @@ function ShowChip() {
     >
       <p className="p-4 text-body text-ink-2">
         {show === 'removed'
-          ? 'What was taken out of the log. It can be brought back by its author or a facilitator.'
+          ? 'Ideas that were removed, or whose note was deleted. Their author or a facilitator can bring them back.'
           : 'What was agreed on, and what is to be done, by whom and until when.'}
       </p>
     </FilterChip>

@@ -20,7 +20,9 @@ export function LogEmpty() {
     ) : null
   }
   if (place.show === 'removed' && facts.all === 0) {
-    return <Blank words="Nothing was removed. What is taken out of the log stays here, to be brought back." />
+    return (
+      <Blank words="Nothing was removed. Removed ideas, and ideas whose note was deleted, stay here and can be brought back." />
+    )
   }
   if (facts.all === 0) {
     return (

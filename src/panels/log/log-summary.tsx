@@ -38,6 +38,7 @@ function Counts({ isPhone }: { isPhone: boolean }) {
       </p>
       {!isPhone && show === 'ideas' && <From />}
       {!isPhone && show === 'ideas' && <Promoted />}
+      {show === 'ideas' && facts.removed > 0 && <Removed count={facts.removed} />}
     </>
   )
 }
@@ -62,21 +63,39 @@ function Promoted() {
   const { log } = useSession()
   return (
     <>
-      {log.decisions > 0 && <WayTo which="decisions">{countWords(log.decisions, 'decision')}</WayTo>}
-      {log.openTodos > 0 && <WayTo which="open">{countWords(log.openTodos, 'open to-do')}</WayTo>}
+      {log.decisions > 0 && (
+        <DecisionsWay which="decisions">{countWords(log.decisions, 'decision')}</DecisionsWay>
+      )}
+      {log.openTodos > 0 && (
+        <DecisionsWay which="open">{countWords(log.openTodos, 'open to-do')}</DecisionsWay>
+      )}
     </>
   )
 }
 
-function WayTo({ which, children }: { which: LogPlace['which']; children: React.ReactNode }) {
+function DecisionsWay({ which, children }: { which: LogPlace['which']; children: React.ReactNode }) {
+  return <WayTo to={{ show: 'decisions', which }}>{children}</WayTo>
+}
+
+/** Ideas that were removed, or whose note was deleted, are out of sight until they are asked for. */
+function Removed({ count }: { count: number }) {
+  return (
+    <p className="flex items-center gap-1 whitespace-nowrap">
+      Removed {count.toLocaleString('en')} <span aria-hidden>·</span>
+      <WayTo to={{ show: 'removed' }}>Show</WayTo>
+    </p>
+  )
+}
+
+function WayTo({ to, children }: { to: Partial<LogPlace>; children: React.ReactNode }) {
   const { go, place } = useLog()
   return (
     <a
-      href={writePlace({ ...place.get(), show: 'decisions', which })}
+      href={writePlace({ ...place.get(), ...to })}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey) return
         event.preventDefault()
-        go({ show: 'decisions', which })
+        go(to)
       }}
       className="whitespace-nowrap rounded-chip text-link text-small"
     >

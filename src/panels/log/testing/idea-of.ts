@@ -39,6 +39,7 @@ export function pageOf(all: readonly IdeaView[], query: URLSearchParams): IdeaPa
     ideas: all.slice(offset, offset + limit),
     total: all.length,
     all: all.length,
+    removed: 0,
     facets: { category: [], status: [], author: [], kind: [], source: [], tag: [], round: [] },
     groups: null,
     seq: 1,

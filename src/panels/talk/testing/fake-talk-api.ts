@@ -55,7 +55,15 @@ export class FakeTalkApi {
     const ideas = this.ideas
       .filter(({ number, removedAt }) => numbers.includes(number) && (removedAt !== null) === isRemoved)
       .map((idea) => ({ ...REST_OF_IDEA, ...idea }))
-    return { ideas, total: ideas.length, all: this.ideas.length, facets: NO_FACETS, groups: null, seq: 1 }
+    return {
+      ideas,
+      total: ideas.length,
+      all: this.ideas.length,
+      removed: 0,
+      facets: NO_FACETS,
+      groups: null,
+      seq: 1,
+    }
   }
 
   private act(method: string, path: string, body: unknown): Response {

@@ -1,0 +1,35 @@
+import { MAX_EDITORS } from '#session/idea-command.ts'
+
+/** Remembers who changed the text of a note, and who deleted it, until the session is told. */
+export class NoteEditors {
+  private readonly changes = new Map<string, { text: string; by: Set<string> }>()
+  private readonly deletions = new Map<string, { by: string; at: number }>()
+
+  /** @param before what the session knows the note to say; dragging a note rewrites nothing */
+  changed(noteId: string, { before, text, by }: { before: string; text: string; by: string | null }): void {
+    this.deletions.delete(noteId)
+    const pending = this.changes.get(noteId) ?? { text: before, by: new Set<string>() }
+    if (pending.text === text) return
+    pending.text = text
+    if (by !== null && pending.by.size < MAX_EDITORS) pending.by.add(by)
+    this.changes.set(noteId, pending)
+  }
+
+  deleted(noteId: string, by: string | null, at: number): void {
+    this.changes.delete(noteId)
+    if (by !== null) this.deletions.set(noteId, { by, at })
+  }
+
+  /** The people behind the text that the session is told now. */
+  takeEditors(noteId: string): string[] {
+    const by = this.changes.get(noteId)?.by ?? []
+    this.changes.delete(noteId)
+    return [...by]
+  }
+
+  takeDeletion(noteId: string): { by: string; at: number } | null {
+    const deletion = this.deletions.get(noteId) ?? null
+    this.deletions.delete(noteId)
+    return deletion
+  }
+}
