@@ -26,8 +26,14 @@ const EXPORT = ['export-as-svg', 'export-as-png', 'copy-as-svg', 'copy-as-png']
 export function BoardContextMenu(props: TLUiContextMenuProps) {
   const editor = useEditor()
   const canSelect = useValue('select tool', () => editor.getCurrentToolId() === 'select', [editor])
+  // A finger that rests on a shape takes it: the menu that comes after the same rest would take it away again.
+  const isHeld = useValue(
+    'held by a finger',
+    () => editor.getInstanceState().isCoarsePointer && editor.isIn('select.translating'),
+    [editor],
+  )
   return (
-    <DefaultContextMenu {...props}>
+    <DefaultContextMenu {...props} disabled={isHeld || props.disabled === true}>
       {canSelect && (
         <>
           <NoteMenuGroup />

@@ -152,6 +152,35 @@ test('[SY55] whoever writes and deletes under the page’s id while it is offlin
   expect(next.saveState.get().state).toBe('saved')
 })
 
+test('[SY55] own work that comes back beside that of others, before it was saved, asks for no new document', async () => {
+  const page = connect()
+  await settle(100)
+  server.commitsAtOnce = false
+  write(page.doc, 'mine', 'typed here')
+  await settle(100)
+  write(server.doc, 'theirs')
+  const both = Y.encodeStateAsUpdate(server.doc)
+  expect(Y.decodeStateVector(Y.encodeStateVectorFromUpdate(both)).has(page.doc.clientID)).toBe(true)
+  server.tellUpdate(both)
+  await settle(100)
+  expect(page.replacement.get()).toBeNull()
+  expect(textOf(page.doc, 'theirs')).toBe('theirs')
+})
+
+test('[SY55] other words under the page’s id, in the place of what it has not saved, ask for a new document', async () => {
+  const page = connect()
+  await settle(100)
+  server.commitsAtOnce = false
+  const forged = new Y.Doc()
+  Y.applyUpdate(forged, Y.encodeStateAsUpdate(page.doc))
+  forged.clientID = page.doc.clientID
+  write(page.doc, 'mine', 'typed here')
+  write(forged, 'mine', 'not typed!')
+  await settle(100)
+  server.tellUpdate(Y.encodeStateAsUpdate(forged))
+  await replacementOf(page)
+})
+
 test('[SY55] what the page itself deleted before the server called it saved asks for no new document', async () => {
   const page = connect()
   await settle(100)

@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { contradictsDocument } from '#sync/contradicts-document.ts'
 
 interface Unsent {
   doc: Y.Doc
@@ -6,12 +7,21 @@ interface Unsent {
   unsentFrom: ReadonlyMap<number, number>
 }
 
-/** Whether an update brings work under the id that only this document writes under. */
-export function bringsOwnId(update: Uint8Array, { doc, unsentFrom }: Unsent): boolean {
+/**
+ * Whether an update holds what another wrote under the id that only this document writes under: more than stands here, or
+ * something else in its place. What the server passes on together with the work of others, and sends back to its author
+ * with it, stands here as it is.
+ */
+export function bringsOthersWork(update: Uint8Array, { doc, unsentFrom }: Unsent): boolean {
   if (unsentFrom.size === 0) return false
-  return Y.decodeUpdate(update).structs.some(
-    (struct) => struct.id.client === doc.clientID && !(struct instanceof Y.Skip),
-  )
+  const written = Y.getState(doc.store, doc.clientID)
+  let isOwnIdInIt = false
+  for (const struct of Y.decodeUpdate(update).structs) {
+    if (struct.id.client !== doc.clientID || struct instanceof Y.Skip) continue
+    if (struct.id.clock + struct.length > written) return true
+    isOwnIdInIt = true
+  }
+  return isOwnIdInIt && contradictsDocument(update, doc)
 }
 
 /**

@@ -5,7 +5,7 @@ import type { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import { boardMeta } from '#board/board-doc.ts'
 import { MESSAGE } from '#sync/message-type.ts'
-import { bringsOwnId, deletesUnsent } from './contradicts-unsent.ts'
+import { bringsOthersWork, deletesUnsent } from './contradicts-unsent.ts'
 
 interface GuardOptions {
   /** Both sides have sent what the other lacked, on this socket. */
@@ -56,7 +56,7 @@ export function guardHistory(provider: WebsocketProvider, options: GuardOptions)
     const update = decoding.readVarUint8Array(peekBody(decoder))
     const theirs = own === undefined ? own : epochIn(update)
     if (theirs !== undefined && own !== theirs) return true
-    return bringsOwnId(update, unsent) || (isAnswer && deletesUnsent(update, unsent))
+    return bringsOthersWork(update, unsent) || (isAnswer && deletesUnsent(update, unsent))
   }
 
   function answer(encoder: encoding.Encoder): void {

@@ -67,6 +67,11 @@ export class FakeBoardServer {
     }
   }
 
+  /** Passes an update on to everyone, its author too. */
+  tellUpdate(update: Uint8Array): void {
+    for (const socket of this.sockets) socket.deliver(syncFrame(2, update))
+  }
+
   commit(): void {
     for (const { socket, n } of this.barriers.splice(0)) {
       const encoder = encoding.createEncoder()

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
+import { isEqual } from '@tldraw/utils'
 import * as Y from 'yjs'
 
 /**
@@ -23,7 +23,7 @@ function differs(claimed: Y.Item, doc: Y.Doc): boolean {
     const to = Math.min(end, known.id.clock + known.length)
     const claimedPart = partOf(claimed, from - clock, to - clock)
     const knownPart = partOf(known, from - known.id.clock, to - known.id.clock)
-    if (!isDeepStrictEqual(claimedPart, knownPart)) return true
+    if (!isEqual(claimedPart, knownPart)) return true
   }
   return false
 }
