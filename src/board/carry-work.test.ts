@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
-import { carryWork, mergeTexts, type RecordWork } from './carry-work.ts'
+import { carryWork, type RecordWork } from './carry-work.ts'
 import { addNote, moveNote, recolorNote, removeRecords, setNoteText } from './edit-board.ts'
 
 /** A board with three notes, and a copy of it with a history of its own. */
@@ -69,16 +69,4 @@ test('[BD21] carried twice, or into a board that has some of it, nothing is ther
   carryWork(from, to, entries)
   carryWork(from, to, entries)
   expect(note(to, 'one')?.text).toBe('This is one. And more of it')
-})
-
-test.each([
-  ['abc', 'abXc', 'Yabc', 'YabXc'],
-  ['abc', 'c', 'abcd', 'cd'],
-  ['abc', '', 'abYc', 'Y'],
-  ['one two', 'one', 'one, two', 'one,'],
-  ['abc', 'abcd', 'abce', 'abced'],
-  [undefined, 'mine', 'theirs', 'theirs\nmine'],
-  [undefined, 'mine and theirs', 'theirs', 'mine and theirs'],
-])('[BD21] of "%s", "%s" and "%s" become "%s"', (before, mine, theirs, merged) => {
-  expect(mergeTexts(before, mine, theirs)).toBe(merged)
 })

@@ -1,8 +1,9 @@
 import { isEqual } from '@tldraw/utils'
 import * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
+import { mergeTexts } from './merge-texts.ts'
 import { type FlatRecord, flatToMap, mapToFlat } from './record-layout.ts'
-import { diffText, replaceText, type TextChange } from './text-diff.ts'
+import { replaceText } from './text-diff.ts'
 
 /** What one person changed of a record. */
 export interface RecordWork {
@@ -49,47 +50,3 @@ function carryFields(mine: FlatRecord, theirs: Y.Map<unknown>, { keys, textBefor
     else if (!isEqual(value, current)) theirs.set(key, key === 'text' ? new Y.Text(String(value)) : value)
   }
 }
-
-/**
- * Both changes of one text. `theirs` may hold a part of `mine` already: what was sent and not called saved. Without a
- * text from before nobody's words are taken away.
- */
-export function mergeTexts(before: string | undefined, mine: string, theirs: string): string {
-  if (mine === theirs || mine === before) return theirs
-  if (before === undefined) return keepBoth(mine, theirs)
-  const change = diffText(before, mine)
-  const other = diffText(before, theirs)
-  if (!change || !other) return change ? mine : theirs
-  if (includes(change, other)) return mine
-  if (includes(other, change)) return theirs
-  return applied(theirs, change, other)
-}
-
-function keepBoth(mine: string, theirs: string): string {
-  if (mine.includes(theirs)) return mine
-  return theirs.includes(mine) ? theirs : `${theirs}\n${mine}`
-}
-
-/** Whether one change is the other one and more of it. */
-function includes(more: TextChange, less: TextChange): boolean {
-  return more.at === less.at && more.insert.startsWith(less.insert) && more.remove >= less.remove
-}
-
-/** `theirs`, made by `other`, after the change, too; what the other one wrote is never removed. */
-function applied(theirs: string, change: TextChange, other: TextChange): string {
-  const shift = other.insert.length - other.remove
-  const otherEnd = other.at + other.remove
-  const changeEnd = change.at + change.remove
-  const leftEnd = Math.min(changeEnd, other.at)
-  const rightStart = Math.max(change.at, otherEnd)
-  const isLeft = change.at < other.at || (change.at === other.at && change.remove > 0)
-  // From behind, so that the places in front stay what they are.
-  let text = theirs
-  if (rightStart < changeEnd) text = cut(text, rightStart + shift, changeEnd - rightStart)
-  if (!isLeft) text = put(text, Math.max(change.at, otherEnd) + shift, change.insert)
-  if (change.at < leftEnd) text = cut(text, change.at, leftEnd - change.at)
-  return isLeft ? put(text, change.at, change.insert) : text
-}
-
-const cut = (text: string, at: number, length: number): string => text.slice(0, at) + text.slice(at + length)
-const put = (text: string, at: number, more: string): string => text.slice(0, at) + more + text.slice(at)
