@@ -26,6 +26,8 @@ export interface Person {
 interface PersonOptions {
   viewport?: { width: number; height: number }
   colorScheme?: 'light' | 'dark'
+  /** A phone or tablet: fingers instead of a mouse. */
+  hasTouch?: boolean
 }
 
 /** A refused handshake, a closed socket: the browser reports these itself, whatever the page does about them. */
@@ -43,6 +45,7 @@ async function openPerson(
     baseURL: origin,
     viewport: options.viewport ?? { width: 1440, height: 900 },
     colorScheme: options.colorScheme ?? 'light',
+    hasTouch: options.hasTouch ?? false,
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   const page = await context.newPage()

@@ -10,6 +10,7 @@ import {
 } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type Editor, useValue } from 'tldraw'
+import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
@@ -55,7 +56,11 @@ export function GoOn({ editor }: { editor: Editor }) {
             onClick={() => markSelected(editor, signals)}
             className="h-9 shrink-0 whitespace-nowrap rounded-field px-3 font-button text-body text-go transition-colors hover:bg-sunk"
           >
-            {isMarked ? 'Remove my +' : '+ Go on with this'}
+            {/* On a phone the bar has no room for more than the sign. */}
+            <span className="max-sm:sr-only">{isMarked ? 'Remove my +' : '+ Go on with this'}</span>
+            <span aria-hidden className={classNames('sm:hidden', isMarked && 'font-bold underline')}>
+              +
+            </span>
           </button>
         </Tooltip>
       )}
