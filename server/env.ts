@@ -4,6 +4,7 @@ import type { DatabasePlace } from '#db/open-database.ts'
 import type { Network } from '#server/limits/ip-address.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
 import { type ModelsConfig, modelsTrouble, readModelsConfig } from './models/models-config.ts'
+import type { PictureBucket } from './pictures/bucket-picture-files.ts'
 import { VARIABLES, type Values, type VariableName } from './variables.ts'
 
 export type LogLevel = NonNullable<Values['LOG_LEVEL']>
@@ -32,6 +33,8 @@ export interface Config {
   metricsToken: string | null
   logLevel: LogLevel
   limits: Limits
+  /** null: pictures are kept in the data folder. */
+  pictureBucket: PictureBucket | null
   models: ModelsConfig
 }
 
@@ -69,6 +72,7 @@ export function readConfig(environment: Environment = process.env): Config {
     metricsToken: values.METRICS_TOKEN,
     logLevel: must(values.LOG_LEVEL, 'a log level'),
     limits: readLimits(values),
+    pictureBucket: readPictureBucket(values),
     models: readModelsConfig(values),
   }
   const trouble = modelsTrouble(config.models)
@@ -106,6 +110,18 @@ function readProvider(
   return { id, secret }
 }
 
+function readPictureBucket(values: Values): PictureBucket | null {
+  const {
+    PICTURES_S3_URL: url,
+    PICTURES_S3_KEY_ID: accessKeyId,
+    PICTURES_S3_SECRET: secretAccessKey,
+  } = values
+  if (url === null) return null
+  if (accessKeyId === null) throw new EnvironmentTrouble(missing('PICTURES_S3_KEY_ID', 'PICTURES_S3_URL'))
+  if (secretAccessKey === null) throw new EnvironmentTrouble(missing('PICTURES_S3_SECRET', 'PICTURES_S3_URL'))
+  return { url, region: must(values.PICTURES_S3_REGION, 'a region'), accessKeyId, secretAccessKey }
+}
+
 function missing(name: VariableName, given: VariableName): string {
   return `${name} is missing: set it, or unset ${given}.`
 }
@@ -114,6 +130,8 @@ function readLimits(values: Values): Limits {
   return {
     ...LIMITS,
     maxRecords: values.MAX_RECORDS ?? LIMITS.maxRecords,
+    maxPictures: values.MAX_PICTURES ?? LIMITS.maxPictures,
+    maxPictureBytes: values.MAX_PICTURE_BYTES ?? LIMITS.maxPictureBytes,
     maxTextChars: values.MAX_TEXT_CHARS ?? LIMITS.maxTextChars,
     maxDocumentBytes: values.MAX_DOCUMENT_BYTES ?? LIMITS.maxDocumentBytes,
     maxConnections: values.MAX_CONNECTIONS ?? LIMITS.maxConnections,

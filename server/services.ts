@@ -12,6 +12,7 @@ import type { ModelRules } from './models/model-rules.ts'
 import type { Models } from './models/models.ts'
 import type { ModelsDesk } from './models/models-desk.ts'
 import type { BoardCosts } from './operator/board-costs.ts'
+import type { Pictures } from './pictures/pictures.ts'
 import type { SessionHub } from './session/sessions.ts'
 import type { Rooms } from './sync/rooms.ts'
 import type { ThreadPool } from './threads/thread-pool.ts'
@@ -33,6 +34,7 @@ export interface Services {
   rooms: Rooms
   /** The wording of boards' ideas. */
   words: LogWords
+  pictures: Pictures
   /** Talks with people. */
   clerk: RunningClerk
   /** Where files are read and written. */

@@ -4,6 +4,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { prepareDataFolder } from '#db/data-folder.ts'
 import type { Database } from '#db/database.ts'
@@ -39,6 +40,10 @@ import { startModels } from './models/start-models.ts'
 import { createBoardCosts } from './operator/board-costs.ts'
 import { keepOperatorPassword } from './operator-password.ts'
 import { type Pages, type PagesMode, startPages } from './pages.ts'
+import { keepPicturesInBucket } from './pictures/bucket-picture-files.ts'
+import { keepPicturesInFolder } from './pictures/folder-picture-files.ts'
+import { createPictures, type Pictures } from './pictures/pictures.ts'
+import { removePicturesOfDeletedBoards } from './pictures/remove-pictures-of-deleted-boards.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { createCommandLimits } from './session/command-limits.ts'
@@ -99,6 +104,7 @@ export async function createServer({ config, pages: mode, models }: ServerOption
       hearNotesOfOpenBoards(services.rooms, services),
       watchMentions(services),
       watchDeletedNotes(services),
+      removePicturesOfDeletedBoards(services),
     )
     const runner = createRunner(services)
     stops.push(
@@ -126,7 +132,12 @@ export async function createServer({ config, pages: mode, models }: ServerOption
 async function startServices(config: Config, db: Database, instead?: Models): Promise<Services> {
   const secret = config.authSecret ?? keepAuthSecret(config.dataFolder)
   const operatorPassword = config.models.operatorPassword ?? keepOperatorPassword(config.dataFolder)
-  const hide = createHider([...secretsOf(config.models), secret, operatorPassword])
+  const hide = createHider([
+    ...secretsOf(config.models),
+    ...(config.pictureBucket ? [config.pictureBucket.secretAccessKey] : []),
+    secret,
+    operatorPassword,
+  ])
   const log = createLog(config.logLevel, hide)
   const metrics = createMetrics()
   const started = await startModels({ config: config.models, db, log })
@@ -157,9 +168,18 @@ async function startServices(config: Config, db: Database, instead?: Models): Pr
     operatorPassword,
     rooms,
     words,
+    pictures: startPictures(config, db),
     threads: createThreadPool({ registry: metrics.registry }),
     clerk: createClerk({ ...base, models, rooms, writer }),
   }
+}
+
+function startPictures({ pictureBucket, dataFolder, limits }: Config, db: Database): Pictures {
+  const files = pictureBucket
+    ? keepPicturesInBucket(pictureBucket)
+    : keepPicturesInFolder(join(dataFolder, 'pictures'))
+  const quota = { maxCount: limits.maxPictures, maxBytes: limits.maxPictureBytes }
+  return createPictures({ db, files, quota })
 }
 
 async function startPagesWith(services: Services, mode: PagesMode, port: number): Promise<Pages> {

@@ -87,6 +87,15 @@ export const VARIABLES = {
     'a folder',
     'The data folder: the database, unless DATABASE_URL is set, and what is generated: the secret, the operator’s password.',
   ),
+  PICTURES_S3_URL: variable(
+    address,
+    null,
+    'an address like https://bucket.s3.eu-central-1.amazonaws.com',
+    'An S3-compatible bucket that keeps the pictures of boards, instead of the data folder. Needs the three variables that follow.',
+  ),
+  PICTURES_S3_REGION: variable(words, 'us-east-1', 'some text', 'The region of that bucket.'),
+  PICTURES_S3_KEY_ID: text('The id of the key that may read, write and delete objects of that bucket.'),
+  PICTURES_S3_SECRET: text('The secret of that key.'),
   DATABASE_URL: variable(
     z.url({ protocol: /^postgres(ql)?$/ }),
     null,
@@ -226,6 +235,11 @@ export const VARIABLES = {
     'How long the demo script waits between a few words, in milliseconds.',
   ),
   MAX_RECORDS: limit('maxRecords', 'Notes and other shapes on one board.'),
+  MAX_PICTURES: limit('maxPictures', 'Pictures on one board.'),
+  MAX_PICTURE_BYTES: limit(
+    'maxPictureBytes',
+    'Bytes of all pictures on one board, in all the sizes that are kept.',
+  ),
   MAX_TEXT_CHARS: limit('maxTextChars', 'Characters of one note.'),
   MAX_DOCUMENT_BYTES: limit('maxDocumentBytes', 'Bytes of one board’s canvas.'),
   MAX_CONNECTIONS: limit('maxConnections', 'Open pages on this server.'),

@@ -14,6 +14,7 @@ import type { ModelRules } from '#server/models/model-rules.ts'
 import type { Models } from '#server/models/models.ts'
 import type { ModelsDesk } from '#server/models/models-desk.ts'
 import type { BoardCosts } from '#server/operator/board-costs.ts'
+import type { Pictures } from '#server/pictures/pictures.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { RoomLoad } from '#server/sync/room-load.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
@@ -60,6 +61,7 @@ export interface ApiServices {
   models: Models
   modelsDesk: ModelsDesk
   modelRules: ModelRules
+  pictures: Pictures
   operatorPassword: string
   /** What the words of ideas are known by, shared with whoever listens to the canvas. */
   words?: LogWords

@@ -30,6 +30,7 @@ import { addModels } from './models-api.ts'
 import { addNotes } from './notes-api.ts'
 import { addOperator } from './operator-api.ts'
 import { addOperatorBoards } from './operator-boards-api.ts'
+import { addPictures } from './pictures-api.ts'
 import { Problem } from './problem.ts'
 import { addProposals } from './proposals-api.ts'
 import { addReactions } from './reactions-api.ts'
@@ -60,7 +61,8 @@ export function createApi(services: ApiServices): ApiApp {
   })
   app.use('*', async (c, next) => {
     await next()
-    c.header('cache-control', 'no-store')
+    // Nothing is kept by browsers or by proxies unless its route says so.
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
     c.header('x-content-type-options', 'nosniff')
   })
   let ruleFor: ReturnType<typeof readRouteRules> = () => null
@@ -75,6 +77,7 @@ export function createApi(services: ApiServices): ApiApp {
   addLinks(app, services)
   addNotes(app, services, heavy)
   addRecords(app, services, heavy)
+  addPictures(app, services)
   addIdeaSteps(app, services, ideaDesk)
   addIdeas(app, services, ideaDesk, heavy)
   addAgents(app, services)

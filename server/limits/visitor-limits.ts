@@ -12,6 +12,8 @@ const MAX_IMPORTS = 60
 const MAX_REMOVED_RECORDS = 600
 const MAX_PROFILE_CHANGES = 30
 const MAX_NEW_BOARDS = 600
+/** A folder of photos dropped at once, and a few more. */
+const MAX_NEW_PICTURES = 240
 
 /** What one visitor may do, by whatever way they ask: one object for all who do. */
 export interface VisitorLimits {
@@ -31,6 +33,8 @@ export interface VisitorLimits {
   newBoards: RateLimit
   /** By person: files read, previews too, in a minute. Large ones are read one after the other: nobody may keep all others waiting. */
   imports: RateLimit
+  /** By person: pictures added, in ten minutes. */
+  newPictures: RateLimit
   /** By person: records removed one by one over HTTP, in a minute. */
   removedRecords: RateLimit
 }
@@ -51,6 +55,7 @@ export function createVisitorLimits(options: {
     profileChanges: limitPeople({ max: MAX_PROFILE_CHANGES, ...inOneMinute }),
     newBoards: limitPeople({ max: MAX_NEW_BOARDS, ...inTenMinutes }),
     imports: limitPeople({ max: MAX_IMPORTS, ...inOneMinute }),
+    newPictures: limitPeople({ max: MAX_NEW_PICTURES, ...inTenMinutes }),
     removedRecords: limitPeople({ max: MAX_REMOVED_RECORDS, ...inOneMinute }),
   }
 }

@@ -4,6 +4,9 @@ export const LIMITS = {
   maxAwarenessBytes: 4 * 1024,
   maxDocumentBytes: 40 * 1024 * 1024,
   maxRecords: 20_000,
+  maxPictures: 400,
+  /** Of all pictures of a board, in all sizes that are kept. */
+  maxPictureBytes: 512 * 1024 * 1024,
   maxTextChars: 10_000,
   maxRecordBytes: 256 * 1024,
   maxCoordinate: 1_000_000,

@@ -120,6 +120,7 @@ export function withApi(title: string, tests: (api: () => ApiUnderTest) => void)
         LOG_LEVEL: 'silent',
         MAX_TEXT_CHARS: '500',
         MAX_RECORDS: '40',
+        MAX_PICTURES: '3',
       })
       const server = await createServer({ config: { ...config, database: fresh.place }, pages: 'none' })
       const openapi: unknown = await (await fetch(`${server.url}/api/v1/openapi.json`)).json()

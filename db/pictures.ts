@@ -1,0 +1,124 @@
+import type { Queryable } from './database.ts'
+
+export interface PictureRow {
+  boardId: string
+  id: string
+  sha256: string
+  addedBy: string
+  width: number
+  height: number
+  isAnimated: boolean
+  /** The sizes that are kept, like 'sml'. */
+  sizes: string
+  /** Of all sizes together. */
+  bytes: number
+}
+
+const COLUMNS = `board_id as "boardId", id, sha256, added_by as "addedBy", width, height,
+                 is_animated as "isAnimated", sizes, bytes`
+
+/** What a board's pictures may come to. */
+export interface PictureQuota {
+  maxCount: number
+  maxBytes: number
+}
+
+/** How many more pictures a board keeps that its canvas does not show any more: an undo may bring them back. */
+const MAX_UNUSED_SHARE = 2
+
+/** False, and nothing written, when the board has no room for it or the id is taken. */
+export async function insertPicture(
+  db: Queryable,
+  row: PictureRow,
+  { maxCount, maxBytes }: PictureQuota,
+): Promise<boolean> {
+  const inserted = await db.query(
+    `insert into pictures (board_id, id, sha256, added_by, width, height, is_animated, sizes, bytes)
+     select $1, $2, $3, $4, $5::integer, $6::integer, $7::boolean, $8, $9::integer
+      where (select count(*) filter (where unused_since is null) < $10::integer
+                and coalesce(sum(bytes) filter (where unused_since is null), 0) + $9::integer <= $11::bigint
+                and count(*) < $10::integer * ${MAX_UNUSED_SHARE}
+                and coalesce(sum(bytes), 0) + $9::integer <= $11::bigint * ${MAX_UNUSED_SHARE}
+               from pictures where board_id = $1)
+     on conflict do nothing returning id`,
+    [
+      row.boardId,
+      row.id,
+      row.sha256,
+      row.addedBy,
+      row.width,
+      row.height,
+      row.isAnimated,
+      row.sizes,
+      row.bytes,
+      maxCount,
+      maxBytes,
+    ],
+  )
+  return inserted.length > 0
+}
+
+export async function readPicture(db: Queryable, boardId: string, id: string): Promise<PictureRow | null> {
+  const [row] = await db.query<PictureRow>(
+    `select ${COLUMNS} from pictures where board_id = $1 and id = $2`,
+    [boardId, id],
+  )
+  return row ?? null
+}
+
+export async function listPictures(db: Queryable, boardId: string): Promise<PictureRow[]> {
+  return db.query<PictureRow>(`select ${COLUMNS} from pictures where board_id = $1 order by id`, [boardId])
+}
+
+/** The same picture on boards that this person is on; the newest first. */
+export async function findPictureOf(db: Queryable, userId: string, id: string): Promise<PictureRow[]> {
+  return db.query<PictureRow>(
+    `select ${COLUMNS} from pictures p
+      where p.id = $2
+        and exists (select 1 from members m where m.board_id = p.board_id and m.user_id = $1)
+        and exists (select 1 from boards b
+                     where b.id = p.board_id and b.deleted_at is null and b.closed_at is null)
+      order by p.added_at desc limit 5`,
+    [userId, id],
+  )
+}
+
+/** Notes which pictures the canvas shows; since when it shows the others not is kept. */
+export async function markUsedPictures(
+  db: Queryable,
+  boardId: string,
+  used: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `update pictures
+        set unused_since = case when id in (select jsonb_array_elements_text($2::jsonb)) then null
+                                else coalesce(unused_since, $3::timestamptz) end
+      where board_id = $1`,
+    [boardId, JSON.stringify(used), now],
+  )
+}
+
+/** Rows that are gone now, whose files are to be removed. */
+export async function deleteUnusedPictures(
+  db: Queryable,
+  boardId: string,
+  before: Date,
+): Promise<PictureRow[]> {
+  return db.query<PictureRow>(
+    `delete from pictures where board_id = $1 and unused_since < $2 returning ${COLUMNS}`,
+    [boardId, before],
+  )
+}
+
+/** Rows of boards that were deleted before then, which are gone now; a few boards at a time. */
+export async function deletePicturesOfDeletedBoards(db: Queryable, before: Date): Promise<PictureRow[]> {
+  return db.query<PictureRow>(
+    `delete from pictures p
+      where p.board_id in (select b.id from boards b
+                            where b.deleted_at < $1 and exists (select 1 from pictures o where o.board_id = b.id)
+                            limit 20)
+      returning ${COLUMNS}`,
+    [before],
+  )
+}

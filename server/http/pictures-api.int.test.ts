@@ -1,0 +1,141 @@
+import sharp from 'sharp'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { must } from '#base/must.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { MAX_PICTURE_BYTES } from '#board/picture-rules.ts'
+import { flatToMap } from '#board/record-layout.ts'
+import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from './testing/with-api.ts'
+
+const idOf = (name: string) => name.padEnd(16, '0')
+
+withApi('pictures', (current) => {
+  let api: ApiUnderTest
+  let opened: OpenedBoard
+  let path: string
+  let photo: Uint8Array<ArrayBuffer>
+  beforeAll(async () => {
+    const create = { width: 1500, height: 900, channels: 3 as const, background: '#c04020' }
+    photo = new Uint8Array(await sharp({ create }).jpeg().toBuffer())
+  })
+  beforeEach(async () => {
+    api = current()
+    opened = await api.open('Plans', 'Ann')
+    path = `/api/v1/boards/${opened.board.id}/pictures`
+  })
+
+  const add = (name: string, content: Uint8Array<ArrayBuffer> | string, token = opened.token, to = path) =>
+    api.call(`POST ${to}?id=${idOf(name)}`, { token, file: { type: 'image/jpeg', content } })
+  const see = (name: string, headers: Record<string, string> = {}, query = '') =>
+    fetch(`${api.server.url}${path}/${idOf(name)}${query}`, {
+      headers: { authorization: `Bearer ${opened.token}`, ...headers },
+    })
+
+  test('[PC6] a picture is added, shown in its sizes, and asked for again at no cost', async () => {
+    const added = await add('flipchart', photo)
+    expect(added).toMatchObject({ status: 201, body: { picture: { width: 1500, height: 900 } } })
+    const large = await see('flipchart')
+    expect(Object.fromEntries(large.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, max-age=300, must-revalidate',
+      vary: 'Cookie, Authorization',
+    })
+    const small = await see('flipchart', {}, '?size=s')
+    expect((await sharp(await small.arrayBuffer()).metadata()).width).toBe(320)
+    const etag = must(large.headers.get('etag'), 'an ETag')
+    expect(small.headers.get('etag')).not.toBe(etag)
+    const again = await see('flipchart', { 'if-none-match': etag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    // The client's retry after an answer that was lost.
+    expect((await add('flipchart', photo)).status).toBe(201)
+    expect((await api.call(`GET ${path}/${idOf('flipchart')}`, { token: opened.token })).status).toBe(200)
+  })
+
+  test('[PC7] what is no picture, damaged, or too large is refused with what to do', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
+    expect(codeOf(await add('svg', svg))).toBe('not-a-picture')
+    expect(codeOf(await add('half', photo.slice(0, photo.length / 2)))).toBe('broken-picture')
+    const tooLarge = await add('large', new Uint8Array(MAX_PICTURE_BYTES + 1))
+    expect([tooLarge.status, codeOf(tooLarge)]).toEqual([413, 'too-large'])
+    const other = new Uint8Array(await sharp(photo).negate().png().toBuffer())
+    await add('taken', photo)
+    expect(codeOf(await add('taken', other))).toBe('picture-there')
+    const badId = await api.call(`POST ${path}?id=../../etc/passwd`, {
+      token: opened.token,
+      file: { type: 'image/png', content: photo },
+    })
+    expect(badId.status).toBe(400)
+  })
+
+  test('[PC8] viewers see pictures, editors add them, and people who were removed do neither', async () => {
+    await add('flipchart', photo)
+    const one = `GET ${path}/${idOf('flipchart')}`
+    const bob = await api.join(opened.links.view, 'Bob')
+    expect((await api.call(one, { token: bob.token })).status).toBe(200)
+    expect(codeOf(await add('bobs', photo, bob.token))).toBe('needs-editor')
+    const board = `/api/v1/boards/${opened.board.id}`
+    await api.call(`DELETE ${board}/members/${bob.me.id}`, { token: opened.token })
+    expect((await api.call(one, { token: bob.token })).status).toBe(403)
+    expect((await api.call(one)).status).toBe(401)
+    const stranger = await api.open('Others', 'Eve')
+    expect(codeOf(await api.call(one, { token: stranger.token }))).toBe('no-board')
+    // By way of a board of one's own.
+    const others = `/api/v1/boards/${stranger.board.id}/pictures`
+    expect(codeOf(await api.call(`GET ${others}/${idOf('flipchart')}`, { token: stranger.token }))).toBe(
+      'no-picture',
+    )
+    const copied = await api.call(`POST ${others}/copies`, {
+      token: stranger.token,
+      body: { ids: [idOf('flipchart')] },
+    })
+    expect(copied.body).toEqual({ ids: [] })
+    await api.call(`DELETE ${board}`, { token: opened.token })
+    expect((await api.call(one, { token: opened.token })).status).toBe(404)
+  })
+
+  test('[PC9] pictures follow shapes that are copied to another board', async () => {
+    await add('flipchart', photo)
+    const cookie = await api.cookieOf(opened.me.id)
+    const made = await api.call('POST /api/v1/boards', {
+      cookie,
+      origin: api.server.url,
+      body: { title: 'Second' },
+    })
+    const second = (made.body as { board: { id: string } }).board.id
+    const copies = { cookie, origin: api.server.url, body: { ids: [idOf('flipchart'), idOf('unknown')] } }
+    const done = await api.call(`POST /api/v1/boards/${second}/pictures/copies`, copies)
+    expect(done).toMatchObject({ status: 200, body: { ids: [idOf('flipchart')] } })
+    await api.call(`DELETE /api/v1/boards/${opened.board.id}`, { token: opened.token })
+    const there = await api.call(`GET /api/v1/boards/${second}/pictures/${idOf('flipchart')}`, { cookie })
+    expect(there.status).toBe(200)
+  })
+
+  test('[PC10] a full board takes no more; a picture that its canvas shows no longer makes room a day later', async () => {
+    for (const name of ['one', 'two', 'three']) expect((await add(name, photo)).status).toBe(201)
+    const room = await api.server.services.rooms.open(opened.board.id)
+    try {
+      await room.edit({ kind: 'server' }, () => {
+        for (const name of ['one', 'two'])
+          boardShapes(room.doc).set(
+            `shape:${name}`,
+            flatToMap({ t: 'picture', at: [0, 0, 0], in: ['page:page', 'a1'], 'p.picture': idOf(name) }),
+          )
+      })
+    } finally {
+      room.release()
+    }
+    // Three is shown nowhere: it counts no longer, but it is kept for an undo.
+    expect((await add('four', photo)).status).toBe(201)
+    expect((await see('three')).status).toBe(200)
+    const five = await add('five', photo)
+    expect(five.status).toBe(201)
+    await api.server.services.db.query(
+      "update pictures set unused_since = now() - interval '2 days' where board_id = $1 and unused_since is not null",
+      [opened.board.id],
+    )
+    await add('six', photo)
+    expect((await see('three')).status).toBe(404)
+    expect((await see('one')).status).toBe(200)
+  })
+})

@@ -1,0 +1,52 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, expect, test } from 'vitest'
+import { keepPicturesInBucket } from './bucket-picture-files.ts'
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+const SIGNED = /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-test-1\/s3\/aws4_request, /
+
+/** Keeps objects as S3 does, for requests that are signed for this region and service. */
+async function startBucket(answer: (method: string) => number | null = () => null) {
+  const objects = new Map<string, Buffer>()
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request)
+    const { method = '', url = '', headers } = request
+    const refused = SIGNED.test(headers.authorization ?? '') ? answer(method) : 403
+    if (refused !== null) return response.writeHead(refused).end()
+    if (method === 'PUT') objects.set(url, body)
+    if (method === 'DELETE') objects.delete(url)
+    const found = objects.get(url)
+    const isMissing = method === 'GET' && !found
+    response.writeHead(isMissing ? 404 : 200).end(method === 'GET' ? found : undefined)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stops.push(() => server.close())
+  const { port } = server.address() as AddressInfo
+  return { objects, url: `http://127.0.0.1:${port}/bucket` }
+}
+
+const keys = { region: 'eu-test-1', accessKeyId: 'key', secretAccessKey: 'secret' }
+
+test('[PC5] a bucket keeps pictures, gives them back and removes them', async () => {
+  const { url, objects } = await startBucket()
+  const files = keepPicturesInBucket({ url, ...keys })
+  await files.put('board/picture.l.webp', new Uint8Array([1, 2, 3]))
+  expect([...objects.keys()]).toEqual(['/bucket/pictures/board/picture.l.webp'])
+  expect(await files.get('board/picture.l.webp')).toEqual(new Uint8Array([1, 2, 3]))
+  await files.remove(['board/picture.l.webp', 'board/never-there.s.webp'])
+  expect(await files.get('board/picture.l.webp')).toBe(null)
+})
+
+test('[PC5] what a bucket refuses is a failure of the store', async () => {
+  const { url } = await startBucket((method) => (method === 'PUT' ? 403 : null))
+  const files = keepPicturesInBucket({ url, ...keys })
+  await expect(files.put('board/picture.l.webp', new Uint8Array([1]))).rejects.toThrow(
+    'PUT of a picture failed',
+  )
+})

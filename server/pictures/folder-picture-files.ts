@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type PictureFiles, PictureFilesFailure } from './picture-files.ts'
+
+/** Pictures as files below a folder. */
+export function keepPicturesInFolder(folder: string): PictureFiles {
+  const pathOf = (key: string) => join(folder, ...key.split('/'))
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key)
+      const part = `${path}.${randomUUID()}.part`
+      try {
+        await mkdir(dirname(path), { recursive: true })
+        await writeThrough(part, bytes)
+        // A reader sees all of it or nothing.
+        await rename(part, path)
+        await syncFolder(dirname(path))
+      } catch (error) {
+        await rm(part, { force: true }).catch(() => undefined)
+        throw new PictureFilesFailure('a picture could not be written', { cause: error })
+      }
+    },
+    async get(key) {
+      try {
+        return new Uint8Array(await readFile(pathOf(key)))
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        throw new PictureFilesFailure('a picture could not be read', { cause: error })
+      }
+    },
+    async remove(keys) {
+      for (const key of keys) await rm(pathOf(key), { force: true })
+    },
+  }
+}
+
+/** What is called kept survives a power cut. */
+async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto'
+import { PICTURE_SIZES, type PictureSize } from '#board/picture-rules.ts'
+import type { Database } from '#db/database.ts'
+import {
+  deleteUnusedPictures,
+  findPictureOf,
+  insertPicture,
+  listPictures,
+  markUsedPictures,
+  type PictureQuota,
+  type PictureRow,
+  readPicture,
+} from '#db/pictures.ts'
+import { createSerialQueue } from '#server/session/serial-queue.ts'
+import { type DecodedPicture, decodePicture, type PictureFailure } from './decode-picture.ts'
+import { createDecoderLine, type DecoderLine } from './decoder-line.ts'
+import type { PictureFiles } from './picture-files.ts'
+
+/** Undo brings a picture back within this time; after it, its bytes make room when the board needs it. */
+const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000
+
+export type PictureRefusal =
+  | PictureFailure
+  | 'pictures-full'
+  | 'picture-there'
+  /** So many wait to be decoded that this one would wait for too long. */
+  | 'server-busy'
+
+export type PictureAdded =
+  | { ok: true; picture: PictureRow }
+  /** `message` is null where the sentence for the refusal says all there is to say. */
+  | { ok: false; why: PictureRefusal; message: string | null }
+
+export interface NewPicture {
+  boardId: string
+  id: string
+  addedBy: string
+  bytes: Uint8Array
+}
+
+export interface PictureCopy {
+  row: PictureRow
+  size: PictureSize
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** The pictures of boards. Who may see or add them is for the caller to ask. */
+export interface Pictures {
+  /** `usedIds` is asked when the board is full: pictures that the canvas does not show make room. */
+  add(picture: NewPicture, usedIds: () => Promise<readonly string[]>): Promise<PictureAdded>
+  find(boardId: string, id: string): Promise<PictureRow | null>
+  /** In this size, or the next larger one that is kept; null: its bytes are gone. */
+  read(row: PictureRow, size: PictureSize): Promise<PictureCopy | null>
+  list(boardId: string): Promise<PictureRow[]>
+  /**
+   * Puts pictures of other boards that this person is on onto the board, under their ids.
+   * @returns the ids that are on the board now
+   */
+  copy(ids: readonly string[], boardId: string, userId: string): Promise<{ ids: string[]; isFull: boolean }>
+  remove(rows: readonly PictureRow[]): Promise<void>
+}
+
+export interface PicturesServices {
+  db: Database
+  files: PictureFiles
+  quota: PictureQuota
+  now?: () => number
+}
+
+export function createPictures(services: PicturesServices): Pictures {
+  return new KeptPictures(services)
+}
+
+export function sizeKept(row: Pick<PictureRow, 'sizes'>, size: PictureSize): PictureSize {
+  const larger = PICTURE_SIZES.slice(PICTURE_SIZES.indexOf(size))
+  return larger.find((each) => row.sizes.includes(each)) ?? 'l'
+}
+
+function keyOf({ boardId, id }: Pick<PictureRow, 'boardId' | 'id'>, size: PictureSize): string {
+  return `${boardId}/${id}.${size}.webp`
+}
+
+function keysOf(row: PictureRow): string[] {
+  return PICTURE_SIZES.filter((size) => row.sizes.includes(size)).map((size) => keyOf(row, size))
+}
+
+class KeptPictures implements Pictures {
+  private readonly decoding: DecoderLine = createDecoderLine()
+  /** By board and id: of two requests that bring the same picture, the second finds the first done. */
+  private readonly adding = createSerialQueue()
+  private readonly db: Database
+  private readonly files: PictureFiles
+  private readonly quota: PictureQuota
+  private readonly now: () => number
+
+  constructor({ db, files, quota, now = Date.now }: PicturesServices) {
+    this.db = db
+    this.files = files
+    this.quota = quota
+    this.now = now
+  }
+
+  add(picture: NewPicture, usedIds: () => Promise<readonly string[]>): Promise<PictureAdded> {
+    return this.adding.run(`${picture.boardId} ${picture.id}`, () => this.addNow(picture, usedIds))
+  }
+
+  private async addNow(
+    { boardId, id, addedBy, bytes }: NewPicture,
+    usedIds: () => Promise<readonly string[]>,
+  ): Promise<PictureAdded> {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const there = await this.find(boardId, id)
+    if (there) return this.answerAgain(there, sha256)
+    const decoded = await this.decoding.run(() => decodePicture(bytes))
+    if (!decoded) return { ok: false, why: 'server-busy', message: null }
+    if (!decoded.ok) return decoded
+    const row = rowOf(decoded.picture, { boardId, id, addedBy, sha256 })
+    await this.write(row, decoded.picture.copies)
+    if (await this.insert(row, usedIds)) return { ok: true, picture: row }
+    // Another process may have taken the id meanwhile, with files of the same names.
+    const other = await this.find(boardId, id)
+    if (other) return this.answerAgain(other, sha256)
+    await this.files.remove(keysOf(row))
+    return { ok: false, why: 'pictures-full', message: null }
+  }
+
+  private answerAgain(there: PictureRow, sha256: string): PictureAdded {
+    if (there.sha256 === sha256) return { ok: true, picture: there }
+    return { ok: false, why: 'picture-there', message: null }
+  }
+
+  private async insert(row: PictureRow, usedIds: () => Promise<readonly string[]>): Promise<boolean> {
+    if (await insertPicture(this.db, row, this.quota)) return true
+    const used = await usedIds()
+    const now = this.now()
+    await markUsedPictures(this.db, row.boardId, used, new Date(now))
+    const gone = await deleteUnusedPictures(this.db, row.boardId, new Date(now - UNUSED_KEPT_MS))
+    await this.remove(gone)
+    return insertPicture(this.db, row, this.quota)
+  }
+
+  private async write(row: PictureRow, copies: DecodedPicture['copies']): Promise<void> {
+    for (const [size, bytes] of copies) await this.files.put(keyOf(row, size), bytes)
+  }
+
+  find(boardId: string, id: string): Promise<PictureRow | null> {
+    return readPicture(this.db, boardId, id)
+  }
+
+  list(boardId: string): Promise<PictureRow[]> {
+    return listPictures(this.db, boardId)
+  }
+
+  async read(row: PictureRow, asked: PictureSize): Promise<PictureCopy | null> {
+    const size = sizeKept(row, asked)
+    const bytes = await this.files.get(keyOf(row, size))
+    return bytes && { row, size, bytes }
+  }
+
+  async copy(ids: readonly string[], boardId: string, userId: string) {
+    const done: string[] = []
+    let isFull = false
+    for (const id of ids) {
+      const end = await this.adding.run(`${boardId} ${id}`, () => this.copyNow(id, boardId, userId))
+      if (end === 'copied') done.push(id)
+      if (end === 'full') isFull = true
+    }
+    return { ids: done, isFull }
+  }
+
+  private async copyNow(id: string, boardId: string, userId: string): Promise<'copied' | 'full' | 'unknown'> {
+    if (await this.find(boardId, id)) return 'copied'
+    for (const source of await findPictureOf(this.db, userId, id)) {
+      const row = { ...source, boardId, addedBy: userId }
+      if (!(await this.copyFiles(source, row))) continue
+      if (await insertPicture(this.db, row, this.quota)) return 'copied'
+      await this.files.remove(keysOf(row))
+      return 'full'
+    }
+    return 'unknown'
+  }
+
+  private async copyFiles(source: PictureRow, target: PictureRow): Promise<boolean> {
+    for (const size of PICTURE_SIZES.filter((each) => source.sizes.includes(each))) {
+      const bytes = await this.files.get(keyOf(source, size))
+      if (!bytes) return false
+      await this.files.put(keyOf(target, size), bytes)
+    }
+    return true
+  }
+
+  async remove(rows: readonly PictureRow[]): Promise<void> {
+    await this.files.remove(rows.flatMap(keysOf))
+  }
+}
+
+function rowOf(
+  { width, height, isAnimated, copies }: DecodedPicture,
+  about: { boardId: string; id: string; addedBy: string; sha256: string },
+): PictureRow {
+  const sizes = PICTURE_SIZES.filter((size) => copies.has(size)).join('')
+  const bytes = [...copies.values()].reduce((sum, { length }) => sum + length, 0)
+  return { ...about, width, height, isAnimated, sizes, bytes }
+}
