@@ -66,12 +66,12 @@ test('the rules and the budget of a board hold for the next round', async ({ per
   await showAdvisors(ines)
   await page.getByRole('button', { name: 'Rules and budget' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rules and budget' })
-  await dialog.getByRole('radio', { name: 'Several + by people' }).check()
+  await dialog.getByRole('radio', { name: 'A + from several people; the moderator suggests' }).check()
   await dialog.getByRole('textbox', { name: 'One round: tokens' }).fill('500')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'What the agents see now' })).toContainText(
-    'A note goes on with 2 + by people.',
+    'A + from 2 people keeps a note in the conversation.',
   )
   ines.expectRefusal(409)
   await ask(ines, 'Can we afford this?')

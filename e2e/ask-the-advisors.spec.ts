@@ -11,7 +11,7 @@ import {
 import { expect, test } from './fixtures.ts'
 import { copyLink, isSaved, joinBoard, noteOnCanvas, startBoard, writeNote } from './steps.ts'
 
-test('four advisors answer a question on everybody’s canvas, first separately, then each other, and the moderator chooses', async ({
+test('four advisors answer a question on everybody’s canvas, first separately, then each other, and the moderator suggests', async ({
   person,
 }) => {
   const ines = await person('Ines')
@@ -38,10 +38,10 @@ test('four advisors answer a question on everybody’s canvas, first separately,
   const posted = round?.turns.flatMap(({ notes }) => notes) ?? []
   expect(posted.length).toBeGreaterThanOrEqual(8)
   expect(new Set(posted).size).toBe(posted.length)
-  const chosen = roundInPanel(ines, 1)
-    .getByRole('list', { name: 'What the moderator chose' })
+  const suggested = roundInPanel(ines, 1)
+    .getByRole('list', { name: 'What the moderator suggests' })
     .getByRole('listitem')
-  await expect(chosen.first()).toBeVisible()
+  await expect(suggested.first()).toBeVisible()
   await expect(roundInPanel(ines, 1)).toContainText('Unlike the rest.')
 
   await isSaved(ines)

@@ -61,6 +61,10 @@ test('what was not chosen is dimmed, and each viewer may hide it', async ({ pers
   await chooseMode(ines, 'Separately')
   await ask(ines, 'What would make an evening worth it?')
   await roundIsDone(ines, 1, 2)
+  // The moderator only suggests: nothing fades before a person has chosen.
+  await expect(ines.page.getByRole('button', { name: 'Chosen only' })).toHaveCount(0)
+  await ines.page.getByRole('tab', { name: 'Notes' }).click()
+  await ines.page.getByRole('button', { name: '+ on note 1, 0 given by people' }).click()
   const shown = ines.page.getByRole('group', { name: 'Notes that I see' })
   await ines.page.keyboard.press('Escape')
   await ines.page.locator('.tl-canvas').focus()

@@ -58,6 +58,9 @@ test('[RU50] the moderator judges twice, unsigned and in another order, and its 
     ['thought of Cleo', true],
   ])
   expect(picks[0]?.reason).toBe('It opens something up.')
+  // It suggests until the board lets it decide.
+  expect(selectedNotes(await stage.state())).toEqual([])
+  await stage.must({ type: 'settings.change', settings: { plusRule: { by: 'anyone' } } })
   expect(selectedNotes(await stage.state()).toSorted()).toEqual(picks.map(({ noteId }) => noteId).toSorted())
   const calls = byMo()
   expect(calls).toHaveLength(2)

@@ -1,5 +1,6 @@
 import type { NoteView } from '#board/read-note.ts'
-import type { SessionState } from '#session/state.ts'
+import { chosenBy } from '#session/mark.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
 import { clip, type FencedData, type FencedNote, fenceData } from './fence.ts'
 import type { PromptMessage } from './prompt.ts'
 import { labelOf, type Speakers, speakersOf } from './speakers.ts'
@@ -28,6 +29,12 @@ export interface BoardText {
   message(name: string, ...parts: (string | FencedData)[]): PromptMessage
 }
 
+/** A rerun goes back to a selection from before: a note of it may have no "+" now. */
+export function chosenOf(state: SessionState, noteId: string): Pick<FencedNote, 'chosenBy'> {
+  const by = chosenBy(entryOf(state.marks, noteId) ?? undefined, state.settings)
+  return by.length > 0 ? { chosenBy: by } : {}
+}
+
 export function boardTextFor(state: SessionState, nonce: string, agentId: string | null): BoardText {
   const speakers = speakersOf(state)
   const postedOf = (id: string) => state.contributions.get(id) ?? null
@@ -50,7 +57,7 @@ export function boardTextFor(state: SessionState, nonce: string, agentId: string
         by,
         kind,
         text: shortText(note.text, MAX_NOTE_CHARS),
-        ...(isChosen && { isChosen }),
+        ...(isChosen && chosenOf(state, note.id)),
         ...(remarks.length > 0 && { remark: remarks.join('; ') }),
       }
     },

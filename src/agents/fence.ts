@@ -68,8 +68,8 @@ export const FencedNote = z.object({
   by: z.string().optional(),
   kind: z.enum(['person', 'agent']).optional(),
   text: z.string(),
-  /** Somebody gave it a "+". */
-  isChosen: z.boolean().optional(),
+  /** Whose "+" selected it. People and the moderator are never counted together. */
+  chosenBy: z.array(z.enum(['people', 'moderator'])).optional(),
   remark: z.string().optional(),
   /** Ideas only: those of one group are worded alike, or stand in one theme. */
   group: z.string().optional(),

@@ -216,10 +216,10 @@ test('[AG60] a synthesizer sees what goes in with its labels, what is wished, an
   ])
   const seen = readPrompt(prompt)
   expect(
-    seen.notes('to-synthesize').map(({ label, text: said, isChosen }) => [label, said, isChosen]),
+    seen.notes('to-synthesize').map(({ label, text: said, chosenBy }) => [label, said, chosenBy]),
   ).toEqual([
     ['#1', 'Two keys.', undefined],
-    ['#2', 'Oil the door.', true],
+    ['#2', 'Oil the door.', ['people']],
     ['#x1', 'Being written.', undefined],
   ])
   expect(seen.of('wishes')).toEqual([{ what: 'wishes', text: 'Shorter.' }])

@@ -61,14 +61,14 @@ test('[AG12] also in a round that goes on', () => {
   expect(
     sees(board, id, 1)
       .notes('answer')
-      .map(({ isChosen }) => isChosen),
+      .map(({ chosenBy }) => chosenBy),
   ).toEqual([undefined, undefined])
   board.plus(note)
   expect(
     sees(board, id, 1)
       .notes('answer')
-      .map(({ isChosen }) => isChosen),
-  ).toEqual([true, undefined])
+      .map(({ chosenBy }) => chosenBy),
+  ).toEqual([['people'], undefined])
   expect(sees(board, id, 1).texts('conversation')).toEqual([])
 })
 

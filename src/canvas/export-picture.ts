@@ -1,4 +1,5 @@
 import { type Editor, getSvgAsImage, type TLShapeId } from 'tldraw'
+import { moderatorDecides } from '#session/mark.ts'
 import { isMarked } from './mark/mark-view.ts'
 import { type PictureMark, withMarks } from './mark/marks-in-picture.ts'
 import { boardSignals } from './signals/install-signals.ts'
@@ -77,11 +78,13 @@ const MAX_NAME_CHARS = 80
 /** Signs are no shapes: a layer of their own draws them on the page, and this does it in a picture. */
 function marksOf(editor: Editor, ids: ReadonlySet<TLShapeId>): PictureMark[] {
   const signals = boardSignals(editor)
+  const settings = signals.session.get()?.settings
+  const isSuggestion = settings !== undefined && !moderatorDecides(settings)
   const marks: PictureMark[] = []
   for (const id of ids) {
     const mark = signals.markOf(id)
     const box = mark && isMarked(mark) ? editor.getShapePageBounds(id) : undefined
-    if (mark && box) marks.push({ mark, right: box.maxX, top: box.minY })
+    if (mark && box) marks.push({ mark, right: box.maxX, top: box.minY, isSuggestion })
   }
   return marks
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { MAX_AGENTS } from './agent.ts'
-import { DEFAULT_SETTINGS } from './board-settings.ts'
+import { DEFAULT_SETTINGS, NEW_BOARD_SETTINGS } from './board-settings.ts'
 import type { Command } from './command.ts'
 import { project } from './project.ts'
 import { REFUSALS } from './refusal.ts'
@@ -76,7 +76,7 @@ describe('the agents of a board', () => {
     change({ alternatives: 'told', budget: { ...DEFAULT_SETTINGS.budget } })
     expect(board.events.length).toBe(before)
     change({ alternatives: 'left-out' })
-    expect(board.state.settings).toEqual({ ...DEFAULT_SETTINGS, alternatives: 'left-out' })
+    expect(board.state.settings).toEqual({ ...NEW_BOARD_SETTINGS, alternatives: 'left-out' })
   })
 
   test('[SE34] nobody is sent prompts, files or prose with the session', () => {

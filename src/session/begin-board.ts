@@ -1,4 +1,5 @@
 import type { Agent, AgentFields } from './agent.ts'
+import { NEW_BOARD_SETTINGS } from './board-settings.ts'
 import type { Happening } from './event.ts'
 import type { PersonView } from './projection.ts'
 import { LINK_ROLES, type LinkRole } from './role.ts'
@@ -6,7 +7,7 @@ import { LINK_ROLES, type LinkRole } from './role.ts'
 /** An agent that a board begins with. */
 export type FirstAgent = { agentId: string; agent: AgentFields } & Pick<Agent, 'file' | 'isChosen'>
 
-/** The first events of a board: its maker is its owner, a link for each role is on, and its agents are there. */
+/** The first events of a board: its owner, a link for each role, the rules of a new board, and its agents. */
 export function beginBoard(
   board: { id: string; title: string; premise: string },
   owner: Pick<PersonView, 'id' | 'name' | 'color'>,
@@ -21,6 +22,7 @@ export function beginBoard(
       const { id: linkId, secret } = links[role]
       return { kind: 'link.made', data: { role, linkId, secret } }
     }),
+    { kind: 'settings.changed', data: { settings: NEW_BOARD_SETTINGS } },
     ...agents.map((data): Happening => ({ kind: 'agent.saved', data })),
   ]
 }

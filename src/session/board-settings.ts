@@ -64,6 +64,7 @@ export const BoardSettings = z.object({
 })
 export type BoardSettings = z.infer<typeof BoardSettings>
 
+/** Of boards from before settings were written down: what a new board begins with is `NEW_BOARD_SETTINGS`. */
 export const DEFAULT_SETTINGS: BoardSettings = {
   whoRuns: 'editors',
   plusRule: { by: 'anyone' },
@@ -79,3 +80,6 @@ export const DEFAULT_SETTINGS: BoardSettings = {
     dayMicros: 5_000_000,
   },
 }
+
+/** People choose; the moderator only suggests until the board lets it decide. */
+export const NEW_BOARD_SETTINGS: BoardSettings = { ...DEFAULT_SETTINGS, plusRule: { by: 'people' } }

@@ -19,6 +19,25 @@ export function peopleWeight(mark: Mark, settings: Pick<BoardSettings, 'signs'>)
   )
 }
 
+/** Whether the moderator's "+" counts on this board. Where it does not, it only suggests. */
+export function moderatorDecides({ plusRule }: Pick<BoardSettings, 'plusRule'>): boolean {
+  return plusRule.by === 'anyone' || plusRule.by === 'moderator'
+}
+
+export type Chooser = 'people' | 'moderator'
+
+/** Who chose a note, as far as their "+" counts under the board's rule; nobody: it is not selected. */
+export function chosenBy(
+  mark: Mark | undefined,
+  settings: Pick<BoardSettings, 'signs' | 'plusRule'>,
+): Chooser[] {
+  if (!mark || !isSelected(mark, settings)) return []
+  const { plusRule: rule } = settings
+  const byPeople = rule.by !== 'moderator' && peopleWeight(mark, settings) > 0
+  const byModerator = moderatorDecides(settings) && mark.agents.length > 0
+  return [...(byPeople ? (['people'] as const) : []), ...(byModerator ? (['moderator'] as const) : [])]
+}
+
 /** Whether the conversation goes on with this note, under the board's rule. */
 export function isSelected(
   mark: Mark | undefined,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { PLUS } from './board-settings.ts'
 import type { CommandOf } from './command.ts'
+import { chosenBy } from './mark.ts'
 import { moderatorAgreement } from './moderator-agreement.ts'
 import { project } from './project.ts'
 import { alternativeNotes, selectedNotes } from './selection.ts'
@@ -84,6 +85,24 @@ test('[SE72] what is selected follows the rule of the board', () => {
   expect(under({ by: 'people' })).toEqual([['n2', 'n3'], ['n1']])
   expect(under({ by: 'consensus', least: 2 })).toEqual([['n3'], ['n1', 'n2']])
   expect(under({ by: 'consensus', least: 3 })).toEqual([[], []])
+})
+
+test('[SE170] a new board’s moderator suggests, and its "+" is nobody’s choice until the board lets it decide', () => {
+  const board = judgedBoard()
+  const chosen = (noteId: string) => chosenBy(board.state.marks[noteId], board.state.settings)
+  expect(board.state.settings.plusRule).toEqual({ by: 'people' })
+  expect([selectedNotes(board.state), chosen('n1')]).toEqual([[], []])
+  board.plus('n1', 'uann')
+  board.plus('n3', 'uann')
+  expect([chosen('n1'), chosen('n2'), chosen('n3')]).toEqual([['people'], [], ['people']])
+  settings(board, { plusRule: { by: 'anyone' } })
+  expect([chosen('n1'), chosen('n2'), chosen('n3')]).toEqual([
+    ['people', 'moderator'],
+    ['moderator'],
+    ['people'],
+  ])
+  settings(board, { plusRule: { by: 'moderator' } })
+  expect([chosen('n1'), chosen('n3')]).toEqual([['moderator'], []])
 })
 
 test('[SE72] while a round goes on unjudged, nothing of it is an alternative', () => {

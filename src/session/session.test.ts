@@ -18,7 +18,7 @@ describe('log and state', () => {
     const { state } = new SessionDriver()
     expect(state.people[OWNER]?.role).toBe('owner')
     expect(LINK_ROLES.every((role) => state.links[role] !== null)).toBe(true)
-    expect(state.seq).toBe(6)
+    expect(state.seq).toBe(7)
   })
 
   test('[SE3] asking for what is so already makes no event', () => {

@@ -1,5 +1,6 @@
+import type { NoteView } from '#board/read-note.ts'
 import { agentFor } from '#server/agents/duty-agent.ts'
-import { readCanvas, readyNotes } from '#server/agents/open-scene.ts'
+import { type Canvas, readCanvas, readyNotes } from '#server/agents/open-scene.ts'
 import { newSynthesisId } from '#server/new-id.ts'
 import type { Actor } from '#session/actor.ts'
 import { whyNot } from '#session/policy.ts'
@@ -7,15 +8,17 @@ import { type Refusal, refusal } from '#session/refusal.ts'
 import { MAX_ROUND_NOTES, type Round } from '#session/round.ts'
 import { selectedNotes } from '#session/selection.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
+import { notesToSumUp } from '#session/synthesis-notes.ts'
 import type { AskServices } from './ask-services.ts'
 import { overDayBudget } from './day-budget.ts'
 import { estimateSynthesis } from './estimate-round.ts'
+import { peoplesNotesOf } from './peoples-notes-of.ts'
 import { refuseModels } from './refuse-models.ts'
 
 export interface SynthesisWish {
   boardId: string
   actor: Actor
-  /** What goes in; by default the round's, the previous version's, or all that is selected. */
+  /** What goes in; by default the previous version's notes, else `notesToSumUp`. */
   notes?: readonly string[] | undefined
   round?: string | undefined
   /** The version that it is written anew of. */
@@ -36,7 +39,7 @@ export async function askSynthesis(services: AskServices, wish: SynthesisWish): 
   if (!state) return no(refusal('board-gone'))
   const stop = whyNot(state, 'synthesis.start', actor)
   if (stop) return no(refusal(stop))
-  const what = whatToSumUp(state, wish, readyNotes(await readCanvas(services, boardId), actor))
+  const what = whatToSumUp(state, wish, await readCanvas(services, boardId))
   if ('code' in what) return no(what)
   const barred = await refuseModels(services, state, [agentFor(state, 'synthesizer')])
   if (barred) return no(barred)
@@ -58,11 +61,8 @@ interface WhatToSumUp {
   notes: string[]
 }
 
-function whatToSumUp(
-  state: SessionState,
-  wish: SynthesisWish,
-  onCanvas: ReadonlySet<string>,
-): WhatToSumUp | Refusal {
+function whatToSumUp(state: SessionState, wish: SynthesisWish, canvas: Canvas): WhatToSumUp | Refusal {
+  const onCanvas = readyNotes(canvas, wish.actor)
   if (!agentFor(state, 'synthesizer')) return refusal('no-agent', 'No synthesizer is on this board. Add one.')
   const previous = entryOf(state.syntheses, wish.previous ?? '')
   if (wish.previous !== undefined && !previous) return refusal('no-synthesis')
@@ -70,12 +70,15 @@ function whatToSumUp(
   const round = entryOf(state.rounds, roundId ?? '')
   if (roundId !== null && !round) return refusal('no-round')
   if (wish.notes?.some((id) => !onCanvas.has(id))) return refusal('no-note')
-  const wished = wish.notes ?? previous?.notes ?? (round ? notesOfRound(state, round) : selectedNotes(state))
+  const wished = wish.notes ?? previous?.notes ?? notesOf(state, round, canvas.notes)
   const notes = byAgents(state, wished, wish.agents)
     .filter((id) => onCanvas.has(id))
     .slice(0, MAX_ROUND_NOTES)
   if (notes.length === 0)
-    return refusal('no-note', 'There are no notes to sum up. Choose some, or give them a "+".')
+    return refusal(
+      'no-note',
+      'There are no notes to sum up. Write some, or give a "+" to what advisors wrote.',
+    )
   return { roundId, previousId: previous?.id ?? null, notes }
 }
 
@@ -83,14 +86,15 @@ function no(why: Refusal): SynthesisAsked {
   return { ok: false, refusal: why }
 }
 
-/** What was selected of the round's contributions, or all when nothing was; and the notes that it was asked about. */
-export function notesOfRound(state: SessionState, round: Round): string[] {
-  const contributions = round.turns.flatMap((turn) =>
-    'notes' in turn ? turn.notes.map(({ noteId }) => noteId) : [],
-  )
-  const selected = new Set(selectedNotes(state))
-  const chosen = contributions.filter((noteId) => selected.has(noteId))
-  return [...new Set([...round.notes, ...(chosen.length > 0 ? chosen : contributions)])]
+/** What goes in where no notes are named. `round`: null for the whole board. */
+export function notesOf(state: SessionState, round: Round | null, onCanvas: readonly NoteView[]): string[] {
+  const contributions = (turns: Round['turns']) =>
+    turns.flatMap((turn) => ('notes' in turn ? turn.notes.map(({ noteId }) => noteId) : []))
+  return notesToSumUp({
+    people: peoplesNotesOf(state, onCanvas),
+    selected: selectedNotes(state),
+    round: round && { notes: round.notes, contributions: contributions(round.turns) },
+  })
 }
 
 function byAgents(

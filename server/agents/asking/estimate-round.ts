@@ -7,6 +7,7 @@ import type { Models } from '#server/models/models.ts'
 import type { Amount } from '#session/model-usage.ts'
 import type { PlannedTurn, RoundMode } from '#session/round.ts'
 import { agentIn, type SessionState } from '#session/state.ts'
+import { peoplesNotesOf } from './peoples-notes-of.ts'
 
 /** What a turn says that the next ones read: five notes and some prose, about. */
 const CHARS_HEARD_PER_TURN = 1_200
@@ -37,7 +38,8 @@ export async function estimateRound(models: Models, scene: Scene, plan: RoundPla
   const { state } = scene
   const notes = plan.notes.length + plan.turns.length * NOTES_PER_TURN
   const moderation = plan.moderate ? [await estimateModeration(models, state, notes)] : []
-  const synthesis = plan.synthesize ? [await estimateSynthesis(models, state, notes)] : []
+  const besides = plan.notes.length > 0 ? 0 : peoplesNotesOf(state, scene.notes).length
+  const synthesis = plan.synthesize ? [await estimateSynthesis(models, state, notes + besides)] : []
   return sumAmounts([...turns, ...moderation, ...synthesis])
 }
 

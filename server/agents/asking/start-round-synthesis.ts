@@ -1,18 +1,19 @@
-import { boardShapes } from '#board/board-doc.ts'
+import { listNotes } from '#board/read-note.ts'
 import type { Desk } from '#server/agents/board-desk.ts'
 import { newSynthesisId } from '#server/new-id.ts'
 import { MAX_ROUND_NOTES } from '#session/round.ts'
 import { entryOf } from '#session/state.ts'
-import { notesOfRound } from './ask-synthesis.ts'
+import { notesOf } from './ask-synthesis.ts'
 
 /** The synthesis that was asked for with the round; the round holds what it may take since it began. */
 export async function startRoundSynthesis(desk: Desk, roundId: string): Promise<void> {
   const state = desk.state()
   const round = entryOf(state.rounds, roundId)
   if (!round) return
-  const shapes = boardShapes(desk.room.doc)
-  const notes = notesOfRound(state, round)
-    .filter((noteId) => shapes.has(noteId))
+  const canvas = listNotes(desk.room.doc)
+  const onCanvas = new Set(canvas.map(({ id }) => id))
+  const notes = notesOf(state, round, canvas)
+    .filter((noteId) => onCanvas.has(noteId))
     .slice(0, MAX_ROUND_NOTES)
   const started =
     notes.length > 0 &&

@@ -1,4 +1,4 @@
-import { boardTextFor, MAX_NOTE_CHARS, shortText } from '#agents/board-text.ts'
+import { boardTextFor, chosenOf, MAX_NOTE_CHARS, shortText } from '#agents/board-text.ts'
 import { materialRules, whoYouAre } from '#agents/common-rules.ts'
 import { clip, type FencedData, type FencedNote } from '#agents/fence.ts'
 import type { Prompt } from '#agents/prompt.ts'
@@ -58,7 +58,10 @@ export function proposalPrompt(
   )
   const shown: FencedNote[] = []
   for (const idea of weightiestFirst(ideas, chosen)) {
-    const entry = fenced(idea, board.speakers, groupOf.get(idea.number), chosen.has(idea.noteId ?? ''))
+    const entry = {
+      ...fenced(idea, board.speakers, groupOf.get(idea.number)),
+      ...chosenOf(state, idea.noteId ?? ''),
+    }
     if (!room.take(JSON.stringify(entry))) break
     shown.push(entry)
   }
@@ -84,7 +87,7 @@ function weightiestFirst(ideas: readonly Idea[], chosen: ReadonlySet<string>): I
   return [...ideas].sort((a, b) => weight(a) - weight(b) || a.number - b.number)
 }
 
-function fenced(idea: Idea, speakers: Speakers, group: string | undefined, isChosen: boolean): FencedNote {
+function fenced(idea: Idea, speakers: Speakers, group: string | undefined): FencedNote {
   const { number, text, authorId, category } = idea
   const remark = remarkOf(idea, speakers)
   return {
@@ -92,7 +95,6 @@ function fenced(idea: Idea, speakers: Speakers, group: string | undefined, isCho
     ...speakers.of(authorId),
     text: shortText(text, MAX_NOTE_CHARS),
     category,
-    ...(isChosen && { isChosen }),
     ...(group !== undefined && { group }),
     ...(remark !== '' && { remark }),
   }
@@ -156,7 +158,7 @@ function instructionsFor(agent: Agent, nonce: string): string {
 - A finding is something that the ideas come to, when they are read together. It rests on ideas and names them by their numbers. If no idea carries it, do not write it.
 - Where ideas pull against each other, the finding says what stands against what, and leaves it open.
 - An action is something that could be done, as far as the ideas say it. Who does what until when is added from the board's own decisions and to-dos: name nobody, set no dates, and do not repeat what is remarked as decided or to be done.
-- Take nobody's side, and no agent's over a person's. An idea that only one person had can be the weightiest. "isChosen" means that people want to go on with it.`,
+- Take nobody's side, and no agent's over a person's. An idea that only one person had can be the weightiest. "chosenBy" says whose "+" keeps an idea: people's or the moderator's, which is an agent. Never call a moderator's choice the people's, and never add the two up.`,
     `How you write
 - In the language of the ideas, as plain text, in exactly this form, with these English headings:
 # A title of at most ten words

@@ -138,9 +138,9 @@ describe('asking', () => {
     board.must({ type: 'idea.promote', number: 3, promotion })
     board.must({ type: 'ideas.link', links: [{ from: 2, to: 1, type: 'challenges' }] })
     const seen = readPrompt(promptFor(board).prompt).notes('to-propose')
-    expect(seen.map(({ id, isChosen, remark }) => [id, isChosen, remark])).toEqual([
+    expect(seen.map(({ id, chosenBy, remark }) => [id, chosenBy, remark])).toEqual([
       ['#3', undefined, 'to be done by Name of uowner until 2026-12-01'],
-      ['#1', true, undefined],
+      ['#1', ['people'], undefined],
       ['#2', undefined, 'challenges #1'],
     ])
   })

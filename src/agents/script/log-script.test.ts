@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fenceData } from '#agents/fence.ts'
+import { type FencedNote, fenceData } from '#agents/fence.ts'
 import { readGathering } from '#agents/gathering/read-gathering.ts'
 import { readProposal } from '#agents/proposing/read-proposal.ts'
 import { NONCE } from '#agents/testing/agent-board.ts'
@@ -16,7 +16,7 @@ const NOTES = [
 ]
 const NUMBERS = NOTES.map((_, i) => i + 1)
 
-function say(task: 'gather' | 'propose', board: { id: string; text: string }[] = NOTES): string {
+function say(task: 'gather' | 'propose', board: FencedNote[] = NOTES): string {
   const what = task === 'gather' ? 'to-gather' : 'to-propose'
   const content = ['[Board]:', fenceData(NONCE, { what, board }), 'Write now.'].join('\n')
   const asked = {
@@ -81,6 +81,26 @@ describe('proposals', () => {
     expect(text.findings.map(({ numbers }) => numbers)).toEqual([[1, 2], [3, 4], [5]])
     expect(text.actions.map(({ numbers }) => numbers)).toEqual([[6]])
     expect(text.summary).toContain('6 ideas by Ann, Ben and Cleo')
+  })
+
+  test('[AG95] what people chose and what the moderator chose is said apart, and the two are never added up', () => {
+    const choosers: FencedNote['chosenBy'][] = [
+      ['people'],
+      ['people', 'moderator'],
+      ['moderator'],
+      ['moderator'],
+    ]
+    const board = NOTES.map((note, i) => ({ ...note, ...(choosers[i] && { chosenBy: choosers[i] }) }))
+    const { text } = readProposal(say('propose', board), sources)
+    expect(text.summary).toContain('People chose two of them, the moderator three.')
+    const findings = text.findings.map((finding) => finding.text).join('\n')
+    expect(findings).toMatch(/Chosen by people: “Free bus/)
+    expect(findings).toMatch(/Chosen by the moderator alone: “A kitchen rota/)
+    const alone = readProposal(
+      say('propose', [{ id: '#1', text: 'Paint the fence', chosenBy: ['moderator'] }]),
+      sources,
+    )
+    expect(alone.text.summary).toContain('The moderator chose one of them; people chose none.')
   })
 
   test('[SC21] an accepted theme gives its name and is no idea of its own; what is settled is not proposed again', () => {

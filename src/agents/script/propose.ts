@@ -64,9 +64,21 @@ function summaryOf(
   const first = `${count} by ${namesOf(all)} went in.`
   const subjects = groups.slice(0, MOST_CHOSEN).map((group) => `“${nameOf(group, themes)}”`)
   const second = subjects.length > 0 ? ` Most is said about ${subjects.join(', ')}.` : ''
-  const chosen = all.filter(({ isChosen }) => isChosen)
-  const third = chosen.length > 0 ? ` People want to go on with ${inWords(chosen.length)} of them.` : ''
-  return `${first}${second}${third}`
+  return `${first}${second}${choiceWords(all)}`
+}
+
+/** People and the moderator apart: an idea that both chose is told of each. */
+function choiceWords(all: readonly ScriptNote[]): string {
+  const people = all.filter(isChosenByPeople).length
+  const moderator = all.filter(({ chosenBy = [] }) => chosenBy.includes('moderator')).length
+  if (people > 0 && moderator > 0)
+    return ` People chose ${inWords(people)} of them, the moderator ${inWords(moderator)}.`
+  if (people > 0) return ` People chose ${inWords(people)} of them.`
+  return moderator > 0 ? ` The moderator chose ${inWords(moderator)} of them; people chose none.` : ''
+}
+
+function isChosenByPeople({ chosenBy = [] }: ScriptNote): boolean {
+  return chosenBy.includes('people')
 }
 
 function findings(
@@ -80,20 +92,24 @@ function findings(
       (group) =>
         `- ${nameOf(group, themes)}: ${inWords(group.length)} ideas share words; the shortest says it as ${quoted(shortestOf(group))} ${cite(group)}`,
     )
-  const chosen = sure.filter(({ isChosen }) => isChosen)
-  const wanted =
-    chosen.length === 0
-      ? []
-      : [
-          `- Chosen to go on with: ${chosen
-            .slice(0, MOST_CHOSEN)
-            .map(({ text }) => quoted(text))
-            .join('; ')} ${cite(chosen)}`,
-        ]
+  const wanted = [
+    ...chosenLine('Chosen by people', sure.filter(isChosenByPeople)),
+    ...chosenLine(
+      'Chosen by the moderator alone',
+      sure.filter((note) => note.chosenBy?.includes('moderator') && !isChosenByPeople(note)),
+    ),
+  ]
   if (together.length + wanted.length > 0) return [...together, ...wanted]
   return sure
     .slice(0, MOST_ALONE)
     .map((note) => `- Stands alone so far: ${quoted(note.text)} ${cite([note])}`)
+}
+
+function chosenLine(whose: string, chosen: readonly ScriptNote[]): string[] {
+  if (chosen.length === 0) return []
+  const shown = chosen.slice(0, MOST_CHOSEN).map(({ text }) => quoted(text))
+  const rest = chosen.length - shown.length
+  return [`- ${whose}: ${shown.join('; ')}${rest > 0 ? `; and ${inWords(rest)} more` : ''} ${cite(chosen)}`]
 }
 
 function isStep({ category, text, remark = '' }: ScriptNote): boolean {

@@ -47,9 +47,9 @@ export function readScene(messages: readonly Message[], name: string): ScriptSce
   const subjects = people.length > 0 || question !== '' ? people : notes
   const texts = [
     { text: question, weight: QUESTION_WEIGHT },
-    ...subjects.map(({ text, isChosen, what }) => ({
+    ...subjects.map(({ text, chosenBy = [], what }) => ({
       text,
-      weight: isChosen || what === 'conversation' || what === 'asked-about' ? CHOSEN_WEIGHT : 1,
+      weight: chosenBy.length > 0 || what === 'conversation' || what === 'asked-about' ? CHOSEN_WEIGHT : 1,
     })),
     ...(notes.length === 0 && about
       ? [{ text: `${about.title ?? ''}. ${about.premise ?? ''}`, weight: 1 }]

@@ -2,12 +2,13 @@ import { clip } from '#agents/fence.ts'
 import { clusterTexts } from '#agents/words/clusters.ts'
 import { keyTerms } from '#agents/words/key-terms.ts'
 import { SIMILAR_FROM, similarWording, wordingOf } from '#agents/words/similar-wording.ts'
+import type { Chooser } from '#session/mark.ts'
 import type { ScriptNote, ScriptScene } from './script-scene.ts'
 
 interface Cited {
   label: string
   text: string
-  isChosen: boolean
+  chosenBy: readonly Chooser[]
 }
 
 const QUOTE_CHARS = 110
@@ -40,7 +41,7 @@ export function synthesize(scene: ScriptScene): string {
   const isOpen = tensions.length === 0 && sure.length > 1
   const steps = sure
     .filter(({ text }) => STEPS.test(text))
-    .sort((a, b) => Number(b.isChosen) - Number(a.isChosen))
+    .sort((a, b) => weightOf(b) - weightOf(a))
     .slice(0, MOST_STEPS)
   const first = steps.length > 0 ? steps : sure.slice(0, 1)
   const nextSteps = first.map((note, i) => cite(`${i === 0 ? 'First' : 'Then'}: ${quoted(note)}`, [note]))
@@ -78,17 +79,26 @@ function agreements(notes: readonly Cited[], terms: readonly string[], cite: Cit
       group,
     )
   })
-  const chosen = notes.filter(({ isChosen }) => isChosen)
-  if (chosen.length > 0) lines.push(cite(whatWasChosen(chosen), chosen))
+  const byPeople = notes.filter(({ chosenBy }) => chosenBy.includes('people'))
+  const byModerator = notes.filter(({ chosenBy }) => chosenBy.length > 0 && !chosenBy.includes('people'))
+  if (byPeople.length > 0) lines.push(cite(whatWasChosen('Chosen by people', byPeople), byPeople))
+  if (byModerator.length > 0)
+    lines.push(cite(whatWasChosen('Chosen by the moderator alone', byModerator), byModerator))
   return lines
 }
 
-function whatWasChosen(chosen: readonly Cited[]): string {
+/** A person's choice weighs more than the moderator's, and that more than none. */
+function weightOf({ chosenBy }: Cited): number {
+  if (chosenBy.includes('people')) return 2
+  return chosenBy.length > 0 ? 1 : 0
+}
+
+function whatWasChosen(whose: string, chosen: readonly Cited[]): string {
   const shown = chosen
     .slice(0, MOST_QUOTED)
     .map(({ text }) => quoted({ text: clip(text, SHORT_QUOTE_CHARS) }))
   const more = chosen.length - shown.length
-  return `Chosen to go on with: ${shown.join('; ')}${more > 0 ? `; and ${inWords(more).toLowerCase()} more` : ''}`
+  return `${whose}: ${shown.join('; ')}${more > 0 ? `; and ${inWords(more).toLowerCase()} more` : ''}`
 }
 
 /** A term of the whole that most of them have; else what they have in common by themselves. */
@@ -123,7 +133,7 @@ function setAside(all: readonly Cited[]): { kept: Cited[]; leftOut: string[] } {
   for (const note of all) {
     const wording = wordingOf(note.text)
     const double = kept.find((other) => similarWording(other.wording, wording) >= SIMILAR_FROM + 0.15)
-    if (note.text.split(/\s+/).length < LEAST_WORDS && !note.isChosen)
+    if (note.text.split(/\s+/).length < LEAST_WORDS && note.chosenBy.length === 0)
       leftOut.push(`- ${note.label}: too short to say what is meant`)
     else if (double) leftOut.push(`- ${note.label}: says nearly the same as ${double.note.label}`)
     else kept.push({ note, wording })
@@ -131,11 +141,11 @@ function setAside(all: readonly Cited[]): { kept: Cited[]; leftOut: string[] } {
   return { kept: kept.map(({ note }) => note), leftOut }
 }
 
-function cited({ label, number, id, text, isChosen }: ScriptNote): Cited {
+function cited({ label, number, id, text, chosenBy }: ScriptNote): Cited {
   return {
     label: label ?? (number ? `#${number}` : id),
     text: text.replace(/\s+/g, ' ').trim(),
-    isChosen: isChosen ?? false,
+    chosenBy: chosenBy ?? [],
   }
 }
 
@@ -157,7 +167,7 @@ function withoutName(text: string): string {
 
 function shortest(notes: readonly Cited[]): Cited {
   const [first, ...rest] = notes
-  if (!first) return { label: '', text: '', isChosen: false }
+  if (!first) return { label: '', text: '', chosenBy: [] }
   return rest.reduce((short, note) => (note.text.length < short.text.length ? note : short), first)
 }
 

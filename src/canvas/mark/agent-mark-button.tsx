@@ -16,12 +16,14 @@ interface AgentMarkButtonProps {
   /** This viewer's own "+" is there too. */
   isMine: boolean
   isNamed: boolean
+  /** Its "+" does not count on this board: it stands as an outline. */
+  isSuggestion: boolean
   tabIndex: number
 }
 
-/** An agent's "+": a cut corner and scales, with its reason behind it. */
+/** An agent's "+": a cut corner and scales, with its reason behind it; an outline where it only suggests. */
 export function AgentMarkButton(props: AgentMarkButtonProps) {
-  const { editor, agents, isNamed, tabIndex } = props
+  const { editor, agents, isNamed, isSuggestion, tabIndex } = props
   const [isOpen, setOpen] = useState(false)
   const wasPointed = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -41,15 +43,16 @@ export function AgentMarkButton(props: AgentMarkButtonProps) {
           ref={button}
           type="button"
           className="parley-mark parley-mark--agent"
-          aria-label={`+ by ${name}. Show why`}
-          title={name}
+          data-kind={isSuggestion ? 'suggested' : undefined}
+          aria-label={`${isSuggestion ? 'Suggested' : '+'} by ${name}. Show why`}
+          title={isSuggestion ? `${name} suggests this` : name}
           tabIndex={tabIndex}
           onMouseDown={preventDefault}
           onClick={(event) => {
             wasPointed.current = event.detail > 0
           }}
         >
-          <span aria-hidden>+</span>
+          {!isSuggestion && <span aria-hidden>+</span>}
           <Scale aria-hidden />
           {agents.length > 1 && <span aria-hidden>{agents.length}</span>}
           {isNamed && agents.length === 1 && <span aria-hidden>{name}</span>}
@@ -61,7 +64,7 @@ export function AgentMarkButton(props: AgentMarkButtonProps) {
           align="start"
           sideOffset={12}
           collisionPadding={12}
-          aria-label={`Why ${name} chose this note`}
+          aria-label={`Why ${name} ${isSuggestion ? 'suggests' : 'chose'} this note`}
           className="motion-open z-50 grid outline-none w-[300px] gap-4 rounded-card border border-line bg-raised p-4 shadow-pop"
           onOpenAutoFocus={(event) => {
             // Whoever pointed reads first; a ring around the first button would say that it is chosen.
@@ -106,7 +109,7 @@ interface ReasonsProps extends AgentMarkButtonProps {
   onDone: () => void
 }
 
-function Reasons({ editor, noteId, agents, isMine, onDone }: ReasonsProps) {
+function Reasons({ editor, noteId, agents, isMine, isSuggestion, onDone }: ReasonsProps) {
   const signals = boardSignals(editor)
   const mayMark = useValue(signals.mayMark)
   const known = useValue('agents', () => signals.session.get()?.agents ?? [], [signals])
@@ -123,7 +126,7 @@ function Reasons({ editor, noteId, agents, isMine, onDone }: ReasonsProps) {
       <section key={agentId} className="grid gap-2">
         <h3 className="flex items-center gap-2 text-body">
           {agent && <AgentMark agent={agent} size={20} isDecorative />}
-          {names[i]} chose {which}
+          {names[i]} {isSuggestion ? 'suggests' : 'chose'} {which}
         </h3>
         {isDistant && <p className="text-caption text-ink-3">Picked because it is unlike the rest.</p>}
         <p className="text-small text-ink-2">{reason || 'It gave no reason.'}</p>
@@ -135,7 +138,7 @@ function Reasons({ editor, noteId, agents, isMine, onDone }: ReasonsProps) {
                 className="!border-go !text-go"
                 onClick={() => act(() => signals.actions.get()?.toggleMark(noteId, PLUS.symbol))}
               >
-                + Me too
+                {isSuggestion ? '+ Choose it' : '+ Me too'}
               </Button>
             )}
             <Button
@@ -143,7 +146,7 @@ function Reasons({ editor, noteId, agents, isMine, onDone }: ReasonsProps) {
               kind="quiet"
               onClick={() => act(() => signals.actions.get()?.takeBack(noteId, agentId))}
             >
-              Take back
+              {isSuggestion ? 'Dismiss' : 'Take back'}
             </Button>
           </div>
         )}

@@ -7,6 +7,8 @@ export interface PictureMark {
   /** The top right corner of its note, in page units. */
   right: number
   top: number
+  /** The agents' marks don't count on this board: they are outlines. */
+  isSuggestion: boolean
 }
 
 /** The light tokens `--go`, `--on-go` and `--raised`: a picture is light wherever it is taken. */
@@ -24,11 +26,11 @@ export function withMarks(svg: string, marks: readonly PictureMark[]): string {
   return svg.slice(0, end) + drawn + svg.slice(end)
 }
 
-function drawMark({ mark, right, top }: PictureMark): string {
+function drawMark({ mark, right, top, isSuggestion }: PictureMark): string {
   let edge = right + OUTSIDE
   const parts: string[] = []
   if (mark.agents.length > 0) {
-    parts.push(cutPill(edge - PILL.least, top))
+    parts.push(cutPill(edge - PILL.least, top, isSuggestion))
     edge -= PILL.least + PILL.gap
   }
   for (const [symbol, people] of Object.entries(mark.people)) {
@@ -47,10 +49,11 @@ function pill(x: number, top: number, width: number, words: string): string {
   return `<rect ${box} fill="${PAINT.paper}" stroke="${PAINT.go}" stroke-width="1.5"/>${text(x + width / 2, top, words, PAINT.go)}`
 }
 
-function cutPill(x: number, top: number): string {
+function cutPill(x: number, top: number, isSuggestion: boolean): string {
   const { height, least: width, cut } = PILL
   const y = top - height / 2
   const path = `M${x} ${y}h${width}v${height - cut}l${-cut} ${cut}h${cut - width}z`
+  if (isSuggestion) return `<path d="${path}" fill="${PAINT.paper}" stroke="${PAINT.go}" stroke-width="1.5"/>`
   return `<path d="${path}" fill="${PAINT.go}"/>${text(x + width / 2, top, '+', PAINT.onGo)}`
 }
 

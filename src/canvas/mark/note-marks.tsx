@@ -1,6 +1,7 @@
 import { memo, type RefObject, useRef } from 'react'
 import { type Editor, preventDefault, type TLShapeId, useQuickReactor, useValue } from 'tldraw'
 import { DEFAULT_SETTINGS, PLUS } from '#session/board-settings.ts'
+import { moderatorDecides } from '#session/mark.ts'
 import { authorById, numberOf } from '../note/note-author.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
 import { boardSignals } from '../signals/install-signals.ts'
@@ -56,6 +57,7 @@ export const NoteMarks = memo(function NoteMarks({ editor, noteId, isOffered, is
             noteId={noteId}
             agents={agents}
             isMine={plus?.isMine ?? false}
+            isSuggestion={!moderatorDecides(settings)}
             isNamed={isNamed && signs.every(({ state }) => state !== 'given')}
             tabIndex={isReachable ? 0 : -1}
           />

@@ -40,7 +40,7 @@ function triggerWords(
 function stateWords({ state }: Pick<RoundView, 'state'>): string[] {
   if (state === 'paused') return ['paused']
   if (state === 'aborted') return ['stopped']
-  return state === 'moderating' ? ['the moderator is choosing'] : []
+  return state === 'moderating' ? ['the moderator is reading'] : []
 }
 
 /** An advisor's column. */

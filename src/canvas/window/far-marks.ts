@@ -1,6 +1,6 @@
 import type { Editor, TLShapeId } from 'tldraw'
 import { PLUS } from '#session/board-settings.ts'
-import type { Mark } from '#session/mark.ts'
+import { type Mark, moderatorDecides } from '#session/mark.ts'
 import { isMarked } from '../mark/mark-view.ts'
 import { NOTE_FONT_FAMILY } from '../note/note-layout.ts'
 import type { FarPicture } from './far-painter.ts'
@@ -31,7 +31,9 @@ export function paintFarMarks(
 ): void {
   if (picture.zoom < DOTS_FROM) return
   const marks = picture.signals.marks.get()
-  const myId = picture.signals.session.get()?.me.id ?? ''
+  const session = picture.signals.session.get()
+  const myId = session?.me.id ?? ''
+  const isSuggestion = session !== null && !moderatorDecides(session.settings)
   const density = picture.scale / picture.zoom
   context.globalAlpha = 1
   context.font = `620 ${PILL.fontPx}px ${NOTE_FONT_FAMILY}`
@@ -45,17 +47,22 @@ export function paintFarMarks(
     const inside = Math.min(PILL.height / 2, TEXT_BEGINS * picture.zoom)
     const top = (corner.minY - picture.y) * picture.scale - (PILL.height / 2 - inside) * density
     context.setTransform(density, 0, 0, density, left, top)
-    if (picture.zoom < COUNTS_FROM) paintDots(context, mark, picture.marks)
-    else paintPills(context, mark, myId, picture.marks)
+    if (picture.zoom < COUNTS_FROM) paintDots(context, mark, picture.marks, isSuggestion)
+    else paintPills(context, mark, { myId, paint: picture.marks, isSuggestion })
   }
   context.textAlign = 'start'
 }
 
-function paintDots(context: Context, mark: Mark, paint: MarkPaint): void {
+function paintDots(context: Context, mark: Mark, paint: MarkPaint, isSuggestion: boolean): void {
   let right = DOT / 2
   context.fillStyle = paint.go
   if (mark.agents.length > 0) {
     cutBox(context, right - DOT, -DOT / 2, DOT, DOT, 2)
+    if (isSuggestion) {
+      context.fillStyle = paint.paper
+      context.fillRect(right - DOT + 1, -DOT / 2 + 1, DOT - 2.5, DOT - 2.5)
+      context.fillStyle = paint.go
+    }
     right -= DOT + 1
   }
   if (!hasPeople(mark)) return
@@ -64,12 +71,22 @@ function paintDots(context: Context, mark: Mark, paint: MarkPaint): void {
   context.fill()
 }
 
-function paintPills(context: Context, mark: Mark, myId: string, paint: MarkPaint): void {
+interface PillLook {
+  myId: string
+  paint: MarkPaint
+  /** Agents' marks are outlines. */
+  isSuggestion: boolean
+}
+
+function paintPills(context: Context, mark: Mark, { myId, paint, isSuggestion }: PillLook): void {
   let right = 4
   if (mark.agents.length > 0) {
     context.fillStyle = paint.go
     cutBox(context, right - PILL.least, -PILL.height / 2, PILL.least, PILL.height, 4)
-    writeIn(context, '+', right - PILL.least / 2, paint.onGo)
+    if (isSuggestion) {
+      context.fillStyle = paint.paper
+      cutBox(context, right - PILL.least + 1, -PILL.height / 2 + 1, PILL.least - 2, PILL.height - 2, 3)
+    } else writeIn(context, '+', right - PILL.least / 2, paint.onGo)
     right -= PILL.least + 2
   }
   for (const [symbol, people] of Object.entries(mark.people)) {

@@ -8,10 +8,10 @@ interface RuleFieldsProps {
 }
 
 const RULES: readonly { by: PlusRule['by']; label: string }[] = [
-  { by: 'anyone', label: 'One + by anybody, the moderator included' },
-  { by: 'people', label: 'One + by a person' },
-  { by: 'moderator', label: 'The moderator’s +' },
-  { by: 'consensus', label: 'Several + by people' },
+  { by: 'people', label: 'A + from a person; the moderator suggests' },
+  { by: 'consensus', label: 'A + from several people; the moderator suggests' },
+  { by: 'anyone', label: 'A + from anyone; the moderator decides too' },
+  { by: 'moderator', label: 'Only the moderator’s +' },
 ]
 const LEAST_CONSENSUS = 2
 
@@ -31,7 +31,7 @@ export function RuleFields({ settings, onChange }: RuleFieldsProps) {
       />
       <div>
         <Choice
-          legend="A note goes on in the conversation with"
+          legend="What keeps a note in the conversation"
           value={plusRule.by}
           options={RULES.map(({ by, label }) => ({ value: by, label }))}
           onChange={(by) =>

@@ -1,5 +1,6 @@
 'use client'
 
+import { moderatorDecides } from '#session/mark.ts'
 import type { Moderation, RoundView } from '#session/round.ts'
 import { isOver } from '#session/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
@@ -9,11 +10,12 @@ import { NoteChip } from '../note-chip.tsx'
 import { ModelLine } from './model-line.tsx'
 import { useAgreement } from './use-agreement.ts'
 
-/** What the moderator chose and why, or that people are to choose. */
+/** What the moderator chose or suggests and why, or that people are to choose. */
 export function ModerationBlock({ round }: { round: RoundView }) {
   const { moderation } = round
   const session = useSession()
   const looks = useLooks()
+  const decides = moderatorDecides(session.settings)
   if (moderation.state === 'none') return null
   if (moderation.state === 'queued' && isOver(round.state)) return null
   const agentId =
@@ -35,30 +37,32 @@ export function ModerationBlock({ round }: { round: RoundView }) {
             </p>
           )}
         </div>
-        <span className="text-ink-2 text-small">{stateWords(moderation)}</span>
+        <span className="text-ink-2 text-small">{stateWords(moderation, decides)}</span>
       </div>
       {moderation.state === 'failed' && (
         <p className="mt-2 text-small text-warn">
-          {moderation.failure.message} Choose yourselves: give a + to the notes to go on with.
+          {moderation.failure.message} Give a + to the notes that you want to keep.
         </p>
       )}
-      {moderation.state === 'done' && <Picks picks={moderation.picks} agentId={moderation.agentId} />}
+      {moderation.state === 'done' && (
+        <Picks picks={moderation.picks} agentId={moderation.agentId} decides={decides} />
+      )}
     </section>
   )
 }
 
-function stateWords(moderation: Moderation): string {
+function stateWords(moderation: Moderation, decides: boolean): string {
   switch (moderation.state) {
     case 'none':
       return ''
     case 'queued':
-      return 'Chooses after the answers'
+      return decides ? 'Chooses after the answers' : 'Reads the answers when they are done'
     case 'judging':
-      return 'Choosing'
+      return decides ? 'Choosing' : 'Reading'
     case 'done':
-      return moderation.picks.length === 0 ? 'Chose none' : `Chose ${moderation.picks.length}`
+      return `${decides ? 'Chose' : 'Suggests'} ${moderation.picks.length || 'none'}`
     case 'failed':
-      return 'Did not choose'
+      return decides ? 'Did not choose' : 'Has no suggestion'
     case 'cancelled':
       return 'Stopped'
   }
@@ -66,12 +70,15 @@ function stateWords(moderation: Moderation): string {
 
 type Picks = Extract<Moderation, { state: 'done' }>['picks']
 
-function Picks({ picks, agentId }: { picks: Picks; agentId: string }) {
+function Picks({ picks, agentId, decides }: { picks: Picks; agentId: string; decides: boolean }) {
   const { marks } = useSession()
   const agreement = useAgreement()
   return (
     <>
-      <ul aria-label="What the moderator chose" className="mt-2 flex flex-col gap-2">
+      <ul
+        aria-label={decides ? 'What the moderator chose' : 'What the moderator suggests'}
+        className="mt-2 flex flex-col gap-2"
+      >
         {picks.map(({ noteId, reason, isDistant }) => {
           const isTakenBack = !marks[noteId]?.agents.some((mark) => mark.agentId === agentId)
           return (
@@ -80,12 +87,17 @@ function Picks({ picks, agentId }: { picks: Picks; agentId: string }) {
               <p className="min-w-0 break-words pt-0.5 text-small">
                 {reason}
                 {isDistant && <span className="text-ink-2"> Unlike the rest.</span>}
-                {isTakenBack && <span className="text-ink-2"> Taken back.</span>}
+                {isTakenBack && (
+                  <span className="text-ink-2">{decides ? ' Taken back.' : ' Dismissed.'}</span>
+                )}
               </p>
             </li>
           )
         })}
       </ul>
+      {!decides && picks.length > 0 && (
+        <p className="mt-2 text-ink-2 text-small">Nothing is chosen until someone gives it a +.</p>
+      )}
       {agreement && <p className="mt-2 text-ink-2 text-small">{agreement}</p>}
     </>
   )

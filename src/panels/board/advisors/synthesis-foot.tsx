@@ -4,7 +4,6 @@ import { Square } from 'lucide-react'
 import { useState } from 'react'
 import { roundsApi } from '#panels/rounds-api.ts'
 import type { RoundView } from '#session/round.ts'
-import { selectedNotes } from '#session/selection.ts'
 import type { Synthesis } from '#session/synthesis.ts'
 import { Button } from '#ui/button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -13,7 +12,9 @@ import { useWhySilent } from '../rounds/use-why-silent.ts'
 import { useRequest } from '../use-request.ts'
 import { ChooseNotesDialog } from './choose-notes-dialog.tsx'
 import { synthesisStep } from './shown-synthesis.ts'
+import { goesInWords, stayOutWords } from './sum-up-words.ts'
 import { EMPTY_SYNTHESIS_DRAFT } from './synthesis-draft.ts'
+import { type SumUp, useSumUp } from './use-sum-up.ts'
 
 interface SynthesisFootProps {
   round: RoundView | null
@@ -32,7 +33,7 @@ export function SynthesisFoot({ round, versions }: SynthesisFootProps) {
       {step === 'stop' && newest ? (
         <StopWriting synthesis={newest} />
       ) : (
-        <Write round={round} newest={newest} selected={selectedNotes(session)} />
+        <Write round={round} newest={newest} />
       )}
     </footer>
   )
@@ -59,20 +60,19 @@ function StopWriting({ synthesis }: { synthesis: Synthesis }) {
 interface WriteProps {
   round: RoundView | null
   newest: Synthesis | null
-  selected: readonly string[]
 }
 
-function Write({ round, newest, selected }: WriteProps) {
+function Write({ round, newest }: WriteProps) {
   const { connection, synthesisDraft } = useBoard()
   const draft = useReadable(synthesisDraft)
   const request = useRequest()
   const [isChoosing, setChoosing] = useState(false)
-  const notes = draft.notes ?? (newest === null && round === null ? selected : null)
+  const sumUp = useSumUp(round, newest)
   const write = (): void =>
     request.send(
       () =>
         roundsApi.synthesize(connection.boardId, {
-          ...(notes && { notes }),
+          ...(draft.notes && { notes: draft.notes }),
           ...(round && newest === null && { round: round.id }),
           ...(newest && { previous: newest.id }),
           ...(draft.instructions.trim() && { instructions: draft.instructions.trim() }),
@@ -83,18 +83,11 @@ function Write({ round, newest, selected }: WriteProps) {
   const off = useWhySilent('synthesizer')
   return (
     <>
-      {draft.notes && (
-        <p className="mb-2 flex items-center gap-2 text-ink-2 text-small">
-          {draft.notes.length} notes chosen by hand.
-          <button
-            type="button"
-            onClick={() => synthesisDraft.set({ ...draft, notes: null })}
-            className="text-link rounded-chip"
-          >
-            Undo the choice
-          </button>
-        </p>
-      )}
+      <WhatGoesIn
+        sumUp={sumUp}
+        isByHand={draft.notes !== null}
+        onChoose={(chosen) => synthesisDraft.set({ ...draft, notes: chosen })}
+      />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           kind="primary"
@@ -113,10 +106,49 @@ function Write({ round, newest, selected }: WriteProps) {
       <ChooseNotesDialog
         isOpen={isChoosing}
         onClose={() => setChoosing(false)}
-        chosen={draft.notes ?? newest?.notes ?? selected}
+        chosen={sumUp.notes}
         onChoose={(chosen) => synthesisDraft.set({ ...draft, notes: chosen })}
       />
     </>
+  )
+}
+
+interface WhatGoesInProps {
+  sumUp: SumUp
+  isByHand: boolean
+  /** null: as it would be chosen without a word. */
+  onChoose: (notes: readonly string[] | null) => void
+}
+
+/** Said before it starts: whose notes go in, and which of people's don't. */
+function WhatGoesIn({ sumUp, isByHand, onChoose }: WhatGoesInProps) {
+  const { notes, missing } = sumUp
+  const add = missing.length === 1 ? 'Add it' : 'Add them'
+  return (
+    <div className="mb-2 text-ink-2 text-small">
+      <p>{goesInWords(sumUp, isByHand)}</p>
+      {missing.length > 0 && (
+        <p>
+          {stayOutWords(missing.length)}{' '}
+          <button
+            type="button"
+            onClick={() => onChoose([...notes, ...missing])}
+            className="text-link rounded-chip max-phone:min-h-10"
+          >
+            {add}
+          </button>
+        </p>
+      )}
+      {isByHand && (
+        <button
+          type="button"
+          onClick={() => onChoose(null)}
+          className="text-link rounded-chip max-phone:min-h-10"
+        >
+          Undo the choice
+        </button>
+      )}
+    </div>
   )
 }
 

@@ -2,11 +2,14 @@
 
 import { Ellipsis } from 'lucide-react'
 import { Popover } from 'radix-ui'
+import { moderatorDecides } from '#session/mark.ts'
+import { useSession } from '../board-context.tsx'
 import type { Ask } from './use-ask.ts'
 
 /** What is done with the answers. */
 export function AskOptions({ ask }: { ask: Ask }) {
   const { moderate, synthesize } = ask.ask
+  const decides = moderatorDecides(useSession().settings)
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
@@ -30,11 +33,13 @@ export function AskOptions({ ask }: { ask: Ask }) {
         >
           <h2 className="px-2 pt-1 pb-1 text-body">After the answers</h2>
           <Toggle
-            label="The moderator chooses"
+            label={decides ? 'The moderator chooses' : 'The moderator suggests'}
             hint={
               moderate === null
                 ? 'There is no moderator here, or nothing to choose between.'
-                : 'It gives a + with a reason. People can add theirs.'
+                : decides
+                  ? 'It gives a + with a reason, and that counts on this board.'
+                  : 'It marks notes with a reason. Only people’s + counts.'
             }
             isOn={moderate === true}
             isDisabled={moderate === null}

@@ -1,12 +1,16 @@
 'use client'
 
-import { NO_MARK } from '#session/mark.ts'
+import { moderatorDecides, NO_MARK } from '#session/mark.ts'
+import { classNames } from '#ui/class-names.ts'
 import { useLooks } from '../agent-look.ts'
 import { useSession } from '../board-context.tsx'
 
-/** The agents' "+" on a note: filled, with a cut corner, never counted with people's. */
+const CUT = 'polygon(0 0, 100% 0, 100% calc(100% - 6px), calc(100% - 6px) 100%, 0 100%)'
+
+/** The agents' "+" on a note, with a cut corner and never counted with people's: filled, or only a line where it suggests. */
 export function AgentPlus({ noteId }: { noteId: string }) {
-  const { marks } = useSession()
+  const { marks, settings } = useSession()
+  const isSuggestion = !moderatorDecides(settings)
   const looks = useLooks()
   const { agents } = marks[noteId] ?? NO_MARK
   return agents.map(({ agentId, reason }) => {
@@ -15,13 +19,17 @@ export function AgentPlus({ noteId }: { noteId: string }) {
       <span
         key={agentId}
         title={`${look.name}: ${reason}`}
-        className="inline-flex h-5 shrink-0 items-center gap-1 rounded-mark bg-go px-1.5 font-button text-caption text-on-go"
-        style={{ clipPath: 'polygon(0 0, 100% 0, 100% calc(100% - 6px), calc(100% - 6px) 100%, 0 100%)' }}
+        className={classNames(
+          'inline-flex h-5 shrink-0 items-center gap-1 rounded-mark px-1.5 font-button text-caption',
+          isSuggestion ? 'border border-go text-note-ink' : 'bg-go text-on-go',
+        )}
+        style={isSuggestion ? undefined : { clipPath: CUT }}
       >
         <span aria-hidden>
-          + <span className="font-emoji">{look.emoji}</span>
+          {!isSuggestion && '+ '}
+          <span className="font-emoji">{look.emoji}</span>
         </span>
-        <span className="sr-only">+ by {look.name}</span>
+        <span className="sr-only">{isSuggestion ? `Suggested by ${look.name}` : `+ by ${look.name}`}</span>
       </span>
     )
   })

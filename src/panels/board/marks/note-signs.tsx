@@ -1,7 +1,7 @@
 'use client'
 
 import { PLUS } from '#session/board-settings.ts'
-import { NO_MARK } from '#session/mark.ts'
+import { moderatorDecides, NO_MARK } from '#session/mark.ts'
 import { mayWrite } from '#session/may-write.ts'
 import { isScript } from '#session/projection.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
@@ -61,6 +61,7 @@ function AgentSigns({ noteId, mayTakeBack }: { noteId: string; mayTakeBack: bool
   const session = useSession()
   const looks = useLooks()
   const { agents } = session.marks[noteId] ?? NO_MARK
+  const isSuggestion = !moderatorDecides(session.settings)
   return agents.map(({ agentId, reason, isDistant, roundId }) => {
     const look = looks(agentId)
     const moderation = roundId === null ? undefined : session.rounds[roundId]?.moderation
@@ -70,7 +71,7 @@ function AgentSigns({ noteId, mayTakeBack }: { noteId: string; mayTakeBack: bool
         <AgentMark agent={look} size={20} isDecorative />
         <div className="min-w-0 flex-1 text-small">
           <p className="flex flex-wrap gap-x-2 font-button">
-            {look.name} chose it
+            {look.name} {isSuggestion ? 'suggests it' : 'chose it'}
             {isScript(usage?.model ?? modelOf(agentId, session)) && <ScriptLabel />}
           </p>
           <p className="break-words text-ink-2">
@@ -82,10 +83,12 @@ function AgentSigns({ noteId, mayTakeBack }: { noteId: string; mayTakeBack: bool
           <Button
             size="small"
             kind="quiet"
-            aria-label={`Take back the + of ${look.name}`}
+            aria-label={
+              isSuggestion ? `Dismiss the suggestion of ${look.name}` : `Take back the + of ${look.name}`
+            }
             onClick={() => actions.takeBack(noteId, agentId)}
           >
-            Take back
+            {isSuggestion ? 'Dismiss' : 'Take back'}
           </Button>
         )}
       </div>

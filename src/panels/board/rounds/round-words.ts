@@ -12,7 +12,7 @@ export function roundStateWords(state: RoundState): string | null {
     case 'paused':
       return 'Paused: people can write'
     case 'moderating':
-      return 'The moderator is choosing'
+      return 'The moderator is reading the answers'
     case 'synthesizing':
       return 'The synthesis is being written'
     case 'complete':

@@ -2,19 +2,19 @@ import { unreachable } from '#base/unreachable.ts'
 import type { BoardSettings } from '#session/board-settings.ts'
 import { countWords } from './turn-words.ts'
 
-/** The board's rule for what the conversation goes on with, as a sentence. */
+/** The board's rule for what stays in the conversation, as a sentence. */
 export function ruleWords({ plusRule, signs }: Pick<BoardSettings, 'plusRule' | 'signs'>): string {
   switch (plusRule.by) {
     case 'anyone':
-      return 'A note goes on with one + by anybody, the moderator included.'
+      return 'One + from anyone, including the moderator, keeps a note in the conversation.'
     case 'moderator':
-      return 'Only the moderator’s + takes a note on.'
+      return 'Only the moderator’s + keeps a note in the conversation.'
     case 'people':
-      return 'Only people’s + takes a note on, not the moderator’s.'
+      return 'A + from a person keeps a note in the conversation. The moderator only suggests.'
     case 'consensus':
       return signs.length > 1
-        ? `A note goes on when people’s signs on it come to ${plusRule.least}.`
-        : `A note goes on with ${countWords(plusRule.least, '+', '+')} by people.`
+        ? `A note stays in the conversation when people’s marks on it come to ${plusRule.least}.`
+        : `A + from ${countWords(plusRule.least, 'person', 'people')} keeps a note in the conversation.`
     default:
       return unreachable(plusRule)
   }
