@@ -52,6 +52,7 @@ export const LinkWish = z.object({ to: IdeaNumber, type: LinkType })
 export const PromotionWish = z.object({
   kind: Promotion.shape.kind,
   ownerId: Promotion.shape.ownerId.default(null).describe('A person of the board.'),
+  ownerName: Promotion.shape.ownerName.describe('Instead of `ownerId`: someone who is not on the board.'),
   due: Promotion.shape.due.default(null),
 })
 export const DoneWish = z.object({ isDone: z.boolean() })

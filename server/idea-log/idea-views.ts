@@ -70,6 +70,10 @@ function lookOf(doc: Y.Doc, { noteId }: Idea) {
   return map instanceof Y.Map ? readNoteLook(map) : null
 }
 
-function promotionView(sight: OpenLog, { kind, ownerId, due, isDone }: NonNullable<Idea['promotion']>) {
-  return { kind, owner: whoIs(sight, ownerId), due, isDone }
+function promotionView(
+  sight: OpenLog,
+  { kind, ownerId, ownerName, due, isDone }: NonNullable<Idea['promotion']>,
+) {
+  const owner = whoIs(sight, ownerId)
+  return { kind, owner, ownerName: owner?.name ?? ownerName ?? null, due, isDone }
 }

@@ -75,13 +75,23 @@ function isTheirs(state: SessionState, { authorId }: Idea, actor: Actor): boolea
   return isFacilitator(state, actor) || (actor.kind === 'person' && actor.userId === authorId)
 }
 
-export function promoteIdea(state: SessionState, { number, promotion }: CommandOf<'idea.promote'>): Decision {
+export function promoteIdea(
+  state: SessionState,
+  { number, promotion: asked }: CommandOf<'idea.promote'>,
+): Decision {
+  const { ownerName, ...rest } = asked
+  // A person of the board is known by their id alone: their name may change.
+  const promotion = rest.ownerId === null && ownerName !== undefined ? { ...rest, ownerName } : rest
   const idea = presentIdea(state, number)
   if (!idea) return no('no-idea')
   if (promotion.ownerId !== null && roleIn(state, promotion.ownerId) === null) return no('unknown-member')
   const before = idea.promotion
   const isSo =
-    before?.kind === promotion.kind && before.ownerId === promotion.ownerId && before.due === promotion.due
+    idea.categoryBy === 'person' &&
+    before?.kind === promotion.kind &&
+    before.ownerId === promotion.ownerId &&
+    before.ownerName === asked.ownerName &&
+    before.due === promotion.due
   return isSo ? yes() : yes({ kind: 'idea.promoted', data: { number, promotion } })
 }
 

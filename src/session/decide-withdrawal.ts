@@ -17,11 +17,11 @@ export function withdrawIdeas(state: SessionState, command: CommandOf<'ideas.wit
 
 /** The clerk's own words about it are no work of people. */
 function isUntouched({ marks }: SessionState, idea: Idea): boolean {
-  const { noteId, status, categoryBy, tagsBy, promotion, parent, messageId, links } = idea
+  const { noteId, status, categoryBy, tagsBy, parent, messageId, links } = idea
   const mark = noteId === null ? null : entryOf(marks, noteId)
   const isMarked = mark !== null && (mark.agents.length > 0 || Object.keys(mark.people).length > 0)
   const isSorted = status !== 'raw' || categoryBy === 'person' || tagsBy === 'person'
-  const isTied = promotion !== null || parent !== null || links.some(({ type }) => type !== 'echoes')
+  const isTied = parent !== null || links.some(({ type }) => type !== 'echoes')
   return messageId === null && !isMarked && !isSorted && !isTied
 }
 

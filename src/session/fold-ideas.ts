@@ -134,7 +134,13 @@ export function ideaPromoted(
 }
 
 export function ideaDemoted(state: SessionState, event: EventOf<'idea.demoted'>, owned: Owned): SessionState {
-  const demote = (idea: Idea): Idea => ({ ...idea, promotion: null, changedAt: event.at })
+  const demote = (idea: Idea): Idea => ({
+    ...idea,
+    category: 'idea',
+    categoryBy: 'person',
+    promotion: null,
+    changedAt: event.at,
+  })
   return changeIdeas(state, event.seq, [event.data.number], demote, owned)
 }
 
@@ -144,8 +150,16 @@ export function ideaDoneSet(
   owned: Owned,
 ): SessionState {
   const { number, isDone } = event.data
+  // Also no longer the clerk's guess: another wording must not take the to-do, and that it is done, away.
   const set = (idea: Idea): Idea =>
-    idea.promotion ? { ...idea, promotion: { ...idea.promotion, isDone }, changedAt: event.at } : idea
+    idea.promotion
+      ? {
+          ...idea,
+          categoryBy: 'person',
+          promotion: { ...idea.promotion, isDone },
+          changedAt: event.at,
+        }
+      : idea
   return changeIdeas(state, event.seq, [number], set, owned)
 }
 

@@ -44,7 +44,10 @@ export const IdeaView = z.object({
   promotion: z
     .object({
       kind: z.enum(['decision', 'todo']),
+      /** null: not given, or not on the board. */
       owner: WhoView.nullable(),
+      /** What the owner is called, on the board or not; null: not given. */
+      ownerName: z.string().nullable(),
       due: z.string().nullable(),
       isDone: z.boolean(),
     })

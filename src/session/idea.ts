@@ -72,10 +72,18 @@ export function joinTags(before: readonly string[], more: readonly string[]): st
 /** A day without a time, as people agree on one: `2026-11-22`. */
 export const Day = z.iso.date('Write the day as 2026-11-22.')
 
+const OwnerName = z
+  .string()
+  .transform((name) => cleanText(name).replace(/\s+/g, ' ').trim())
+  .pipe(z.string().min(1, 'Give a name.').max(80, 'A name has at most 80 characters.'))
+
+/** What makes an idea a decision or a to-do; its category says the same. */
 export const Promotion = z.object({
   kind: z.enum(['decision', 'todo']),
   /** A person of the board. */
   ownerId: z.string().max(64).nullable(),
+  /** Someone who is not on the board; `ownerId` is null then. */
+  ownerName: OwnerName.optional(),
   due: Day.nullable(),
 })
 export type Promotion = z.infer<typeof Promotion>

@@ -25,7 +25,9 @@ const NO_TIES: IdeaTies = { isSelected: false, isLinkedTo: false }
 export function isInSight(idea: Idea, ties: () => IdeaTies): boolean {
   if (idea.removedAt !== null) return false
   if (idea.noteId === null || idea.isOnCanvas) return true
-  if (idea.promotion !== null || idea.parent !== null) return true
+  // A category that the clerk found by words alone is no decision of people.
+  const isPromoted = idea.promotion !== null && idea.categoryBy === 'person'
+  if (isPromoted || idea.parent !== null) return true
   if (idea.links.some(({ type }) => type !== 'echoes')) return true
   const { isSelected: isChosen, isLinkedTo } = ties()
   return isChosen || isLinkedTo

@@ -211,6 +211,28 @@ describe('changing', () => {
     expect(board.idea(2).text).toBe('New')
   })
 
+  test('[SE172] a decision or to-do is one, whoever said so, and no more when its category is another', () => {
+    const board = new LogDriver()
+    board.hear(heard('n1', { category: 'todo' }), heard('n2'), heard('n3'))
+    board.change([2], { category: 'decision' })
+    board.promote(3, { ownerName: 'Mrs Ortega', due: '2026-12-01' })
+    expect([1, 2, 3].map((number) => board.idea(number).promotion)).toMatchObject([
+      { kind: 'todo', ownerId: null, due: null, isDone: false },
+      { kind: 'decision', ownerId: null },
+      { kind: 'todo', ownerId: null, ownerName: 'Mrs Ortega', due: '2026-12-01' },
+    ])
+    expect(project(board.state, EDITOR)?.log).toMatchObject({ decisions: 1, openTodos: 2 })
+    board.ask({ type: 'idea.set-done', number: 1, isDone: true }, by(EDITOR))
+    board.follow({ number: 1, text: 'Other words', category: 'idea' })
+    expect(board.idea(1)).toMatchObject({ category: 'todo', promotion: { isDone: true } })
+    board.change([1], { category: 'question' })
+    board.ask({ type: 'idea.demote', number: 2 }, by(EDITOR))
+    expect([board.idea(1), board.idea(2)]).toMatchObject([
+      { category: 'question', promotion: null },
+      { category: 'idea', promotion: null },
+    ])
+  })
+
   test('[SE98] a promoted idea is actionable and of that category; who owns it is on the board', () => {
     const board = boardWithIdeas()
     board.change([1], { status: 'archived' })

@@ -1,4 +1,5 @@
 import { isSameList } from '#base/same-list.ts'
+import { CLERK_ACTOR } from './clerk-actor.ts'
 import { type Idea, MAX_LAST_CHANGED } from './idea.ts'
 import { ideaIn, presentIdea } from './idea-in.ts'
 import type { Owned } from './own.ts'
@@ -28,9 +29,19 @@ export function putIdeas(
 ): SessionState {
   if (changed.length === 0) return state
   const ideas = owned.map(state.ideas)
-  for (const idea of changed) ideas.set(String(idea.number), idea)
+  for (const idea of changed) ideas.set(String(idea.number), withPromotion(idea))
   const numbers = changed.length > MAX_LAST_CHANGED ? [] : changed.map(({ number }) => number)
   return { ...state, ideas, lastIdeas: { seq, numbers } }
+}
+
+/** Decision and to-do are one notion: the category has a promotion, whoever chose it, and without the category there is none. */
+function withPromotion(idea: Idea): Idea {
+  const { category, promotion, changedAt: at } = idea
+  const kind = category === 'decision' || category === 'todo' ? category : null
+  if ((promotion?.kind ?? null) === kind) return idea
+  if (kind === null) return { ...idea, promotion: null }
+  const agreed = promotion ?? { ownerId: null, due: null, by: CLERK_ACTOR, at }
+  return { ...idea, promotion: { ...agreed, kind, isDone: false } }
 }
 
 /** What each of these ideas echoes now, at its note. Whoever echoes nothing that is in the log is missing. */

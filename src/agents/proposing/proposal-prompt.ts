@@ -115,13 +115,12 @@ function remarkOf({ promotion, links, parent }: Idea, speakers: Speakers): strin
 }
 
 function settledWords(
-  { kind, ownerId, due, isDone }: NonNullable<Idea['promotion']>,
+  { kind, ownerId, ownerName, due, isDone }: NonNullable<Idea['promotion']>,
   speakers: Speakers,
 ): string {
   const what = kind === 'decision' ? 'decided' : isDone ? 'done' : 'to be done'
-  return [what, ...(ownerId ? [`by ${speakers.of(ownerId).by}`] : []), ...(due ? [`until ${due}`] : [])].join(
-    ' ',
-  )
+  const owner = ownerId ? speakers.of(ownerId).by : ownerName
+  return [what, ...(owner ? [`by ${owner}`] : []), ...(due ? [`until ${due}`] : [])].join(' ')
 }
 
 function numbersOf(shown: readonly FencedNote[]): Set<number> {

@@ -59,7 +59,7 @@ function accountOf(
     links: idea.links.filter(({ to }) => present.has(to)).map(({ type, to }) => ({ type, to })),
     promotion: promotion && {
       kind: promotion.kind,
-      owner: names.nameOf(promotion.ownerId),
+      owner: names.nameOf(promotion.ownerId) ?? promotion.ownerName ?? null,
       due: promotion.due,
       isDone: promotion.isDone,
     },

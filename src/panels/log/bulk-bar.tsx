@@ -72,11 +72,12 @@ function Acts() {
       <Act icon={<Link2 size={15} aria-hidden />} onClick={() => dialog.set({ kind: 'link', ideas })}>
         Link
       </Act>
-      {ideas.length === 1 && (
-        <Act icon={<Gavel size={15} aria-hidden />} onClick={() => dialog.set({ kind: 'promote', ideas })}>
-          Decide
-        </Act>
-      )}
+      <Act
+        icon={<Gavel size={15} aria-hidden />}
+        onClick={() => dialog.set({ kind: 'promote', ideas, as: null })}
+      >
+        Decide
+      </Act>
       <ProposalOfLink numbers={[...selected.keys()]} />
       <Act
         icon={<Archive size={15} aria-hidden />}

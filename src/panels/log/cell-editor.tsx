@@ -79,8 +79,9 @@ function same<T>(ideas: readonly IdeaView[], read: (idea: IdeaView) => T): T | n
   return rest.every((idea) => read(idea) === read(first)) ? read(first) : null
 }
 
+/** A decision or a to-do has an owner and a day, which are asked for at once; both may stay empty. */
 function CategoryEditor({ ideas, onDone }: EditorProps) {
-  const { changes } = useLog()
+  const { changes, dialog } = useLog()
   return (
     <ChoiceList
       label="Category"
@@ -91,7 +92,9 @@ function CategoryEditor({ ideas, onDone }: EditorProps) {
       }))}
       onChoose={(category) => {
         onDone()
-        void changes.change(ideas, { category })
+        if (category === 'decision' || category === 'todo')
+          dialog.set({ kind: 'promote', ideas, as: category })
+        else void changes.change(ideas, { category })
       }}
     />
   )

@@ -5,7 +5,7 @@ import { memo } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { dueWords, momentWords, timeWords } from './day-words.ts'
 import { GridCell } from './grid-parts.tsx'
-import { PaperSwatch, StatusWord, Who } from './idea-marks.tsx'
+import { Owner, PaperSwatch, StatusWord } from './idea-marks.tsx'
 import { useLog } from './log-context.tsx'
 import { FROM_DESK, IdeaRowFrame, type LogRowProps } from './log-row.tsx'
 import { OverdueMark } from './overdue-mark.tsx'
@@ -58,7 +58,7 @@ function DecisionCells({ idea, now, isCurrent, isOpen, mayChange }: LogRowProps)
         </span>
       </GridCell>
       <GridCell className="flex min-w-0 items-center">
-        {promotion?.owner ? <Who who={promotion.owner} /> : <span className="text-ink-2">Nobody yet</span>}
+        <Owner promotion={promotion} />
       </GridCell>
       <GridCell className="flex min-w-0 items-center">
         <Due due={promotion?.due ?? null} isDone={promotion?.isDone ?? false} now={now} isUnderBy />

@@ -7,7 +7,7 @@ import { classNames } from '#ui/class-names.ts'
 import { ScriptLabel } from '#ui/script-label.tsx'
 import { timeWords } from './day-words.ts'
 import { Due } from './decision-row.tsx'
-import { CategoryWord, PlusMarks, StatusSquares, TagChips, Who } from './idea-marks.tsx'
+import { CategoryWord, Owner, PlusMarks, StatusSquares, TagChips, Who } from './idea-marks.tsx'
 import { STATUS_WORDS } from './idea-words.ts'
 import { SelectBox } from './select-box.tsx'
 
@@ -112,11 +112,7 @@ function CardFoot({ idea, now, isDecision }: Pick<IdeaCardProps, 'idea' | 'now' 
   return (
     <div className="flex h-8 min-w-0 shrink-0 items-center gap-3 text-small">
       <span className="flex min-w-12">
-        {isOwned && !promotion.owner ? (
-          <span className="text-ink-2">Nobody yet</span>
-        ) : (
-          <Who who={isOwned ? promotion.owner : idea.author} />
-        )}
+        {isOwned ? <Owner promotion={promotion} /> : <Who who={idea.author} />}
       </span>
       {isScript(idea.model) && <ScriptLabel className="shrink-0" />}
       {promotion ? (

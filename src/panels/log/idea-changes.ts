@@ -25,7 +25,8 @@ export interface IdeaChanges {
   restore(ideas: readonly IdeaView[]): Promise<void>
   setDone(idea: IdeaView, isDone: boolean): Promise<void>
   demote(idea: IdeaView): Promise<void>
-  promote(idea: IdeaView, promotion: Promotion): Promise<Answer<null>>
+  /** Each of them, as far as none is refused. */
+  promote(ideas: readonly IdeaView[], promotion: Promotion): Promise<Answer<null>>
   rewrite(idea: IdeaView, text: string): Promise<Answer<null>>
   setParent(idea: IdeaView, parent: number | null): Promise<Answer<null>>
   link(number: number, wish: LinkWish): Promise<Answer<null>>
@@ -40,10 +41,17 @@ export function changed(idea: IdeaView, change: IdeaChange): IdeaView {
   const kept = (tags ?? idea.tags).map(cleanTag).filter((tag) => !removed.has(tag))
   return {
     ...idea,
-    ...(category && { category, categoryBy: 'person' as const }),
+    ...(category && { category, categoryBy: 'person' as const, promotion: promotionAs(idea, category) }),
     ...(status && { status }),
     ...(isTagged && { tags: joinTags(kept, (addTags ?? []).map(cleanTag)), tagsBy: 'person' as const }),
   }
+}
+
+/** A decision and a to-do have a promotion, all other categories none. */
+function promotionAs({ promotion }: IdeaView, category: IdeaView['category']): IdeaView['promotion'] {
+  if (category !== 'decision' && category !== 'todo') return null
+  const agreed = promotion ?? { owner: null, ownerName: null, due: null, isDone: false }
+  return { ...agreed, kind: category }
 }
 
 /** The changes that bring ideas back to what they were before, those that go back to the same together. */
@@ -135,7 +143,16 @@ export function createIdeaChanges(options: ChangesOptions): IdeaChanges {
     async demote(idea) {
       await sayRefusal(api.demote(boardId, idea.number))
     },
-    promote: (idea, promotion) => settle(api.promote(boardId, idea.number, promotion)),
+    promote(ideas, promotion) {
+      const promoteEach = async (): Promise<Answer<null>> => {
+        for (const { number } of ideas) {
+          const answer = await api.promote(boardId, number, promotion)
+          if (!answer.ok) return answer
+        }
+        return { ok: true, value: null }
+      }
+      return settle(promoteEach())
+    },
     rewrite: (idea, text) => settle(api.rewrite(boardId, idea.number, text)),
     setParent: (idea, parent) => settle(api.setParent(boardId, idea.number, parent)),
     link: (number, wish) => settle(api.link(boardId, number, wish)),

@@ -8,7 +8,7 @@ import type { IdeaView } from '#session/idea-view.ts'
 import { isScript } from '#session/projection.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { dayWords, dueWords } from './day-words.ts'
-import { Who } from './idea-marks.tsx'
+import { Owner } from './idea-marks.tsx'
 import { CAME_FROM } from './idea-words.ts'
 import { useLog } from './log-context.tsx'
 import { mayChange, mayRemove } from './may-change.ts'
@@ -56,7 +56,7 @@ export function IdeaDecision({ idea, now, onRewrite }: IdeaDecisionProps) {
 function Promoted({ idea, now, may }: { idea: IdeaView; now: number; may: boolean }) {
   const { dialog, changes } = useLog()
   const { promotion } = idea
-  const ask = (): void => dialog.set({ kind: 'promote', ideas: [idea] })
+  const ask = (): void => dialog.set({ kind: 'promote', ideas: [idea], as: null })
   if (!promotion) {
     return may ? (
       <Button size="small" icon={<Gavel size={15} aria-hidden />} onClick={ask} className="my-1">
@@ -72,7 +72,7 @@ function Promoted({ idea, now, may }: { idea: IdeaView; now: number; may: boolea
       <dl className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-2 text-body">
         <dt className="flex min-h-8 items-center text-ink-2">Owner</dt>
         <dd className="m-0 flex min-h-8 min-w-0 items-center">
-          {promotion.owner ? <Who who={promotion.owner} /> : <span className="text-ink-2">Nobody yet</span>}
+          <Owner promotion={promotion} />
         </dd>
         <dt className="flex min-h-8 items-center text-ink-2">By</dt>
         <dd className="m-0 flex min-h-8 flex-wrap items-center gap-x-2">

@@ -98,6 +98,17 @@ export function Who({ who }: { who: WhoView | null }) {
   )
 }
 
+/** Who has a decision or to-do: a person of the board, or a name alone. */
+export function Owner({ promotion }: { promotion: IdeaView['promotion'] }) {
+  if (promotion?.owner) return <Who who={promotion.owner} />
+  if (!promotion?.ownerName) return <span className="text-ink-2">Not decided yet</span>
+  return (
+    <span title="Not on the board" className="truncate">
+      {promotion.ownerName}
+    </span>
+  )
+}
+
 const CUT = 'polygon(0 0, 100% 0, 100% calc(100% - 6px), calc(100% - 6px) 100%, 0 100%)'
 
 /** People's "+" are counted, agents' stand beside them one by one: the two are never added up. */

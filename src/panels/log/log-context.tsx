@@ -3,6 +3,7 @@
 import { createContext, useContext } from 'react'
 import { must } from '#base/must.ts'
 import type { Writable } from '#base/readable.ts'
+import type { Promotion } from '#session/idea.ts'
 import type { IdeaView } from '#session/idea-view.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import type { IdeaChanges } from './idea-changes.ts'
@@ -20,7 +21,9 @@ export interface CellEdit {
 }
 
 export type LogDialog =
-  | { kind: 'link' | 'promote'; ideas: readonly IdeaView[] }
+  | { kind: 'link'; ideas: readonly IdeaView[] }
+  /** `as`: what the ideas are to be; null: as the dialog proposes. */
+  | { kind: 'promote'; ideas: readonly IdeaView[]; as: Promotion['kind'] | null }
   | { kind: 'keys' | 'filters' | 'import' | 'gather' }
 
 /** The log that this page shows, for its parts. */

@@ -31,8 +31,8 @@ export function LogDialogs() {
     case 'link':
       return <LinkDialog ideas={open.ideas} onClose={close} />
     case 'promote': {
-      const [idea] = open.ideas
-      return idea ? <PromoteDialog idea={idea} onClose={close} /> : null
+      const [idea, ...others] = open.ideas
+      return idea ? <PromoteDialog idea={idea} others={others} as={open.as} onClose={close} /> : null
     }
     case 'keys':
       return <KeysDialog onClose={close} />

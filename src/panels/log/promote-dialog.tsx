@@ -9,8 +9,10 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { dayFromNow } from './day-words.ts'
+import { ideaNames } from './idea-changes.ts'
 import { shorten } from './idea-words.ts'
 import { useLog } from './log-context.tsx'
 
@@ -20,29 +22,33 @@ const KINDS = [
 ] as const
 
 const NOBODY = 'nobody'
+const ELSE = 'else'
 
 interface PromoteDialogProps {
   idea: IdeaView
+  /** More ideas that become the same. */
+  others: readonly IdeaView[]
+  /** What was chosen already; null: the dialog proposes it. */
+  as: Promotion['kind'] | null
   onClose: () => void
 }
 
-/** Makes a decision or a to-do of an idea: who has it, and until when. */
-export function PromoteDialog({ idea, onClose }: PromoteDialogProps) {
+/** Makes decisions or to-dos of ideas: who has them, and until when. */
+export function PromoteDialog({ idea, others, as, onClose }: PromoteDialogProps) {
   const { changes } = useLog()
-  const before = idea.promotion
-  const [kind, setKind] = useState<Promotion['kind']>(
-    before?.kind ?? (idea.category === 'todo' ? 'todo' : 'decision'),
-  )
-  const [ownerId, setOwnerId] = useState(before?.owner?.id ?? null)
+  const before = others.length === 0 ? idea.promotion : null
+  const [kind, setKind] = useState<Promotion['kind']>(as ?? before?.kind ?? 'decision')
+  const [owner, setOwner] = useState<PickedOwner>(ownerOf(before))
   const [due, setDue] = useState(before?.due ?? null)
   const request = useRequest()
   const toast = useToast()
-  const name = kind === 'todo' ? 'to-do' : 'decision'
+  const ideas = [idea, ...others]
+  const words = promotionLabels(ideas, { kind, isNew: before === null || as !== null, isOpen: as === null })
   const save = (): void =>
     request.send(
-      () => changes.promote(idea, { kind, ownerId, due }),
+      () => changes.promote(ideas, { kind, ...promotionOwner(owner), due }),
       () => {
-        toast({ text: `#${idea.number} is a ${name}` })
+        toast({ text: words.done })
         onClose()
       },
     )
@@ -50,10 +56,8 @@ export function PromoteDialog({ idea, onClose }: PromoteDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={
-        before ? `Change the ${before.kind === 'todo' ? 'to-do' : 'decision'}` : `What is #${idea.number}?`
-      }
-      description={shorten(idea.text, 140)}
+      title={words.title}
+      description={others.length === 0 ? shorten(idea.text, 140) : undefined}
       width={480}
     >
       <DialogBody>
@@ -64,7 +68,7 @@ export function PromoteDialog({ idea, onClose }: PromoteDialogProps) {
           }}
         >
           <Segmented label="Decision or to-do" value={kind} options={KINDS} onChange={setKind} />
-          <OwnerField kind={kind} ownerId={ownerId} onChange={setOwnerId} />
+          <OwnerField kind={kind} owner={owner} onChange={setOwner} />
           <DueField due={due} onChange={setDue} />
           {request.failure && (
             <p role="alert" className="mt-3 text-small text-warn">
@@ -76,7 +80,7 @@ export function PromoteDialog({ idea, onClose }: PromoteDialogProps) {
               Cancel
             </Button>
             <Button type="submit" kind="primary" isBusy={request.isBusy}>
-              {before ? 'Save' : `Make it a ${name}`}
+              {words.save}
             </Button>
           </DialogActions>
         </form>
@@ -85,15 +89,50 @@ export function PromoteDialog({ idea, onClose }: PromoteDialogProps) {
   )
 }
 
-interface OwnerFieldProps {
-  kind: Promotion['kind']
-  ownerId: string | null
-  onChange: (ownerId: string | null) => void
+/** `isOpen`: which of the two they become is still to be chosen. */
+function promotionLabels(
+  ideas: readonly IdeaView[],
+  { kind, isNew, isOpen }: { kind: Promotion['kind']; isNew: boolean; isOpen: boolean },
+): { title: string; save: string; done: string } {
+  const names = ideaNames(ideas)
+  const name = kind === 'todo' ? 'to-do' : 'decision'
+  const isOne = ideas.length === 1
+  const what = isOne ? `a ${name}` : `${name}s`
+  const done = `${names} ${isOne ? 'is' : 'are'} ${what}`
+  if (!isNew) return { title: `Change the ${name}`, save: 'Save', done }
+  const title = `Make ${names} ${isOpen ? 'a decision or to-do' : what}`
+  return { title, save: `Make ${isOne ? 'it' : 'them'} ${what}`, done }
 }
 
-/** People of the board; an agent answers for nothing. */
-function OwnerField({ kind, ownerId, onChange }: OwnerFieldProps) {
+/** `name`: someone who is not on the board. */
+type PickedOwner = { of: 'nobody' } | { of: 'board'; id: string } | { of: 'else'; name: string }
+
+function ownerOf(promotion: IdeaView['promotion']): PickedOwner {
+  if (promotion?.owner) return { of: 'board', id: promotion.owner.id }
+  return promotion?.ownerName ? { of: 'else', name: promotion.ownerName } : { of: 'nobody' }
+}
+
+function promotionOwner(owner: PickedOwner): Pick<Promotion, 'ownerId' | 'ownerName'> {
+  if (owner.of === 'board') return { ownerId: owner.id }
+  const name = owner.of === 'else' ? owner.name.trim() : ''
+  return { ownerId: null, ...(name !== '' && { ownerName: name }) }
+}
+
+function pickOwner(value: string): PickedOwner {
+  if (value === NOBODY) return { of: 'nobody' }
+  return value === ELSE ? { of: 'else', name: '' } : { of: 'board', id: value }
+}
+
+interface OwnerFieldProps {
+  kind: Promotion['kind']
+  owner: PickedOwner
+  onChange: (owner: PickedOwner) => void
+}
+
+/** People of the board, or any name; an agent answers for nothing. */
+function OwnerField({ kind, owner, onChange }: OwnerFieldProps) {
   const { people } = useSession()
+  const ownerId = owner.of === 'board' ? owner.id : null
   const members = Object.values(people)
     .filter(({ id, role }) => role !== null || id === ownerId)
     .sort((a, b) => a.name.localeCompare(b.name))
@@ -104,14 +143,24 @@ function OwnerField({ kind, ownerId, onChange }: OwnerFieldProps) {
       </span>
       <Select
         label={kind === 'todo' ? 'Who does it' : 'Who answers for it'}
-        value={ownerId ?? NOBODY}
+        value={owner.of === 'else' ? ELSE : (ownerId ?? NOBODY)}
         options={[
-          { value: NOBODY, label: 'Nobody yet' },
+          { value: NOBODY, label: 'Not decided yet' },
           ...members.map(({ id, name }) => ({ value: id, label: name })),
+          { value: ELSE, label: 'Someone who is not on the board' },
         ]}
-        onChange={(next) => onChange(next === NOBODY ? null : next)}
+        onChange={(next) => onChange(pickOwner(next))}
         className="h-10! w-full justify-between border border-line-strong bg-raised px-3!"
       />
+      {owner.of === 'else' && (
+        <TextField
+          label="Their name"
+          value={owner.name}
+          maxLength={80}
+          onChange={({ target }) => onChange({ of: 'else', name: target.value })}
+          className="mt-3"
+        />
+      )}
     </div>
   )
 }

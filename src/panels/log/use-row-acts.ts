@@ -43,7 +43,7 @@ export function useRowActs(
     edit: (field) => ifMay(() => edit(field))(),
     replies: () => idea.replies > 0 && handlers.row.onReplies(idea.number),
     link: ifMay(() => log.dialog.set({ kind: 'link', ideas: ideas() })),
-    promote: ifMay(() => log.dialog.set({ kind: 'promote', ideas: [idea] })),
+    promote: ifMay(() => log.dialog.set({ kind: 'promote', ideas: [idea], as: null })),
     // Where an archived idea goes back to is chosen.
     archive: ifMay(() => {
       if (idea.status === 'archived') edit('status')
