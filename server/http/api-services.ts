@@ -1,4 +1,5 @@
 import type * as Y from 'yjs'
+import type { NotePlaces } from '#board/note-places.ts'
 import type { Origin } from '#board/origin.ts'
 import type { Database } from '#db/database.ts'
 import type { Access } from '#server/access/access.ts'
@@ -26,6 +27,8 @@ export interface OpenBoard {
   edit(origin: Origin, change: () => void): Promise<void>
   /** Whether the document has reached its size limit: nothing should be written into it but deletions. */
   isFull(): boolean
+  /** Where a note covers nothing. */
+  notePlaces(): NotePlaces
   release(): void
 }
 

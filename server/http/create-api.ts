@@ -75,7 +75,7 @@ export function createApi(services: ApiServices): ApiApp {
   addJoin(app, services)
   addMembers(app, services)
   addLinks(app, services)
-  addNotes(app, services, heavy)
+  addNotes(app, services)
   addRecords(app, services, heavy)
   addPictures(app, services)
   addIdeaSteps(app, services, ideaDesk)

@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto'
 import type * as Y from 'yjs'
 import type { z } from 'zod'
+import { runAtOnce } from '#base/chunked-work.ts'
 import { must } from '#base/must.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, moveNote, recolorNote, removeRecords, setNoteMeta, setNoteText } from '#board/edit-board.ts'
-import { obstacles } from '#board/obstacles.ts'
+import type { Point } from '#board/free-space.ts'
+import type { NotePlaces } from '#board/note-places.ts'
 import { pagePlace } from '#board/page-place.ts'
-import { placeNote } from '#board/place-note.ts'
 import { type NoteView, readNote } from '#board/read-note.ts'
 import { readAt } from '#board/record-layout.ts'
 import { listNoteTimes, touchNotes } from '#db/notes.ts'
 import { newNoteId } from '#server/new-id.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
+import { runInSlices } from '#server/threads/slices.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { ApiServices, OpenBoard } from './api-services.ts'
 import type { NewNote, Note, NoteChange } from './api-shapes.ts'
 import { viewFor } from './caller.ts'
-import type { HeavyWork } from './heavy-work.ts'
 import { noteView } from './note-views.ts'
 import { Problem } from './problem.ts'
 
@@ -28,10 +29,7 @@ export interface NoteWriter {
   remove(boardId: string, userId: string, noteId: string): Promise<void>
 }
 
-/** Among so many records it takes a while to find a free place. */
-const MANY_RECORDS = 3_000
-
-export function createNoteWriter(services: ApiServices, heavy: HeavyWork): NoteWriter {
+export function createNoteWriter(services: ApiServices): NoteWriter {
   const { config, db, rooms, sessions, now = Date.now } = services
 
   async function inRoom<T>(boardId: string, work: (room: OpenBoard) => Promise<T>): Promise<T> {
@@ -70,16 +68,16 @@ export function createNoteWriter(services: ApiServices, heavy: HeavyWork): NoteW
         }
         if (room.isFull()) throw new Problem('board-full')
         const number = await numberNotesNow(sessions, boardId, [{ noteId: id, authorId: userId }])
-        const write = () =>
-          edit(room, boardId, userId, () => {
-            const place = placeFor(doc, wish)
-            const { color } = wish
-            const note = { id, text: plain(wish.text), author: userId, via: 'api' } as const
-            addNote(doc, { ...note, ...place, ...(color && { color }) })
-            setNoteMeta(doc, id, { number: number.get(id) ?? null })
-          })
-        if (boardShapes(doc).size < MANY_RECORDS) await write()
-        else await heavy.run(userId, write)
+        const places = room.notePlaces()
+        const { x, y, color } = wish
+        const place = x !== undefined && y !== undefined ? { x, y } : null
+        if (!place) await runInSlices(places.catchUp())
+        await edit(room, boardId, userId, () => {
+          const note = { id, text: plain(wish.text), author: userId, via: 'api' } as const
+          const index = places.topIndex()
+          addNote(doc, { ...note, ...(place ?? findPlace(places)), index, ...(color && { color }) })
+          setNoteMeta(doc, id, { number: number.get(id) ?? null })
+        })
         return view(boardId, doc, id)
       })
     },
@@ -133,8 +131,10 @@ function plain(text: string): string {
   return text.replace(/\r\n?/g, '\n')
 }
 
-function placeFor(doc: Y.Doc, { x, y }: { x?: number | undefined; y?: number | undefined }) {
-  return x !== undefined && y !== undefined ? { x, y } : placeNote(obstacles(doc))
+/** What others changed since the slices ended is little. */
+function findPlace(places: NotePlaces): Point {
+  runAtOnce(places.catchUp())
+  return places.next()
 }
 
 /** x and y are the page's; the document holds them as the note's frame or group sees them, which may be turned. */

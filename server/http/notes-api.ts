@@ -4,7 +4,6 @@ import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from 
 import type { ApiServices } from './api-services.ts'
 import { NewNote, Note, NoteChange } from './api-shapes.ts'
 import { idempotencyKey, needRole, needWriter } from './caller.ts'
-import type { HeavyWork } from './heavy-work.ts'
 import { jsonBytes } from './long-answer.ts'
 import { writeNotes } from './note-views.ts'
 import { createNoteWriter } from './note-writer.ts'
@@ -50,9 +49,9 @@ const remove = createRoute({
   responses: { 204: { description: 'Deleted' }, ...problems },
 })
 
-export function addNotes(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
+export function addNotes(app: ApiApp, services: ApiServices): void {
   const { db, rooms, visitorLimits, now = Date.now } = services
-  const writer = createNoteWriter(services, heavy)
+  const writer = createNoteWriter(services)
 
   async function needNoteWriter(c: ApiContext, boardId: string): Promise<string> {
     const { caller } = await needWriter(services, c, boardId)

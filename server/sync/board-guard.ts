@@ -58,7 +58,7 @@ interface Trial {
 export class BoardGuard {
   private readonly options: BoardGuardOptions
   private readonly size: DocumentSize
-  private readonly records: BoardRecords
+  readonly records: BoardRecords
   private readonly costs: RecordCosts
   private trial: Trial | null = null
 
@@ -114,15 +114,6 @@ export class BoardGuard {
   whyNoRoom(bytes: number): string | null {
     if (bytes === 0 || this.size.hasRoomFor(bytes)) return null
     return 'This board is full: its document has reached its size limit.'
-  }
-
-  /** The records that change from now on, until `stopWatching`. */
-  watchTouched(): Set<string> {
-    return this.records.watchTouched()
-  }
-
-  stopWatching(touched: Set<string>): void {
-    this.records.stopWatching(touched)
   }
 
   /** @param judgeIds whether this person may write under these Yjs client ids; `null`: they may */

@@ -2,6 +2,7 @@ import type * as Y from 'yjs'
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { type BoardIndex, createEmptyIndex } from '#board/board-index.ts'
+import { NotePlaces } from '#board/note-places.ts'
 import { NoteMarks, type NoteMarksOptions } from './note-marks.ts'
 import type { TouchedRecords } from './touched-records.ts'
 
@@ -15,6 +16,7 @@ export class BoardRecords {
   readonly ids = new Set<string>()
   private readonly shapes: Y.Map<Y.Map<unknown>>
   private readonly watched = new Set<Set<string>>()
+  private places: NotePlaces | null = null
 
   constructor(options: NoteMarksOptions) {
     this.shapes = boardShapes(options.doc)
@@ -55,6 +57,15 @@ export class BoardRecords {
 
   stopWatching(touched: Set<string>): void {
     this.watched.delete(touched)
+  }
+
+  /** Made when it is first asked for: most boards never need it. */
+  get notePlaces(): NotePlaces {
+    if (this.places) return this.places
+    const touched = this.watchTouched()
+    for (const id of this.ids) touched.add(id)
+    this.places = new NotePlaces(this.index, touched)
+    return this.places
   }
 
   private read(ids: readonly string[]): void {

@@ -77,7 +77,7 @@ export class Rehearsals {
   /** null: others changed what it changes meanwhile. */
   private async tryOnce(request: RehearsalRequest, isLast: boolean): Promise<Verdict | null> {
     const { guard } = this.options
-    const touched = guard.watchTouched()
+    const touched = guard.records.watchTouched()
     try {
       const rehearsal = await this.rehearse(request)
       if (rehearsal.verdict === 'refused') return { kind: 'refused', reason: rehearsal.reason }
@@ -89,7 +89,7 @@ export class Rehearsals {
       if (!isLast && rehearsal.recordIds.some((id) => touched.has(id))) return null
       return request.judgeIds(rehearsal) ?? (await this.apply(rehearsal, request))
     } finally {
-      guard.stopWatching(touched)
+      guard.records.stopWatching(touched)
     }
   }
 

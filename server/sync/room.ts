@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import type { ChunkedWork } from '#base/chunked-work.ts'
+import type { NotePlaces } from '#board/note-places.ts'
 import type { Origin } from '#board/origin.ts'
 import type { AgentPresence, PresenceStamp } from '#sync/awareness-state.ts'
 import type { CloseCode } from '#sync/close-code.ts'
@@ -127,6 +128,10 @@ export class Room {
   /** For the server's own writers, whose edits are not held against the size limit. */
   get isFull(): boolean {
     return this.guard.isFull
+  }
+
+  get notePlaces(): NotePlaces {
+    return this.guard.records.notePlaces
   }
 
   hasRoomFor(records: number): boolean {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type * as Y from 'yjs'
 import { type Readable, writable } from '#base/readable.ts'
+import type { NotePlaces } from '#board/note-places.ts'
 import type { Origin } from '#board/origin.ts'
 import type { Database } from '#db/database.ts'
 import type { BoardVisits } from '#server/access/board-visits.ts'
@@ -52,6 +53,8 @@ export interface OpenRoom {
   isFull(): boolean
   /** Whether so many more shapes and bindings fit on the board. */
   hasRoomFor(records: number): boolean
+  /** Where a note of the server's own writers covers nothing. */
+  notePlaces(): NotePlaces
   /**
    * Told of every record that was added, changed, removed, or that someone stopped typing in. `by`: the person who changed
    * it, on the canvas or by API; null: the server, an agent, or nobody. Returns how to stop.
@@ -160,6 +163,7 @@ function holdRoom(room: Room, release: () => void): OpenRoom {
     doc: room.doc,
     edit: (origin, change) => room.edit(origin, change),
     isFull: () => room.isFull,
+    notePlaces: () => room.notePlaces,
     hasRoomFor: (records) => room.hasRoomFor(records),
     onNoteActivity: (listener) => room.onNoteActivity(listener),
     isEditing: (noteId) => room.isEditing(noteId),

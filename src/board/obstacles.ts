@@ -10,6 +10,10 @@ import { shapeBox, shapeBoxes } from './shape-boxes.ts'
 export const FRAME_TITLE_HEIGHT = 48
 /** A slanting line is kept clear in pieces of this length: the box around all of it would be mostly empty. */
 const PIECE = 100
+/** Of one line, however long: an arrow across the whole canvas would have thirty thousand. */
+const MAX_PIECES = 100
+/** So many arrows are kept clear. Where there are more, the page is a web that no note can keep clear of. */
+export const MAX_CLEAR_ARROWS = 500
 
 /**
  * What a new note on the page should not cover: shapes, whole frames with what stands above them, and arrows. Drawings and
@@ -26,7 +30,8 @@ export function withTitle({ x, y, w, h }: Box, height = FRAME_TITLE_HEIGHT): Box
 
 /** Boxes along a straight line, each around a short piece of it. */
 export function lineBoxes(from: Point, to: Point): Box[] {
-  const pieces = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / PIECE))
+  const length = Math.hypot(to.x - from.x, to.y - from.y)
+  const pieces = Math.max(1, Math.min(MAX_PIECES, Math.ceil(length / PIECE)))
   const at = (i: number): Point => ({
     x: from.x + ((to.x - from.x) * i) / pieces,
     y: from.y + ((to.y - from.y) * i) / pieces,
@@ -37,27 +42,37 @@ export function lineBoxes(from: Point, to: Point): Box[] {
   })
 }
 
-/** Arrows as straight lines: between the middles of what they are bound to, else where their own ends are. */
+/** The first of them, as in NotePlaces. */
 function arrowBoxes(doc: Y.Doc): Box[] {
   const shapes = boardShapes(doc)
-  const bound = new Map<string, Partial<Record<string, Point>>>()
+  const bindings = new Map<string, string[]>()
   const arrows: string[] = []
   for (const [id, map] of shapes.entries()) {
     if (!(map instanceof Y.Map)) continue
     const kind = map.get('t')
-    if (kind === 'arrow') arrows.push(id)
-    if (kind !== BINDING_TYPE) continue
-    const [arrowId, shapeId] = readIn(map.get('in')) ?? ['', '']
-    const box = shapeBox(shapes, shapeId)
-    const terminal = map.get('p.terminal')
-    if (!box || typeof terminal !== 'string') continue
-    bound.set(arrowId, { ...bound.get(arrowId), [terminal]: middleOf(box) })
+    if (kind === 'arrow' && arrows.length < MAX_CLEAR_ARROWS) arrows.push(id)
+    const arrowId = kind === BINDING_TYPE ? readIn(map.get('in'))?.[0] : undefined
+    if (arrowId !== undefined) bindings.set(arrowId, [...(bindings.get(arrowId) ?? []), id])
   }
-  return arrows.flatMap((id) => {
-    const start = bound.get(id)?.start ?? ownEnd(shapes, id, 'start')
-    const end = bound.get(id)?.end ?? ownEnd(shapes, id, 'end')
-    return start && end ? lineBoxes(start, end) : []
-  })
+  return arrows.flatMap((id) => arrowBoxesOf(shapes, id, bindings.get(id) ?? []))
+}
+
+/**
+ * An arrow as a straight line: between the middles of what it is bound to, else where its own ends are.
+ * @param bindings at its ends; other records are passed over
+ */
+export function arrowBoxesOf(shapes: Y.Map<Y.Map<unknown>>, id: string, bindings: Iterable<string>): Box[] {
+  const bound: Partial<Record<string, Point>> = {}
+  for (const bindingId of bindings) {
+    const map = shapes.get(bindingId)
+    const [arrowId, shapeId = ''] = readIn(map?.get('in')) ?? []
+    const terminal = map?.get('p.terminal')
+    const box = arrowId === id && map?.get('t') === BINDING_TYPE ? shapeBox(shapes, shapeId) : null
+    if (box && typeof terminal === 'string') bound[terminal] = middleOf(box)
+  }
+  const start = bound.start ?? ownEnd(shapes, id, 'start')
+  const end = bound.end ?? ownEnd(shapes, id, 'end')
+  return start && end ? lineBoxes(start, end) : []
 }
 
 function middleOf({ x, y, w, h }: Box): Point {

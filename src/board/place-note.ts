@@ -1,22 +1,34 @@
 import { type Box, freeSpace, NOTE_GAP, type Point } from './free-space.ts'
+import { OccupiedSpace } from './occupied-space.ts'
+import { boundsOf } from './place-area.ts'
 import { NOTE_SIZE } from './record-kinds.ts'
 
 export { type Box, NOTE_GAP, type Point }
 
 const STEP = NOTE_SIZE + NOTE_GAP
-const LEAST_COLUMNS = 5
+const MIN_COLUMNS = 5
 
 /**
  * Where one more note covers nothing: beside `near` in widening rings, or, without a wish, the first free place
  * row by row in a block about as wide as it is high, begun at the top left of what is there.
  */
-export function placeNote(notes: readonly Box[], near?: Point): Point {
-  if (near) return firstFree(ringsAround(near), notes)
-  const left = Math.min(...notes.map((note) => note.x))
-  const top = Math.min(...notes.map((note) => note.y))
-  if (!Number.isFinite(left) || !Number.isFinite(top)) return { x: 0, y: 0 }
-  const columns = Math.max(LEAST_COLUMNS, Math.ceil(Math.sqrt(notes.length)))
-  return firstFree(rowsFrom({ x: left, y: top }, columns), notes)
+export function placeNote(boxes: readonly Box[], near?: Point): Point {
+  const space = new OccupiedSpace()
+  for (const box of boxes) space.add(box)
+  const bounds = boundsOf(boxes)
+  if (near) return firstInRings(space, near) ?? belowAll(bounds)
+  if (!bounds) return { x: 0, y: 0 }
+  const block = { left: bounds.x, top: bounds.y, columns: columnsFor(boxes.length) }
+  return firstInRows(space, block, FIRST_CELL)?.place ?? belowAll(bounds)
+}
+
+export function belowAll(bounds: Box | null): Point {
+  return bounds ? { x: bounds.x, y: bounds.y + bounds.h + NOTE_GAP } : { x: 0, y: 0 }
+}
+
+/** As many as make a block of so many boxes about as wide as it is high. */
+export function columnsFor(count: number): number {
+  return Math.max(MIN_COLUMNS, Math.ceil(Math.sqrt(count)))
 }
 
 /** `count` places in a grid that covers nothing, begun at `origin` or as little below it as it takes. */
@@ -35,29 +47,57 @@ export function placeGrid(count: number, origin: Point, occupied: readonly Box[]
 
 /** Wide boxes that are looked at, at most. One that covers the page and thousands beside it would take half a minute. */
 const MAX_WIDE_CHECKS = 5_000_000
+/** A board of as many notes as it may have covers fewer cells. */
+const MAX_TRIES = 100_000
 
-/** Below everything when it takes too long. */
-function firstFree(places: Iterable<Point>, boxes: readonly Box[]): Point {
-  const free = freeSpace(boxes)
-  let triesLeft = Math.ceil(MAX_WIDE_CHECKS / (1 + free.wideCount))
-  for (const place of places) {
-    if (free.isFree({ ...place, w: NOTE_SIZE, h: NOTE_SIZE })) return place
-    if (--triesLeft <= 0) break
-  }
-  let [left, bottom] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const box of boxes) {
-    left = Math.min(left, box.x)
-    bottom = Math.max(bottom, box.y + box.h)
-  }
-  return { x: left, y: bottom + NOTE_GAP }
+function maxTries({ wideCount }: OccupiedSpace): number {
+  return Math.min(MAX_TRIES, Math.ceil(MAX_WIDE_CHECKS / (1 + wideCount)))
 }
 
-function* rowsFrom(start: Point, columns: number): Generator<Point> {
-  for (let row = 0; ; row++) {
-    for (let column = 0; column < columns; column++) {
-      yield { x: start.x + column * STEP, y: start.y + row * STEP }
-    }
+function findInWay(space: OccupiedSpace, place: Point): Box | null {
+  return space.findInWay({ ...place, w: NOTE_SIZE, h: NOTE_SIZE }, NOTE_GAP)
+}
+
+/** null: it takes too long to find. */
+function firstInRings(space: OccupiedSpace, near: Point): Point | null {
+  let triesLeft = maxTries(space)
+  for (const place of ringsAround(near)) {
+    if (!findInWay(space, place)) return place
+    if (--triesLeft <= 0) break
   }
+  return null
+}
+
+export interface Block {
+  left: number
+  top: number
+  columns: number
+}
+/** A place in a block. */
+export interface Cell {
+  row: number
+  column: number
+}
+export const FIRST_CELL: Cell = { row: 0, column: 0 }
+
+/** The first free place of the block at or after `from`, row by row. null: it takes too long to find. */
+export function firstInRows(
+  space: OccupiedSpace,
+  { left, top, columns }: Block,
+  from: Cell,
+): { place: Point; cell: Cell } | null {
+  let { row, column } = from
+  for (let triesLeft = maxTries(space); triesLeft > 0; triesLeft--) {
+    const place = { x: left + column * STEP, y: top + row * STEP }
+    const inWay = findInWay(space, place)
+    if (!inWay) return { place, cell: { row, column } }
+    // The cells that it covers too are passed over.
+    column = Math.max(column + 1, Math.ceil((inWay.x + inWay.w + NOTE_GAP - left) / STEP))
+    if (column < columns) continue
+    column = 0
+    row += 1
+  }
+  return null
 }
 
 /** The place itself, then squares around it; in each ring the nearest first, right before below before the rest. */

@@ -1,6 +1,7 @@
 import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
-import { type Box, doOverlap, type Point } from '#board/free-space.ts'
+import type { Box, Point } from '#board/free-space.ts'
+import { doOverlap } from '#board/occupied-space.ts'
 import { placeArea } from '#board/place-area.ts'
 import { shapeBox, shapeBoxes } from '#board/shape-boxes.ts'
 import { CARD_WIDTH } from '#board/synthesis-shape.ts'

@@ -1,0 +1,131 @@
+import { getIndexAbove, type IndexKey } from '@tldraw/utils'
+import type { ChunkedWork } from '#base/chunked-work.ts'
+import type { BoardIndex } from './board-index.ts'
+import type { Box, Point } from './free-space.ts'
+import { arrowBoxesOf, MAX_CLEAR_ARROWS, withTitle } from './obstacles.ts'
+import { OccupiedSpace } from './occupied-space.ts'
+import { boundsOf } from './place-area.ts'
+import { type Block, belowAll, type Cell, columnsFor, FIRST_CELL, firstInRows } from './place-note.ts'
+import { BINDING_TYPE } from './record-kinds.ts'
+import { readIn } from './record-layout.ts'
+import { shapeBox } from './shape-boxes.ts'
+
+/** Records that are read between two looks at the clock. */
+const READ_AT_ONCE = 50
+
+/**
+ * Where the next note covers nothing, kept up to date record by record: reading all of a large board for each note would
+ * hold up everyone for a tenth of a second. Keeps clear of what `obstacles` says, and answers as `placeNote` does.
+ */
+export class NotePlaces {
+  private readonly boardIndex: BoardIndex
+  private readonly touched: Set<string>
+  private readonly space = new OccupiedSpace()
+  private readonly boxesOf = new Map<string, readonly Box[]>()
+  private readonly arrows = new Set<string>()
+  private readonly arrowOfBinding = new Map<string, string>()
+  private boxCount = 0
+  /** null: it has to be asked of the boxes. */
+  private bounds: Box | null = null
+  /** Where the search ended: everything before it is taken as long as nothing went away. */
+  private found: { block: Block; cell: Cell } | null = null
+
+  /** @param touched every record of the board, and from now on every one that was added, changed or removed */
+  constructor(boardIndex: BoardIndex, touched: Set<string>) {
+    this.boardIndex = boardIndex
+    this.touched = touched
+  }
+
+  /** Reads what was touched since the last time. */
+  *catchUp(): ChunkedWork<void> {
+    let readCount = 0
+    for (const id of this.touched) {
+      this.touched.delete(id)
+      for (const dependent of this.withDependents(id)) {
+        this.read(dependent)
+        if (++readCount % READ_AT_ONCE === 0) yield
+      }
+    }
+  }
+
+  /** Above everything on the page. */
+  topIndex(): IndexKey {
+    return getIndexAbove(this.boardIndex.topOfPage() as IndexKey | null)
+  }
+
+  /** To be called right after `catchUp` has ended. */
+  next(): Point {
+    this.bounds ??= boundsOf([...this.boxesOf.values()].flat())
+    if (!this.bounds) return { x: 0, y: 0 }
+    const { x: left, y: top } = this.bounds
+    const block = { left, top, columns: columnsFor(this.boxCount) }
+    const from = this.found && isSameBlock(this.found.block, block) ? this.found.cell : FIRST_CELL
+    const found = firstInRows(this.space, block, from)
+    this.found = found && { block, cell: found.cell }
+    return found?.place ?? belowAll(this.bounds)
+  }
+
+  /** The record and everything whose place follows from its own: its children, and arrows that are bound to any of them. */
+  private *withDependents(id: string): Generator<string> {
+    const seen = new Set([id])
+    // What is added during the iteration is visited, too.
+    for (const one of seen) {
+      const arrowId = this.readBinding(one)
+      if (arrowId !== null) seen.add(arrowId)
+      else for (const dependent of this.boardIndex.dependents(one)) seen.add(dependent)
+      yield one
+    }
+  }
+
+  /** The arrow of a binding, also of one that has just gone. `null`: it is no binding. */
+  private readBinding(id: string): string | null {
+    const map = this.boardIndex.shapes.get(id)
+    const arrowId = map?.get('t') === BINDING_TYPE ? readIn(map.get('in'))?.[0] : undefined
+    const before = this.arrowOfBinding.get(id)
+    if (arrowId === undefined) this.arrowOfBinding.delete(id)
+    else this.arrowOfBinding.set(id, arrowId)
+    return arrowId ?? before ?? null
+  }
+
+  private read(id: string): void {
+    const before = this.boxesOf.get(id) ?? NONE
+    const boxes = this.boxesNow(id)
+    if (isSameBoxes(before, boxes)) return
+    this.boxCount += boxes.length - before.length
+    for (const box of before) this.space.remove(box)
+    for (const box of boxes) this.space.add(box)
+    if (boxes.length > 0) this.boxesOf.set(id, boxes)
+    else this.boxesOf.delete(id)
+    if (before.length > 0) {
+      this.found = null
+      this.bounds = null
+    } else if (this.bounds) this.bounds = boundsOf([this.bounds, ...boxes])
+  }
+
+  private boxesNow(id: string): readonly Box[] {
+    const { shapes } = this.boardIndex
+    if (shapes.get(id)?.get('t') !== 'arrow') {
+      this.arrows.delete(id)
+      const box = shapeBox(shapes, id)
+      if (!box) return NONE
+      return [box.kind === 'frame' ? withTitle(box) : box]
+    }
+    if (!this.arrows.has(id) && this.arrows.size >= MAX_CLEAR_ARROWS) return NONE
+    this.arrows.add(id)
+    return arrowBoxesOf(shapes, id, this.boardIndex.dependents(id))
+  }
+}
+
+const NONE: readonly Box[] = []
+
+function isSameBlock(a: Block, b: Block): boolean {
+  return a.left === b.left && a.top === b.top && a.columns === b.columns
+}
+
+function isSameBoxes(a: readonly Box[], b: readonly Box[]): boolean {
+  return a.length === b.length && a.every((box, i) => isSameBox(box, b[i]))
+}
+
+function isSameBox(a: Box, b: Box | undefined): boolean {
+  return b !== undefined && a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h
+}

@@ -1,0 +1,64 @@
+import type { Box } from './free-space.ts'
+
+/** Boxes that come and go, by the cells that they touch: a board with thousands of notes is asked thousands of times. */
+export class OccupiedSpace {
+  private readonly cells = new Map<number, Set<Box>>()
+  /** A frame around everything would fill a million cells; there are few of them, so they are asked one by one. */
+  private readonly wide = new Set<Box>()
+
+  /** Boxes that are looked at each time. */
+  get wideCount(): number {
+    return this.wide.size
+  }
+
+  add(box: Box): void {
+    if (isWide(box)) this.wide.add(box)
+    else
+      for (const cell of cellsOf(box)) {
+        const there = this.cells.get(cell)
+        if (there) there.add(box)
+        else this.cells.set(cell, new Set([box]))
+      }
+  }
+
+  /** @param box the one that was added, not an equal one */
+  remove(box: Box): void {
+    if (this.wide.delete(box)) return
+    for (const cell of cellsOf(box)) {
+      const there = this.cells.get(cell)
+      there?.delete(box)
+      if (there?.size === 0) this.cells.delete(cell)
+    }
+  }
+
+  /** A box that the wanted one, with a gap around it, overlaps. */
+  findInWay({ x, y, w, h }: Box, gap: number): Box | null {
+    const wanted = { x: x - gap, y: y - gap, w: w + 2 * gap, h: h + 2 * gap }
+    for (const box of this.wide) if (doOverlap(box, wanted)) return box
+    for (const cell of cellsOf(wanted)) {
+      for (const box of this.cells.get(cell) ?? NONE) if (doOverlap(box, wanted)) return box
+    }
+    return null
+  }
+}
+
+const NONE: readonly Box[] = []
+const CELL = 512
+const WIDE = 8 * CELL
+/** Two numbers in one key. Cells further apart share one, which costs a look at each other's boxes. */
+const COLUMNS = 2 ** 24
+
+function isWide({ w, h }: Box): boolean {
+  return w > WIDE || h > WIDE
+}
+
+function* cellsOf({ x, y, w, h }: Box): Generator<number> {
+  const [right, bottom] = [Math.floor((x + w) / CELL), Math.floor((y + h) / CELL)]
+  for (let column = Math.floor(x / CELL); column <= right; column++) {
+    for (let row = Math.floor(y / CELL); row <= bottom; row++) yield row * COLUMNS + column
+  }
+}
+
+export function doOverlap(a: Box, b: Box): boolean {
+  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+}
