@@ -73,14 +73,20 @@ test('[FO12] a path that climbs out is a label and nothing else', () => {
 test('[FO13] a zip that unpacks into gigabytes, or into thousands of files, is refused within moments', () => {
   const began = usedMs()
   const zeros = new Uint8Array(9 * 1024 * 1024)
-  expect(refused(zip({ '1.md': zeros }))).toBe('Unpacked, this zip is larger than 8 MB.')
+  const huge = { file: '1.md', message: 'This file is larger than 94 KB.' }
+  expect(read(zip({ '1.md': zeros })).troubles).toEqual([huge])
+  const large = Object.fromEntries(
+    Array.from({ length: 100 }, (_, i) => [`${i}.md`, zeros.subarray(0, 90_000)]),
+  )
+  expect(refused(zip(large))).toBe('Unpacked, this zip is larger than 8 MB.')
   const many = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`${i}.md`, 'x']))
   expect(refused(zip(many))).toBe('There are more than 200 files in this zip.')
   // The sizes that it declares are lies: both headers say that ten bytes come out.
-  const liar = zip({ 'a.md': zeros })
+  const liar = zip({ '1.md': zeros })
   const view = new DataView(liar.buffer, liar.byteOffset)
   view.setUint32(22, 10, true)
-  expect(refused(liar)).toBe('Unpacked, this zip is larger than 8 MB.')
+  view.setUint32(liar.length - 22 - '1.md'.length - 46 + 24, 10, true)
+  expect(read(liar).troubles).toEqual([huge])
   expect(usedMs() - began).toBeLessThan(3_000)
 })
 
@@ -89,4 +95,30 @@ test('[FO13] what is no zip, and what is half a zip, is refused in a sentence', 
   expect(refused(new Uint8Array())).toBe('This is not a zip file.')
   const whole = zip({ 'a.md': named('A').file.repeat(20) })
   expect(refused(whole.subarray(0, 90))).toMatch(/damaged|cut off/)
+})
+
+test('[FO15] a byte that changed, and a zip that was cut off, are told and never read as if nothing had happened', () => {
+  const whole = zipSync({
+    'good.md': strToU8(named('Good').file),
+    'other.md': [strToU8(named('Other').file), { level: 0 }],
+  })
+  const untouched = JSON.stringify(read(whole).agents)
+  for (let at = 0; at < whole.length; at += 3) {
+    const changed = whole.slice()
+    changed[at] = (changed[at] ?? 0) ^ 0x20
+    const found = readAgentsZip(changed)
+    if (!found.ok || found.troubles.length > 0) continue
+    // Times, versions and attributes may be anything, and a name is no promise.
+    expect(found.agents.every((agent) => untouched.includes(JSON.stringify(agent)))).toBe(true)
+  }
+  for (const size of [4, 20, 60, whole.length - 30, whole.length - 1])
+    expect(refused(whole.slice(0, size))).toBe(
+      'This zip is damaged or cut off. Make it again, then import it.',
+    )
+  expect(refused(strToU8(`PK${'garbage '.repeat(20)}`))).toMatch(/damaged or cut off/)
+  const stored = zipSync({ 'good.md': [strToU8(named('Good').file), { level: 0 }] })
+  stored[stored.indexOf(0x44)] = 0x45
+  expect(read(stored).troubles).toEqual([
+    { file: 'good.md', message: 'This file is damaged inside the zip.' },
+  ])
 })

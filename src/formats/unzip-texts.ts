@@ -1,4 +1,6 @@
-import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
+import { Inflate } from 'fflate'
+import { crc32 } from '#base/crc32.ts'
+import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
 import { zipLabel } from './zip-label.ts'
 
 export interface TextFile {
@@ -34,81 +36,88 @@ class TooMuch extends Error {}
  * One file that can't be read is told, and the others are given.
  */
 export function unzipTexts(zip: Uint8Array, limits: UnzipLimits): Unzipped {
+  if (zip[0] !== 0x50 || zip[1] !== 0x4b) return { ok: false, message: 'This is not a zip file.' }
   const files: TextFile[] = []
   const troubles: FileTrouble[] = []
   let count = 0
   let bytes = 0
-
-  const unzip = new Unzip((entry) => {
-    if (!isMarkdown(entry.name)) return
-    if (++count > limits.maxFiles)
-      throw new TooMuch(`There are more than ${limits.maxFiles} files in this zip.`)
-    const path = zipLabel(entry.name)
-    collect(entry, limits.maxFileBytes, {
-      more(size) {
-        bytes += size
-        if (bytes > limits.maxBytes) {
-          throw new TooMuch(`Unpacked, this zip is larger than ${inWords(limits.maxBytes)}.`)
-        }
-      },
-      done(text) {
-        if (typeof text === 'string') files.push({ path, text })
-        else troubles.push({ file: path, message: text.message })
-      },
-    })
-  })
-  unzip.register(UnzipInflate)
+  const take = (size: number) => {
+    bytes += size
+    if (bytes > limits.maxBytes)
+      throw new TooMuch(`Unpacked, this zip is larger than ${inWords(limits.maxBytes)}.`)
+  }
   try {
-    for (let at = 0; at < zip.length; at += PIECE_BYTES) {
-      unzip.push(zip.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= zip.length)
+    for (const entry of readZipDirectory(zip)) {
+      if (!entry) return { ok: false, message: DAMAGED_ZIP }
+      if (!isMarkdown(entry.name)) continue
+      if (++count > limits.maxFiles)
+        throw new TooMuch(`There are more than ${limits.maxFiles} files in this zip.`)
+      const path = zipLabel(entry.name)
+      const read = readEntry(entry, limits.maxFileBytes, take)
+      if (typeof read === 'string') files.push({ path, text: read })
+      else troubles.push({ file: path, message: read.message })
     }
   } catch (error) {
     if (error instanceof TooMuch) return { ok: false, message: error.message }
-    return { ok: false, message: 'This zip is damaged or cut off. Make it again, then import it.' }
+    throw error
   }
-  const isZip = zip[0] === 0x50 && zip[1] === 0x4b
-  return isZip ? { ok: true, files, troubles } : { ok: false, message: 'This is not a zip file.' }
+  return { ok: true, files, troubles }
 }
 
-interface Collector {
-  more(bytes: number): void
-  done(text: string | { message: string }): void
-}
+const DAMAGED_ZIP = 'This zip is damaged or cut off. Make it again, then import it.'
+const DAMAGED_FILE = { message: 'This file is damaged inside the zip.' }
+const STORED = 0
+const DEFLATED = 8
 
-function collect(entry: UnzipFile, maxBytes: number, { more, done }: Collector): void {
+/** @param take called with the size of each piece that comes out; throws TooMuch */
+function readEntry(
+  entry: ZipEntry,
+  maxBytes: number,
+  take: (size: number) => void,
+): string | { message: string } {
+  const { method, isEncrypted, packed } = entry
+  if (isEncrypted || (method !== STORED && method !== DEFLATED))
+    return { message: 'This file is packed in a way that can’t be read here.' }
   const chunks: Uint8Array[] = []
   let size = 0
-  let isTold = false
-  const tell = (text: string | { message: string }) => {
-    if (!isTold) done(text)
-    isTold = true
-  }
-  entry.ondata = (error, chunk, isLast) => {
-    // What this function throws, fflate catches and hands back to it.
-    if (error instanceof TooMuch) throw error
-    if (error) return tell({ message: 'This file is damaged inside the zip.' })
-    more(chunk.length)
+  const collect = (chunk: Uint8Array) => {
+    take(chunk.length)
     size += chunk.length
-    if (size > maxBytes) return tell({ message: `This file is larger than ${inWords(maxBytes)}.` })
+    if (size > maxBytes) throw new FileTooLarge()
     chunks.push(chunk)
-    if (isLast) tell(textOf(chunks, size))
   }
   try {
-    entry.start()
+    if (method === STORED) collect(packed)
+    else inflate(packed, collect)
   } catch (error) {
     if (error instanceof TooMuch) throw error
-    tell({ message: 'This file is packed in a way that can’t be read here.' })
+    return error instanceof FileTooLarge
+      ? { message: `This file is larger than ${inWords(maxBytes)}.` }
+      : DAMAGED_FILE
+  }
+  const bytes = joinChunks(chunks, size)
+  if (size !== entry.size || crc32(bytes) !== entry.crc32) return DAMAGED_FILE
+  return decodeText(bytes) ?? { message: 'This is not a text file.' }
+}
+
+class FileTooLarge extends Error {}
+
+/** Throws what `collect` throws, and when the bytes are no deflated ones, or end too early. */
+function inflate(packed: Uint8Array, collect: (chunk: Uint8Array) => void): void {
+  const inflating = new Inflate(collect)
+  for (let at = 0; at < packed.length; at += PIECE_BYTES) {
+    inflating.push(packed.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= packed.length)
   }
 }
 
-function textOf(chunks: readonly Uint8Array[], size: number): string | { message: string } {
+function joinChunks(chunks: readonly Uint8Array[], size: number): Uint8Array {
   const bytes = new Uint8Array(size)
   let at = 0
   for (const chunk of chunks) {
     bytes.set(chunk, at)
     at += chunk.length
   }
-  return decodeText(bytes) ?? { message: 'This is not a text file.' }
+  return bytes
 }
 
 /** UTF-8 as it is, with its byte order mark; null: something else. */
