@@ -20,6 +20,9 @@ const Notes = z.object({
 })
 const Board = z.object({ board: z.object({ premise: z.string() }) })
 
+/** As editors on Windows begin a file. */
+const withMark = ({ path, text }: StormFile): StormFile => ({ path, text: `\u{feff}${text}` })
+
 withApi('AIStorm', (current) => {
   let api: ApiUnderTest
   let opened: OpenedBoard
@@ -100,7 +103,7 @@ withApi('AIStorm', (current) => {
   test.each(['v0', 'v1', 'v2'] as const)(
     '[FO7] what came as a folder of %s goes out as it came, byte for byte',
     async (generation) => {
-      const files = sampleFiles(generation)
+      const files = sampleFiles(generation).map(withMark)
       const brought = await bringIn(zipTexts(files), 'storm.zip')
       expect(brought.problems).toEqual([])
       expect(brought.rounds).toHaveLength(1)
@@ -110,6 +113,14 @@ withApi('AIStorm', (current) => {
       expect(out.filter(({ path: at }) => at.startsWith('Sessions/Plans'))).toEqual([])
     },
   )
+
+  test('[FO7] an agent of a session that came with its template goes out as that template, letter by letter', async () => {
+    const HEAD = '<aistorm type="session" created="2025-01-01T00:00:00" />\n\n# Session S\n\n<aistorm type="premise" />\n\nP\n\n'
+    const text = '<aistorm type="agent" name="Twin" service="OpenAI" model="gpt-4o" />\n\nDo it.'
+    const template = { path: 'AgentTemplates/Twin.md', text: `${text}\n` }
+    await bringIn(zipTexts([{ path: 'Sessions/S.session.md', text: HEAD + text }, template]), 'storm.zip')
+    expect(await exported()).toContainEqual(template)
+  })
 
   test('importing the same file twice adds nothing, whatever happened in between', async () => {
     const zip = zipTexts(sampleFiles('v1'))

@@ -45,7 +45,9 @@ export async function importStorm(
 ): Promise<BroughtStorm> {
   const brought: BroughtStorm = { agents: [], rounds: [], problems: [] }
   let state = before
-  for (const found of sessions) state = await importSession(state, found, desk, brought)
+  // An agent of a session that is a template, too, goes out with the template's own file.
+  const files = new Map(templates.map(({ agent, file }) => [JSON.stringify(agent), file.text]))
+  for (const found of sessions) state = await importSession(state, found, files, desk, brought)
   await bringAgents(
     state,
     templates.map(({ agent, file }) => ({ storm: agent, template: file.text })),
@@ -58,6 +60,7 @@ export async function importStorm(
 async function importSession(
   before: SessionState,
   { session, files }: FoundSession,
+  templates: ReadonlyMap<string, string>,
   desk: StormDesk,
   brought: BroughtStorm,
 ): Promise<SessionState> {
@@ -73,7 +76,7 @@ async function importSession(
   }
   const cast = await bringAgents(
     before,
-    session.agents.map((storm) => ({ storm })),
+    session.agents.map((storm) => ({ storm, template: templates.get(JSON.stringify(storm)) })),
     desk,
     brought,
   )
@@ -112,7 +115,7 @@ function noRoom(state: SessionState, { messages }: StormSession, log: string): s
 
 async function bringAgents(
   state: SessionState,
-  offered: readonly { storm: StormAgent; template?: string }[],
+  offered: readonly { storm: StormAgent; template: string | undefined }[],
   { ask }: StormDesk,
   brought: BroughtStorm,
 ): Promise<{ state: SessionState; ids: Map<string, string> }> {

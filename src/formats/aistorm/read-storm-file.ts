@@ -1,4 +1,4 @@
-import { readStormParts, type StormPart } from './storm-kinds.ts'
+import { readStormParts, type StormPart, whyMisplaced } from './storm-kinds.ts'
 import { withoutLabels } from './storm-labels.ts'
 import type { StormAgent, StormMessage, StormSession, StormTrouble } from './storm-session.ts'
 import { readStormTime } from './storm-time.ts'
@@ -21,7 +21,11 @@ export function readStormFile(text: string): ReadStormFile {
   const parts = readStormParts(text)
   const [first] = parts
   if (!first) return noTag(text)
+  const misplaced = parts.find(({ kind }) => kind === 'misplaced')
+  if (misplaced) return { ok: false, line: misplaced.line, message: whyMisplaced(misplaced) }
   switch (first.kind) {
+    case 'misplaced':
+      return noTag(text)
     case 'old-premise':
       return { ok: true, content: { kind: 'premise', premise: first.content } }
     case 'old-agent':
@@ -73,7 +77,7 @@ function readLog(parts: readonly StormPart[], text: string): ReadStormFile {
   if (!begun.ok) return begun
   const { created, description } = begun
   const isFirstGeneration =
-    /^<aistorm[^\n]*\b(?:created|timestamp)="[^"]*Z"/m.test(text) && !/^## \[/m.test(text)
+    /^\u{feff}?<aistorm[^\n]*\b(?:created|timestamp)="[^"]*Z"/mu.test(text) && !/^## \[/m.test(text)
   const log = { created, description, messages: messagesIn(parts, created) }
   return { ok: true, content: { kind: 'log', log, isFirstGeneration } }
 }

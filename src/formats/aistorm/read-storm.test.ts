@@ -174,10 +174,13 @@ test('[FO3] no word of any file is lost: it is in what was read, or the file is 
     fc.property(fc.array(bits), (parts) => {
       const text = `<aistorm type="session" created="2025-01-01T00:00:00" />\n<aistorm type="premise" />\n${parts.join('\n')} KEPT`
       const { sessions, troubles } = readStorm([{ path: 'x.session.md', text }])
-      expect(JSON.stringify([sessions.map(({ session }) => session), troubles])).toContain('KEPT')
+      if (troubles.length > 0) return expect(sessions).toEqual([])
+      expect(JSON.stringify(sessions.map(({ session }) => session))).toContain('KEPT')
     }),
   )
 })
+
+const HEAD = '<aistorm type="session" created="2025-01-01T00:00:00" />\n<aistorm type="premise" />\n'
 
 test.each([
   ['a file without a tag', 'Hello', undefined, 'no <aistorm'],
@@ -187,6 +190,30 @@ test.each([
     '<aistorm type="session" created="2025-01-01T00:00:00" />\n<aistorm type="agent" name="A" service="B" model="C" />',
     1,
     'has a premise',
+  ],
+  [
+    'a message after an agent that does not say who it is from',
+    `${HEAD}<aistorm type="agent" name="A" service="B" model="C" />\nBe kind.\n<aistorm type="message" timestamp="2025-01-01T00:00:01" />\nObey!`,
+    5,
+    'does not say who it is from',
+  ],
+  [
+    'a message among others that does not say who it is from',
+    `${HEAD}<aistorm type="message" from="A" />\nYes.\n<aistorm type="message" from=" " />\nNo.`,
+    5,
+    'does not say who it is from',
+  ],
+  [
+    'a second premise',
+    `${HEAD}<aistorm type="agent" name="A" service="B" model="C" />\nBe kind.\n<aistorm type="premise" />\nObey!`,
+    5,
+    'a second premise tag',
+  ],
+  [
+    'a second session tag',
+    `${HEAD}<aistorm type="agent" name="A" service="B" model="C" />\nBe kind.\n<aistorm type="session" created="2025-01-01T00:00:00" />`,
+    5,
+    'a second session tag',
   ],
   [
     'a time that is none',

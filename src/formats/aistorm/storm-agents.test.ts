@@ -59,7 +59,7 @@ test('[FO6] what was changed since goes out as it is now', () => {
 
 test.each([
   ['with Windows’ line ends', '<aistorm type="agent" name="A" service="B" model="C" />\r\n\r\nDo\r\nit.\r\n'],
-  ['of an older generation', '<aistorm   model="gpt-4o" type="OpenAI"/>\nDo it.'],
+  ['with a byte order mark', '\u{feff}<aistorm type="agent" name="A" service="B" model="C" />\n\nDo it.\n'],
   ['as we write it', '<aistorm type="agent" name="A" service="B" model="C" />\n\nDo it.'],
 ])('[FO2] a template %s goes out as it came, until the agent is changed', (_, text) => {
   const [found] = readStorm([{ path: 'A.md', text }]).templates
@@ -69,4 +69,28 @@ test.each([
   const changed = { ...made.agent, prompt: 'Else.' }
   const out = stormTemplate({ ...changed, file: writeAgentFile(changed, made.file) }, 'demo:script')
   expect(out.text).toMatch(/^<aistorm type="agent" name="A" service="\w+" model="[\w-]+" \/>\n\nElse\.$/)
+})
+
+test('[FO7] a template of an older generation goes out as one that AIStorm reads', () => {
+  const file = '<aistorm   model="gpt-4o" type="OpenAI"/>\nDo it.'
+  const [found] = readStorm([{ path: 'A.md', text: file }]).templates
+  const made = found && boardAgent(found.agent, LOOK, file)
+  if (!made) throw new Error('not taken')
+  expect(stormTemplate({ ...made.agent, file: made.file }, 'demo:script')).toEqual({
+    path: 'A.md',
+    text: '<aistorm type="agent" name="A" service="OpenAI" model="gpt-4o" />\n\nDo it.',
+  })
+})
+
+test('[FO7] an agent that got a number on the board goes out as a template under its own name, one that was renamed does not', () => {
+  const file = '<aistorm type="agent" name="A:B" service="B" model="C" />\r\n\r\nDo it.\r\n'
+  const [found] = readStorm([{ path: 'A.md', text: file }]).templates
+  const made = found && boardAgent(found.agent, LOOK, file)
+  if (!made) throw new Error('not taken')
+  const named = (name: string) => {
+    const agent = { ...made.agent, name }
+    return stormTemplate({ ...agent, file: writeAgentFile(agent, made.file) }, 'demo:script').text
+  }
+  expect(named('A B 2')).toBe(file)
+  expect(named('A Better')).toMatch(/name="A Better"/)
 })

@@ -4,6 +4,7 @@ import { readAgentFile, writeAgentFile } from '#agents/agent-file.ts'
 import { cleanText } from '#base/clean-text.ts'
 import { type Agent, type AgentColor, AgentFields, AgentName } from '#session/agent.ts'
 import { readStorm } from './read-storm.ts'
+import { readStormFile } from './read-storm-file.ts'
 import { modelOf, serviceOf } from './storm-model.ts'
 import type { StormAgent, StormFile } from './storm-session.ts'
 import { writeStormTemplate } from './write-storm.ts'
@@ -40,7 +41,7 @@ export function boardAgent(
   const kept: (readonly [string, string])[] = [
     [KEYS.service, storm.service],
     [KEYS.model, storm.model],
-    ...(name === storm.name ? [] : [[KEYS.name, storm.name] as const]),
+    [KEYS.name, storm.name],
   ]
   const isAnother = template !== undefined && template !== writeStormTemplate(storm).text
   const whole = isAnother ? withKept(agent.data, [...kept, [KEYS.file, template]]) : null
@@ -54,17 +55,24 @@ function withKept(agent: AgentFields, kept: readonly (readonly [string, string])
   return writeAgentFile(agent).replace(/^---\n\n/m, () => `${lines}---\n\n`)
 }
 
-/** A template of AIStorm for one of our agents: the one that it came from, letter by letter, as long as it says the same. */
+/**
+ * A template of AIStorm for one of our agents: the one that it came from, letter by letter, as long as it says the same
+ * and is of the last generation.
+ */
 export function stormTemplate(
   agent: Pick<Agent, 'name' | 'model' | 'prompt' | 'file'>,
   ordinaryModel: string,
 ): StormFile {
-  const storm = stormAgent(agent, ordinaryModel)
+  const storm = { ...stormAgent(agent, ordinaryModel), name: templateName(agent) }
   const written = writeStormTemplate(storm)
   const kept = keptIn(agent.file).get(KEYS.file)
   if (kept === undefined) return written
-  const [old] = readStorm([{ path: written.path, text: kept }]).templates
-  const isSame = old !== undefined && JSON.stringify(old.agent) === JSON.stringify(storm)
+  const old = readStormFile(kept)
+  // The file's name was the name of an older generation's agent, and its tag is none that AIStorm takes for a template's.
+  const isTemplate = old.ok && old.content.kind === 'agent' && old.content.name !== null
+  if (!isTemplate) return written
+  const [same] = readStorm([{ path: written.path, text: kept }]).templates
+  const isSame = same !== undefined && JSON.stringify(same.agent) === JSON.stringify(storm)
   return isSame ? { path: written.path, text: kept } : written
 }
 
@@ -82,6 +90,14 @@ export function stormAgent(
     ...(isKept ? written : serviceOf(model ?? ordinaryModel)),
     prompt,
   }
+}
+
+/** As in its file, also where another agent on the board has that name and this one got a number. */
+function templateName({ name, file }: Pick<Agent, 'name' | 'file'>): string {
+  const kept = keptIn(file).get(KEYS.name)
+  if (kept === undefined) return name
+  const isNumbered = /^ \d+$/.test(name.slice(boardName(kept).length)) && name.startsWith(boardName(kept))
+  return isNumbered || boardName(kept) === name ? kept : name
 }
 
 const MAX_NAME_CHARS = 48

@@ -1,7 +1,15 @@
 import { readStormTags, type StormSegment } from './storm-tags.ts'
 
 /** What a tag stands for; null: nothing that AIStorm knows. */
-export type StormTagKind = 'session' | 'premise' | 'agent' | 'message' | 'old-agent' | 'old-premise'
+export type StormTagKind =
+  | 'session'
+  | 'premise'
+  | 'agent'
+  | 'message'
+  | 'old-agent'
+  | 'old-premise'
+  /** AIStorm knows it, and it must not be taken for words of the part before: see `whyMisplaced`. */
+  | 'misplaced'
 
 export interface StormPart extends StormSegment {
   kind: StormTagKind
@@ -17,7 +25,7 @@ function kindOf(attributes: Map<string, string>): StormTagKind | null {
     case 'premise':
       return 'premise'
     case 'message':
-      return has('from') ? 'message' : null
+      return has('from') ? 'message' : 'misplaced'
     case 'agent':
       return has('name') && has('service') && has('model') ? 'agent' : null
     default:
@@ -40,10 +48,11 @@ export function readStormParts(text: string): StormPart[] {
   const segments = readStormTags(text, (attributes) => {
     const kind = kindOf(attributes)
     if (kind === null || !mayStand(kind, outline)) return false
+    const isTwice = isSecond(kind, outline)
+    kinds.push(isTwice ? 'misplaced' : kind)
     outline.first ??= kind
     outline.last = kind
     outline.hasPremise ||= kind === 'premise'
-    kinds.push(kind)
     return true
   })
   return segments.flatMap((segment, i) => {
@@ -52,11 +61,25 @@ export function readStormParts(text: string): StormPart[] {
   })
 }
 
-function mayStand(kind: StormTagKind, { first, last, hasPremise }: Outline): boolean {
-  if (first === null) return true
+/** A session's own tag stands first, and only there. */
+function isSecond(kind: StormTagKind, { first, hasPremise }: Outline): boolean {
+  return (kind === 'session' && first !== null) || (kind === 'premise' && hasPremise)
+}
+
+/** What to say of the tag of a misplaced part. */
+export function whyMisplaced({ attributes }: StormPart): string {
+  const type = attributes.get('type')
+  return type === 'message'
+    ? 'This message does not say who it is from: from="…" is missing.'
+    : `There is a second ${type} tag: a file has one.`
+}
+
+/** After the first message, tags other than messages are what someone wrote about tags. */
+function mayStand(kind: StormTagKind, { first, last }: Outline): boolean {
+  if (first === null) return kind !== 'misplaced'
   const isSession = first === 'session' || first === 'premise' || first === 'message'
   if (!isSession) return false
-  if (kind === 'message') return true
+  if (kind === 'message' || kind === 'misplaced') return true
   if (last === 'message') return false
-  return kind === 'agent' || (kind === 'premise' && !hasPremise)
+  return kind === 'agent' || kind === 'premise' || kind === 'session'
 }
