@@ -1,7 +1,9 @@
 import { sliceContent } from '#formats/board-json/slice-content.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { ContentSlice } from '#session/content-import.ts'
-import type { Refusal } from '#session/refusal.ts'
+import { type Refusal, refusal } from '#session/refusal.ts'
+
+const HALF = 'The board was changed by another server meanwhile: only a part of the file has come in.'
 
 /**
  * Tells the session what a file brought, slice by slice, so that nobody else on the server waits for a large one.
@@ -13,13 +15,16 @@ export async function takeContent(
   content: ContentSlice,
   importedBy: string,
 ): Promise<Refusal | null> {
+  let isFirst = true
   for (const slice of sliceContent(content)) {
     const done = await sessions.dispatch(
       boardId,
       { type: 'content.import', importedBy, slice },
       { kind: 'server' },
     )
-    if (!done.ok) return done.refusal
+    // `not-now` tells callers that they may begin again, which after the first slice would bring everything in twice.
+    if (!done.ok) return !isFirst && done.refusal.code === 'not-now' ? refusal('bad-command', HALF) : done.refusal
+    isFirst = false
   }
   return null
 }

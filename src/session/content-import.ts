@@ -35,7 +35,7 @@ const slice = {
   people: some(ContentPerson),
   agents: some(ContentAgent),
   formerAgents: some(ContentFormerAgent),
-  /** With the first slice, all that the file has, so that nobody else takes one of these numbers meanwhile. */
+  /** Taken already by the first slice's `lastNumber`, so that nobody else takes one of these numbers meanwhile. */
   numbered: some(ContentNumber),
   /** The highest number that the file knows. */
   lastNumber: z.int().min(0).max(MAX_IDEA_NUMBER).default(0),

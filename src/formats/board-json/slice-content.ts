@@ -19,19 +19,25 @@ export const EMPTY_CONTENT: ContentSlice = {
 /** What a fold or a commit takes without anyone waiting. */
 const MAX_ENTRIES = 500
 const MAX_CHARS = 1_000_000
+const MAX_NUMBERS = 2_000
 
 const IN_TURN = ['rounds', 'logs', 'marks', 'syntheses', 'ideas', 'gathers', 'proposals'] as const
 type Entry = ContentSlice[(typeof IN_TURN)[number]][number]
 
 /**
- * The content in slices, to be taken in this order. The first one has everyone and every number; nothing in a slice leans on a
- * later one but echoes of ideas. Each is cut when it is asked for: sizing all of a large file would hold everyone up.
+ * The content in slices, to be taken in this order. The first one has everyone and the highest number, so that nobody else
+ * takes one of its numbers meanwhile; nothing in a slice leans on a later one but echoes of ideas. Each is cut when it is asked for: sizing all of a large file would hold everyone up.
  */
 export function* sliceContent(content: ContentSlice): Generator<ContentSlice, void, void> {
   const { people, agents, formerAgents, numbered, lastNumber, board } = content
-  const first: ContentSlice = { ...EMPTY_CONTENT, people, agents, formerAgents, numbered, lastNumber, board }
+  const some = numbered.slice(0, MAX_NUMBERS)
+  const highest = numbered.reduce((max, { number }) => Math.max(max, number), lastNumber)
+  const everyone = { people, agents, formerAgents, board }
   const isAnyoneNew = people.length + agents.length + formerAgents.length > 0
-  if (isAnyoneNew || numbered.length > 0 || board !== null) yield first
+  if (isAnyoneNew || numbered.length > 0 || board !== null)
+    yield { ...EMPTY_CONTENT, ...everyone, numbered: some, lastNumber: highest }
+  for (let from = MAX_NUMBERS; from < numbered.length; from += MAX_NUMBERS)
+    yield { ...EMPTY_CONTENT, numbered: numbered.slice(from, from + MAX_NUMBERS) }
   let open = { ...EMPTY_CONTENT }
   let [entries, chars] = [0, 0]
   for (const name of IN_TURN) {

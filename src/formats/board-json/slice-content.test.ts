@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { EMPTY_CONTENT, sliceContent } from './slice-content.ts'
+
+test('[FO26] numbers come in slices of 2,000; the first one reserves all of them, and all come in their order', () => {
+  const numbered = Array.from({ length: 5_001 }, (_, i) => ({ noteId: `shape:n${i}`, number: i + 1, authorId: null, at: 1 }))
+  const slices = [...sliceContent({ ...EMPTY_CONTENT, numbered })]
+  expect(slices.map((slice) => slice.numbered.length)).toEqual([2_000, 2_000, 1_001])
+  expect(slices.map(({ lastNumber }) => lastNumber)).toEqual([5_001, 0, 0])
+  expect(slices.flatMap((slice) => slice.numbered)).toEqual(numbered)
+})
+
+test('[FO26] everyone comes first, and nothing of nothing', () => {
+  const people = [{ id: 'f00000000000a', name: 'Ann', color: 'moss' }]
+  expect([...sliceContent({ ...EMPTY_CONTENT, people })]).toEqual([{ ...EMPTY_CONTENT, people }])
+  expect([...sliceContent(EMPTY_CONTENT)]).toEqual([])
+})
