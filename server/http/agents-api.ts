@@ -16,7 +16,7 @@ import {
   LibraryAnswer,
   NewAgentBody,
 } from './agent-shapes.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from './api-app.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { command, needRole } from './caller.ts'
 import { Problem } from './problem.ts'
@@ -52,6 +52,7 @@ const add = createRoute({
   description:
     'For whoever may ask the advisors. With an Idempotency-Key, repeating it adds no second agent.',
   request: {
+    headers: OnceHeader,
     params: BoardPath,
     body: { content: { 'application/json': { schema: NewAgentBody }, ...markdown } },
   },

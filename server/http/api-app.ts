@@ -34,6 +34,8 @@ export function createApp(): ApiApp {
   })
 }
 
+export const MAX_KEY_CHARS = 128
+
 /** A described JSON answer. */
 export function answer<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { content: { 'application/json': { schema } }, description }
@@ -59,5 +61,16 @@ export const problems = {
   500: problemAnswer,
   503: problemAnswer,
 } as const
+
+/** Of requests that may be repeated: a second one with the same key changes nothing more. Longer keys are cut. */
+export const OnceHeader = z.object({
+  'idempotency-key': z
+    .string()
+    .optional()
+    .meta({
+      maxLength: MAX_KEY_CHARS,
+      description: 'Your name for this request: repeating it with the same one changes nothing more.',
+    }),
+})
 
 export const BoardPath = z.object({ boardId: z.string().max(64) })

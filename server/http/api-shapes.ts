@@ -102,14 +102,15 @@ export const MeChange = z.object({ name: PersonName.optional(), color: PersonCol
 
 const Coordinate = z.number().min(-LIMITS.maxCoordinate).max(LIMITS.maxCoordinate)
 const NoteColor = z.enum(NOTE_COLORS)
+const NoteText = z.string().meta({ maxLength: LIMITS.maxTextChars })
 export const NewNote = z.object({
-  text: z.string(),
+  text: NoteText,
   x: Coordinate.optional().describe('Without a place, one that covers nothing is found.'),
   y: Coordinate.optional(),
   color: NoteColor.optional(),
 })
 export const NoteChange = z.object({
-  text: z.string().optional(),
+  text: NoteText.optional(),
   x: Coordinate.optional(),
   y: Coordinate.optional(),
   color: NoteColor.optional(),

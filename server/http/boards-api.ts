@@ -7,6 +7,7 @@ import { Board, BoardChange, ListedBoard, MeOnBoard, NewBoard } from './api-shap
 import type { BoardList } from './board-list.ts'
 import { boardView, linkUrls, meView } from './board-views.ts'
 import { command, needCaller, needRole } from './caller.ts'
+import { WITH_OR_WITHOUT_SESSION } from './describe-api.ts'
 import { boardToken, callerOrGuest } from './newcomer.ts'
 import { Problem } from './problem.ts'
 import { needs, needsCaller, needsEvenDeleted } from './route-rules.ts'
@@ -22,6 +23,7 @@ const Opened = OneBoard.extend({
 const create = createRoute({
   method: 'post',
   path: '/api/v1/boards',
+  security: WITH_OR_WITHOUT_SESSION,
   summary: 'Open a board; without a session, as a new guest of that name',
   request: { body: body(NewBoard, false) },
   responses: { 201: answer(Opened, 'The board, and a link for each role'), ...problems },

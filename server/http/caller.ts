@@ -7,7 +7,7 @@ import { refusal } from '#session/refusal.ts'
 import { isAtLeast, type Role } from '#session/role.ts'
 import { entryOf, personIn, roleIn, type SessionState } from '#session/state.ts'
 import { isBoardId } from '#sync/room-name.ts'
-import type { ApiContext } from './api-app.ts'
+import { type ApiContext, MAX_KEY_CHARS } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { Problem } from './problem.ts'
 import type { LeastRole } from './route-rules.ts'
@@ -89,8 +89,6 @@ function whyNotOnBoard(state: SessionState, userId: string): Problem {
   const isKnown = personIn(state, userId) !== null || entryOf(state.blocks, userId) !== null
   return isKnown ? new Problem(refusal(whyUnseen(state, userId))) : new Problem('no-board')
 }
-
-const MAX_KEY_CHARS = 128
 
 /** The caller's name for this request: repeating it with the same one changes nothing more. */
 export function idempotencyKey(c: ApiContext): string | undefined {

@@ -35,6 +35,9 @@ const Context = z
 type Context = z.infer<typeof Context>
 const responses = { 200: answer(Context, 'What it is sent, letter by letter'), ...problems }
 
+/** Ids have at most 64 characters. */
+const MAX_NOTES_CHARS = 65 * MAX_ROUND_NOTES
+
 const next = createRoute({
   ...needs('viewer'),
   method: 'get',
@@ -46,7 +49,11 @@ const next = createRoute({
       agent: AgentId,
       question: z.string().max(MAX_QUESTION_CHARS).default(''),
       mode: RoundMode.default(DEFAULT_MODE),
-      notes: z.string().default('').describe('Ids with commas between them: what the question is about.'),
+      notes: z
+        .string()
+        .max(MAX_NOTES_CHARS)
+        .default('')
+        .describe('Ids with commas between them: what the question is about.'),
     }),
   },
   responses,

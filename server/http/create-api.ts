@@ -14,6 +14,7 @@ import { createBoardList } from './board-list.ts'
 import { addBoardSettings } from './board-settings-api.ts'
 import { addBoards } from './boards-api.ts'
 import { addContext } from './context-api.ts'
+import { addDescription } from './describe-api.ts'
 import { addExports } from './export-api.ts'
 import { addGathers } from './gathers-api.ts'
 import { createHeavyWork } from './heavy-work.ts'
@@ -23,7 +24,6 @@ import { addIdeas } from './ideas-api.ts'
 import { addImports } from './import-api.ts'
 import { addJoin } from './join-api.ts'
 import { addLinks } from './links-api.ts'
-import { jsonBytes } from './long-answer.ts'
 import { addMe } from './me-api.ts'
 import { addMembers } from './members-api.ts'
 import { addModels } from './models-api.ts'
@@ -101,7 +101,7 @@ export function createApi(services: ApiServices): ApiApp {
   addContext(app, services, heavy)
   addOperator(app, services)
   addOperatorBoards(app, services)
-  describe(app)
+  addDescription(app)
   ruleFor = readRouteRules(app)
   return app
 }
@@ -129,31 +129,4 @@ function problemOf(error: Error): Problem {
   return UNAVAILABLE.some((kind) => error instanceof kind)
     ? new Problem('storage-away')
     : new Problem('internal')
-}
-
-function describe(app: ApiApp): void {
-  const { openAPIRegistry } = app
-  openAPIRegistry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' })
-  openAPIRegistry.registerComponent('securitySchemes', 'cookie', {
-    type: 'apiKey',
-    in: 'cookie',
-    name: 'next-auth.session-token',
-  })
-  // Written once: it takes a fifth of a second, and says the same to everyone.
-  let bytes: Uint8Array<ArrayBuffer> | null = null
-  app.get('/api/v1/openapi.json', (c) => {
-    bytes ??= new Uint8Array(Buffer.from(JSON.stringify(app.getOpenAPI31Document(DESCRIPTION))))
-    return jsonBytes(c, bytes)
-  })
-}
-
-const DESCRIPTION: Parameters<ApiApp['getOpenAPI31Document']>[0] = {
-  openapi: '3.1.0',
-  info: {
-    title: 'Parley',
-    version: '1',
-    description:
-      'Boards, their people, notes, agents, rounds and ideas, and all of it as files. Sign in by bearer token, or by cookie with an Origin of ours.',
-  },
-  security: [{ token: [] }, { cookie: [] }],
 }

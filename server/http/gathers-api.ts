@@ -8,7 +8,7 @@ import type { Idea } from '#session/idea.ts'
 import { ideasFor } from '#session/ideas-for.ts'
 import { refusal } from '#session/refusal.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from './api-app.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { command, idempotencyKey, needRole } from './caller.ts'
 import {
@@ -55,7 +55,7 @@ const start = createRoute({
   path,
   summary: 'Have ideas gathered into themes, as a proposal to accept',
   description: 'With an Idempotency-Key header, repeating the request starts no second one.',
-  request: { params: BoardPath, body: body(GatherWish, false) },
+  request: { headers: OnceHeader, params: BoardPath, body: body(GatherWish, false) },
   responses: { 202: answer(OneGather, 'The gathering, which has just begun'), ...problems },
 })
 const one = createRoute({

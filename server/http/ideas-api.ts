@@ -6,7 +6,7 @@ import { ideaView } from '#server/idea-log/idea-views.ts'
 import { ideaOfNote } from '#session/idea-in.ts'
 import { IdeaDetail, IdeaPage, IdeaQuery } from '#session/idea-view.ts'
 import { refusal } from '#session/refusal.ts'
-import { type ApiApp, answer, BoardPath, body, problems } from './api-app.ts'
+import { type ApiApp, answer, BoardPath, body, OnceHeader, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { idempotencyKey } from './caller.ts'
 import { changeIdea } from './change-idea.ts'
@@ -37,7 +37,7 @@ const add = createRoute({
   path,
   summary: 'Add an idea, with a note in the clerk’s tray (editors)',
   description: 'With an Idempotency-Key header, repeating the request adds no second idea.',
-  request: { params: BoardPath, body: body(NewIdea) },
+  request: { headers: OnceHeader, params: BoardPath, body: body(NewIdea) },
   responses: { 201: answer(OneIdea, 'The idea'), ...problems },
 })
 const read = createRoute({

@@ -21,8 +21,9 @@ import { taskProblem } from './task-problem.ts'
 const jsonFile = { schema: { $ref: '#/components/schemas/ImportBody' } }
 const anyFile = { schema: z.string().openapi({ format: 'binary' }) }
 const MadeBoard = z.object({
-  board: Board.nullable().describe('null: nothing was changed.'),
-  me: MeOnBoard.nullable(),
+  // As alternatives: `nullable` would describe a board that is null as well.
+  board: z.union([Board, z.null()]).describe('null: nothing was changed.'),
+  me: z.union([MeOnBoard, z.null()]),
   preview: ImportPreview,
 })
 /** Smaller ones are read sooner than a thread is asked; a list of 4 kB can take 50 ms. */

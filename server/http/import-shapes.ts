@@ -8,13 +8,15 @@ const Flag = z
   .optional()
   .transform((flag) => flag === 'true')
 
+const MAX_MAPPING_CHARS = 20_000
+
 /** A file as it is in the body, and here what to do with it. */
 export const ImportQuery = z.object({
   format: UploadFormatName.optional().describe('Else it is told by the file.'),
   fileName: UploadName.optional(),
   mapping: z
     .string()
-    .max(20_000)
+    .max(MAX_MAPPING_CHARS)
     .transform((text, context) => {
       try {
         return JSON.parse(text)
@@ -27,6 +29,7 @@ export const ImportQuery = z.object({
     .optional()
     .openapi({
       type: 'string',
+      maxLength: MAX_MAPPING_CHARS,
       description: 'Of a table, as JSON: what each column is. Else it is guessed.',
     }),
   dryRun: Flag.describe('`true`: answers what would come in, and changes nothing.'),
@@ -73,4 +76,4 @@ export const ImportDone = ImportPreview.extend({
   isDone: z.boolean().describe('false: nothing was changed.'),
   numbers: z.array(z.int()).describe('Of the ideas that came in from a table or list, in their order.'),
   frameId: z.string().nullable().describe('The frame in which their notes lie.'),
-}).openapi('Imported file')
+}).openapi('ImportedFile')

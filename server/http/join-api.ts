@@ -13,12 +13,14 @@ import type { ApiServices } from './api-services.ts'
 import { Board, Join, MeOnBoard } from './api-shapes.ts'
 import { boardView, meView } from './board-views.ts'
 import { needCaller } from './caller.ts'
+import { WITH_OR_WITHOUT_SESSION } from './describe-api.ts'
 import { boardToken, callerOrGuest } from './newcomer.ts'
 import { Problem } from './problem.ts'
 
 const join = createRoute({
   method: 'post',
   path: '/api/v1/join',
+  security: WITH_OR_WITHOUT_SESSION,
   summary: 'Join a board by a link; without a session, as a new guest of that name',
   request: { body: body(Join) },
   responses: {

@@ -5,7 +5,7 @@ import { GuestBoardRule, ModelPatterns } from '#session/allowed-models.ts'
 import { dayOf } from '#session/model-usage.ts'
 import { type ApiApp, answer, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
-import { needOperator } from './need-operator.ts'
+import { needOperator, OperatorHeader } from './need-operator.ts'
 
 const Micros = z.int().describe('Millionths of a US dollar, of what has a price.')
 const Rules = z.object({
@@ -34,7 +34,7 @@ const Change = z.object({
   guestBoards: GuestBoardRule.optional(),
 })
 
-const headers = z.object({ 'x-operator-password': z.string().optional() })
+const headers = OperatorHeader
 const read = createRoute({
   method: 'get',
   path: '/api/v1/operator/model-rules',

@@ -4,7 +4,7 @@ import { GuestBoardRule } from '#session/allowed-models.ts'
 import { type ApiApp, answer, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { addModelRules } from './model-rules-api.ts'
-import { needOperator } from './need-operator.ts'
+import { needOperator, OperatorHeader } from './need-operator.ts'
 import { Problem } from './problem.ts'
 import { needsCaller } from './route-rules.ts'
 
@@ -61,8 +61,7 @@ const Switch = z.object({ isOn: z.boolean() })
 
 const HINT =
   'No AI is set up here: agents answer from a script. To change that, set ANTHROPIC_API_KEY, OPENAI_API_KEY or GOOGLE_GENERATIVE_AI_API_KEY, or LOCAL_MODEL_URLS, and start Parley again.'
-const PASSWORD_HEADER = 'x-operator-password'
-const password = { headers: z.object({ [PASSWORD_HEADER]: z.string().optional() }) }
+const password = { headers: OperatorHeader }
 
 const read = createRoute({
   ...needsCaller(),

@@ -1,9 +1,12 @@
+import { z } from '@hono/zod-openapi'
 import type { ApiContext } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { isEqualSecret } from './equal-secret.ts'
 import { Problem } from './problem.ts'
 
 const PASSWORD_HEADER = 'x-operator-password'
+
+export const OperatorHeader = z.object({ [PASSWORD_HEADER]: z.string().optional().meta({ maxLength: 256 }) })
 
 /** Only the operator goes on from here; wrong passwords are counted by address. */
 export function needOperator({ access, visitorLimits, operatorPassword }: ApiServices, c: ApiContext): void {

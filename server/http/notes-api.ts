@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { refusal } from '#session/refusal.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from './api-app.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { NewNote, Note, NoteChange } from './api-shapes.ts'
 import { idempotencyKey, needRole, needWriter } from './caller.ts'
@@ -29,7 +29,7 @@ const add = createRoute({
   path,
   summary: 'Add a note (editors)',
   description: 'With an Idempotency-Key header, repeating the request adds no second note.',
-  request: { params: BoardPath, body: body(NewNote) },
+  request: { headers: OnceHeader, params: BoardPath, body: body(NewNote) },
   responses: { 201: answer(OneNote, 'The note'), ...problems },
 })
 const change = createRoute({

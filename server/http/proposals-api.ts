@@ -3,7 +3,7 @@ import { askProposal } from '#server/agents/asking/ask-proposal.ts'
 import type { ProposalView, Proposal as SessionProposal } from '#session/proposal.ts'
 import { refusal } from '#session/refusal.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from './api-app.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { command, idempotencyKey, needRole } from './caller.ts'
 import { Problem } from './problem.ts'
@@ -26,7 +26,7 @@ const start = createRoute({
   path,
   summary: 'Have the board, or chosen ideas, written up as one proposal; or a version of one anew',
   description: 'With an Idempotency-Key header, repeating the request starts no second one.',
-  request: { params: BoardPath, body: body(ProposalWish, false) },
+  request: { headers: OnceHeader, params: BoardPath, body: body(ProposalWish, false) },
   responses: { 202: answer(OneProposal, 'The proposal, which has just begun'), ...problems },
 })
 const one = createRoute({

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { AgentId, MAX_AGENTS } from '#session/agent.ts'
 import { ModelUsage } from '#session/model-usage.ts'
 import {
+  DEFAULT_MODE,
   MAX_CYCLES,
   MAX_ROUND_NOTES,
   NoteId,
@@ -99,12 +100,17 @@ export const Round = z
 
 export const RoundWish = z.object({
   question: Question,
-  mode: RoundMode.optional(),
+  mode: RoundMode.optional().describe(
+    `By default \`single\` for one agent, \`${DEFAULT_MODE}\` for several.`,
+  ),
   agents: Agents.optional().describe('In the order in which they speak; by default those that are chosen.'),
   notes: Notes.optional().describe('The notes that the question is about.'),
   frame: NoteId.optional().describe('A frame that asks: what lies in it is what the question is about.'),
-  moderate: z.boolean().optional(),
-  synthesize: z.boolean().optional(),
+  moderate: z
+    .boolean()
+    .optional()
+    .describe('By default true when several advisors are asked and the board has a moderator.'),
+  synthesize: z.boolean().optional().describe('By default false.'),
   cycles: z.int().min(1).max(MAX_CYCLES).optional(),
   view: PageView.optional().describe(
     'What whoever asks sees of the page: left, top, width, height. Asked about no notes, the frame of the round is laid there.',

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { retryTurn } from '#server/agents/asking/retry-turn.ts'
-import { type ApiApp, answer, BoardPath, body, problems } from './api-app.ts'
+import { type ApiApp, answer, BoardPath, body, OnceHeader, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { command, idempotencyKey, needRole } from './caller.ts'
 import { needRound } from './need-round.ts'
@@ -42,7 +42,7 @@ const retry = createRoute({
   method: 'post',
   path: `${path}/retry`,
   summary: 'Try a turn again that failed, was cancelled or skipped',
-  request: { params, body: body(TurnWish) },
+  request: { headers: OnceHeader, params, body: body(TurnWish) },
   responses,
 })
 const skip = createRoute({

@@ -3,7 +3,7 @@ import { type AdvisorsWish, askAdvisors } from '#server/agents/asking/ask-adviso
 import { lanesOf } from '#server/agents/canvas/note-place.ts'
 import type { Round as RoundState } from '#session/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from './api-app.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { idempotencyKey, needRole } from './caller.ts'
 import { jsonBytes, writeList } from './long-answer.ts'
@@ -32,7 +32,7 @@ const start = createRoute({
   path,
   summary: 'Ask the advisors (whoever the board lets run agents)',
   description: `Answers at once; the round goes on by itself. ${ONCE}`,
-  request: { params: BoardPath, body: body(RoundWish) },
+  request: { headers: OnceHeader, params: BoardPath, body: body(RoundWish) },
   responses: { 202: answer(OneRound, 'The round, which has just begun'), ...problems },
 })
 const read = createRoute({
@@ -49,7 +49,7 @@ const followUp = createRoute({
   path: `${roundPath}/follow-up`,
   summary: 'Ask one advisor more about what it said',
   description: ONCE,
-  request: { params, body: body(FollowUp) },
+  request: { headers: OnceHeader, params, body: body(FollowUp) },
   responses: { 202: answer(OneRound, 'The round that was made for it'), ...problems },
 })
 const rerun = createRoute({
@@ -58,7 +58,7 @@ const rerun = createRoute({
   path: `${roundPath}/rerun`,
   summary: 'Ask the same once more, with the conversation as it was when the round began',
   description: ONCE,
-  request: { params },
+  request: { headers: OnceHeader, params },
   responses: { 202: answer(OneRound, 'The new round'), ...problems },
 })
 

@@ -44,6 +44,11 @@ export function takesFile(maxBytes: number) {
   return { [MAX_BODY_BYTES]: maxBytes } as const
 }
 
+/** Whether strangers are answered 401. */
+export function isForCaller(route: Record<string, unknown>): boolean {
+  return route[LEAST_ROLE] !== undefined || route[NEEDS_CALLER] === true
+}
+
 const BOARD_PATH = /^\/api\/v1\/boards\/\{boardId\}(\/|$)/
 
 /**
@@ -60,7 +65,7 @@ export function readRouteRules(app: ApiApp): (c: Context<ApiEnv>) => RouteRule |
       throw new Error(`${route.method} ${route.path} says nothing of roles: add needs(…) to its description`)
     rules.set(`${route.method} ${route.path.replaceAll(/\{(.+?)\}/g, ':$1')}`, {
       leastRole,
-      needsCaller: leastRole !== null || (route[NEEDS_CALLER] ?? false),
+      needsCaller: isForCaller(route),
       isForDeleted: route[FOR_DELETED] ?? false,
       maxFileBytes: route[MAX_BODY_BYTES] ?? null,
       hasBody: route.request?.body !== undefined,

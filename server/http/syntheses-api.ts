@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { askSynthesis, type SynthesisWish as Wish } from '#server/agents/asking/ask-synthesis.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from './api-app.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { command, idempotencyKey, needRole } from './caller.ts'
 import { needRound, needSynthesis } from './need-round.ts'
@@ -27,7 +27,7 @@ const start = createRoute({
   path,
   summary: 'Sum up chosen notes, a round, or a synthesis anew; by default all notes with a "+" that counts',
   description: ONCE,
-  request: { params: BoardPath, body: body(SynthesisWish) },
+  request: { headers: OnceHeader, params: BoardPath, body: body(SynthesisWish) },
   responses: { 202: answer(OneSynthesis, BEGUN), ...problems },
 })
 const ofRound = createRoute({
@@ -37,6 +37,7 @@ const ofRound = createRoute({
   summary: 'Sum up a round: what was selected of it, or all when nothing was',
   description: ONCE,
   request: {
+    headers: OnceHeader,
     params: BoardPath.extend({ roundId: z.string().max(64) }),
     body: body(RoundSynthesisWish, false),
   },

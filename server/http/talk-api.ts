@@ -5,7 +5,7 @@ import { clerkOf } from '#server/clerk/clerk-of.ts'
 import { IdeaNumber } from '#session/idea.ts'
 import { isScript } from '#session/projection.ts'
 import { MAX_TALK_CHARS, TalkMessage } from '#session/talk.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from './api-app.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { idempotencyKey, needRole, needWriter } from './caller.ts'
 import { heed } from './idea-desk.ts'
@@ -71,6 +71,7 @@ const say = createRoute({
   description:
     'The answer comes over the socket, and is read here when it is finished. With `wait` this request waits for it.',
   request: {
+    headers: OnceHeader,
     params: BoardPath,
     body: body(NewMessage),
     query: z.object({

@@ -38,6 +38,8 @@ export const MAX_PROMPT_CHARS = 12_000
 export const MAX_AGENT_FILE_CHARS = 24_000
 const MAX_NAME_CHARS = 48
 const MAX_DOMAIN_CHARS = 160
+/** One emoji may be several characters that are joined. */
+const MAX_EMOJI_CHARS = 16
 
 /** One line, without what speaker labels are made of: `[Name]:` in a prompt must mean one thing. */
 export const AgentName = z
@@ -50,6 +52,7 @@ export const AgentName = z
       .max(MAX_NAME_CHARS, `A name has at most ${MAX_NAME_CHARS} characters.`)
       .regex(/^[^[\]:@#<>]*$/, 'A name has none of [ ] : @ # < >.'),
   )
+  .meta({ maxLength: MAX_NAME_CHARS })
 
 /** `provider:model`. What follows the first colon is the provider's own name for it. */
 export const ModelRef = z
@@ -69,13 +72,15 @@ export const AgentFields = z.object({
   domain: z
     .string()
     .transform((text) => cleanText(text).replace(/\s+/g, ' ').trim())
-    .pipe(z.string().max(MAX_DOMAIN_CHARS)),
+    .pipe(z.string().max(MAX_DOMAIN_CHARS))
+    .meta({ maxLength: MAX_DOMAIN_CHARS }),
   color: AgentColor,
   /** One sign, drawn in one ink. */
   emoji: z
     .string()
     .transform((sign) => cleanText(sign).trim())
-    .pipe(z.string().min(1, 'Give the agent a sign.').max(16, 'An emoji is one sign.')),
+    .pipe(z.string().min(1, 'Give the agent a sign.').max(MAX_EMOJI_CHARS, 'An emoji is one sign.'))
+    .meta({ maxLength: MAX_EMOJI_CHARS }),
   prompt: z
     .string()
     .transform((text) => cleanText(text).trim())
@@ -84,7 +89,8 @@ export const AgentFields = z.object({
         .string()
         .min(1, 'Write what the agent should do.')
         .max(MAX_PROMPT_CHARS, `A prompt has at most ${MAX_PROMPT_CHARS} characters.`),
-    ),
+    )
+    .meta({ maxLength: MAX_PROMPT_CHARS }),
 })
 export type AgentFields = z.infer<typeof AgentFields>
 

@@ -18,10 +18,12 @@ export const BoardTitle = z
   .string()
   .transform((title) => cleanText(title).replace(/\s+/g, ' ').trim())
   .pipe(z.string().min(1, 'Give a title.').max(MAX_TITLE_CHARS, `At most ${MAX_TITLE_CHARS} characters.`))
+  .meta({ maxLength: MAX_TITLE_CHARS })
 export const Premise = z
   .string()
   .transform((premise) => cleanText(premise).trim())
   .pipe(z.string().max(MAX_PREMISE_CHARS, `At most ${MAX_PREMISE_CHARS} characters.`))
+  .meta({ maxLength: MAX_PREMISE_CHARS })
 
 /** As it is known where the command is made: a name that was valid once stays readable. */
 const Person = z.object({ id: z.string(), name: z.string(), color: z.string() })

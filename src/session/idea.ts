@@ -44,6 +44,7 @@ export const IdeaText = z
       .min(1, 'Write something.')
       .max(MAX_IDEA_CHARS, `An idea has at most ${MAX_IDEA_CHARS} characters.`),
   )
+  .meta({ maxLength: MAX_IDEA_CHARS })
 
 /** Lower case, words joined by single spaces, without what separates tags or begins one. */
 export const Tag = z
@@ -55,6 +56,7 @@ export const Tag = z
       .min(1, 'A tag has letters.')
       .max(MAX_TAG_CHARS, `A tag has at most ${MAX_TAG_CHARS} characters.`),
   )
+  .meta({ maxLength: MAX_TAG_CHARS })
 export const Tags = z.array(Tag).max(MAX_TAGS, `At most ${MAX_TAGS} tags.`)
 
 export function cleanTag(tag: string): string {

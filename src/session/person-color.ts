@@ -12,3 +12,4 @@ export const PersonName = z
   .string()
   .transform((name) => cleanText(name).replace(/\s+/g, ' ').trim())
   .pipe(z.string().min(1, 'Give a name.').max(MAX_NAME_CHARS, `At most ${MAX_NAME_CHARS} characters.`))
+  .meta({ maxLength: MAX_NAME_CHARS })

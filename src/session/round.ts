@@ -39,6 +39,7 @@ export const Question = z
       .min(1, 'Write a question.')
       .max(MAX_QUESTION_CHARS, `A question has at most ${MAX_QUESTION_CHARS} characters.`),
   )
+  .meta({ maxLength: MAX_QUESTION_CHARS })
 
 /** What somebody sees of the page: left, top, width, height. */
 const Place = z.number().min(-1e6).max(1e6)
