@@ -14,6 +14,7 @@ import type { IdeaRefusal } from '#server/ideas/idea-refusal.ts'
 import { newTalkMessageId } from '#server/new-id.ts'
 import { createSerialQueue } from '#server/session/serial-queue.ts'
 import type { SessionChange } from '#server/session/session-listeners.ts'
+import { presentIdea } from '#session/idea-in.ts'
 import { refusal } from '#session/refusal.ts'
 import { isAtLeast } from '#session/role.ts'
 import { entryOf, roleIn } from '#session/state.ts'
@@ -162,7 +163,8 @@ class TalkingClerk implements RunningClerk {
   async undo(of: TalkOf, messageId: string, number: number): Promise<{ ok: true } | Refused | null> {
     const answer = await this.answerOf(of, messageId)
     const isFromHere = answer?.deeds.some((deed) => deed.kind === 'captured' && deed.number === number)
-    if (!isFromHere) return null
+    const state = await this.services.sessions.load(of.boardId)
+    if (!isFromHere || !state || !presentIdea(state, number)) return null
     const by = { kind: 'person', userId: of.userId } as const
     return await this.services.writer.remove(of.boardId, [number], by)
   }

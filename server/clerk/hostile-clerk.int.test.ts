@@ -29,6 +29,16 @@ test('[CK50] a thousand ideas from one message are a few, and the sentence says 
   expect(await stage.ideas()).toHaveLength(MAX_SAVED)
 })
 
+test('[CK57] an answer that only reads back, and says nothing, failed and can be asked for again', async () => {
+  const stage = await TalkStage.begin(db, {
+    async *answer() {
+      for (let i = 0; i < 5; i++) yield call('read_back', {})
+    },
+  })
+  const { state, failure } = await stage.answered('What do we have?')
+  expect({ state, failure }).toMatchObject({ state: 'failed', failure: { code: 'empty', isRetryable: true } })
+})
+
 test('[CK51] another board’s ideas are not there, and no input names a board', async () => {
   const other = await TalkStage.begin(db)
   const hidden = await other.add('The merger with Quagga')

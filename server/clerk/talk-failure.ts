@@ -13,6 +13,10 @@ const FAILURES = {
     code: 'broken-off',
     message: 'The server was started anew in the middle of this answer. What was kept is kept; ask again.',
   },
+  'nothing-said': {
+    code: 'empty',
+    message: 'The clerk looked through the log and said nothing. Ask again, in other words perhaps.',
+  },
   'signed-in': {
     code: 'broken-off',
     message: 'You signed in in the middle of this answer. What was kept is kept; ask again.',

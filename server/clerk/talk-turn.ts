@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { clerkPrompt, type ToolWay } from '#agents/clerk/clerk-prompt.ts'
 import { toolsFor } from '#agents/clerk/clerk-tools.ts'
 import type { Prompt } from '#agents/prompt.ts'
+import { isBlank } from '#base/is-blank.ts'
 import { DatabaseTrouble } from '#db/database-trouble.ts'
 import { listTalk } from '#db/talk-messages.ts'
 import { overDayBudget } from '#server/agents/asking/day-budget.ts'
@@ -184,9 +185,15 @@ async function begin(
   return done.ok ? null : refusedTalk(done.refusal)
 }
 
-function outcomeOf({ models }: ClerkServices, { signal }: TalkTurn, end: Answered): Outcome {
+function outcomeOf({ models }: ClerkServices, { signal, live }: TalkTurn, end: Answered): Outcome {
   if (signal.aborted) return endedBy(signal)
-  if (end.state === 'done') return { state: 'done', failure: null }
+  if (end.state === 'done') {
+    const { text, deeds } = live.message
+    const isEmpty = isBlank(text) && deeds.every(({ kind }) => kind === 'read-back')
+    return isEmpty
+      ? { state: 'failed', failure: talkFailure('nothing-said') }
+      : { state: 'done', failure: null }
+  }
   if (end.state === 'failed') return { state: 'failed', failure: end.failure }
   const why = models.view.get().isOn ? 'all-stopped' : 'switched-off'
   return { state: 'cancelled', failure: talkFailure(why) }

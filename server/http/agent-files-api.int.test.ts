@@ -115,7 +115,8 @@ withApi('AIStorm', (current) => {
   )
 
   test('[FO7] an agent of a session that came with its template goes out as that template, letter by letter', async () => {
-    const HEAD = '<aistorm type="session" created="2025-01-01T00:00:00" />\n\n# Session S\n\n<aistorm type="premise" />\n\nP\n\n'
+    const HEAD =
+      '<aistorm type="session" created="2025-01-01T00:00:00" />\n\n# Session S\n\n<aistorm type="premise" />\n\nP\n\n'
     const text = '<aistorm type="agent" name="Twin" service="OpenAI" model="gpt-4o" />\n\nDo it.'
     const template = { path: 'AgentTemplates/Twin.md', text: `${text}\n` }
     await bringIn(zipTexts([{ path: 'Sessions/S.session.md', text: HEAD + text }, template]), 'storm.zip')

@@ -64,13 +64,10 @@ export const problems = {
 
 /** Of requests that may be repeated: a second one with the same key changes nothing more. Longer keys are cut. */
 export const OnceHeader = z.object({
-  'idempotency-key': z
-    .string()
-    .optional()
-    .meta({
-      maxLength: MAX_KEY_CHARS,
-      description: 'Your name for this request: repeating it with the same one changes nothing more.',
-    }),
+  'idempotency-key': z.string().optional().meta({
+    maxLength: MAX_KEY_CHARS,
+    description: 'Your name for this request: repeating it with the same one changes nothing more.',
+  }),
 })
 
 export const BoardPath = z.object({ boardId: z.string().max(64) })

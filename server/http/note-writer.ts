@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type * as Y from 'yjs'
 import type { z } from 'zod'
 import { runAtOnce } from '#base/chunked-work.ts'
+import { isBlank } from '#base/is-blank.ts'
 import { must } from '#base/must.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, moveNote, recolorNote, removeRecords, setNoteMeta, setNoteText } from '#board/edit-board.ts'
@@ -87,9 +88,10 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
         const { doc } = room
         const { authorId } = needNote(doc, noteId)
         if (room.isFull()) throw new Problem('board-full')
-        const numbers = wish.text?.trim()
-          ? await numberNotesNow(sessions, boardId, [{ noteId, authorId }])
-          : new Map<string, number>()
+        const numbers =
+          wish.text !== undefined && !isBlank(wish.text)
+            ? await numberNotesNow(sessions, boardId, [{ noteId, authorId }])
+            : new Map<string, number>()
         await edit(room, boardId, userId, () => {
           if (wish.text !== undefined) setNoteText(doc, noteId, plain(wish.text))
           if (wish.color !== undefined) recolorNote(doc, noteId, wish.color)

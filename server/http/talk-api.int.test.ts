@@ -163,6 +163,8 @@ withApi('conversations', (current) => {
     const undo = await api.call(`POST ${path}/talk/${answer.id}/undo`, { token, body: { number: 1 } })
     expect(undo.status).toBe(204)
     expect(await ideas()).toEqual([])
+    const again = await api.call(`POST ${path}/talk/${answer.id}/undo`, { token, body: { number: 1 } })
+    expect([again.status, codeOf(again)]).toEqual([404, 'no-such-capture'])
     expect((await api.ask(Notes, `GET ${path}/notes`, { token })).notes).toEqual([])
   })
 })

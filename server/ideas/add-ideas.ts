@@ -1,4 +1,5 @@
 import { cleanText } from '#base/clean-text.ts'
+import { isBlank } from '#base/is-blank.ts'
 import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
 import type { Via } from '#board/via.ts'
 import { newNoteId } from '#server/new-id.ts'
@@ -92,7 +93,7 @@ export function unfitText(text: string, { maxTextChars }: Pick<Limits, 'maxTextC
   const max = Math.min(maxTextChars, MAX_IDEA_CHARS)
   if (text.length > max)
     return refused('bad-command', `An idea has at most ${max} characters; this one has ${text.length}.`)
-  return text === '' ? refused('bad-command', 'Write something.') : null
+  return isBlank(text) ? refused('bad-command', 'Write something.') : null
 }
 
 async function captureNotes(

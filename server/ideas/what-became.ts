@@ -1,4 +1,5 @@
 import { cleanText } from '#base/clean-text.ts'
+import { isBlank } from '#base/is-blank.ts'
 import type { NoteView } from '#board/read-note.ts'
 import { type Idea, MAX_IDEA_CHARS } from '#session/idea.ts'
 import type { FollowedIdea, HeardIdea } from '#session/idea-command.ts'
@@ -58,7 +59,7 @@ function newsOf(idea: Idea, note: NoteView | null, words: BoardWords): FollowedI
   const text = saidBy(note)
   const place = idea.isOnCanvas ? {} : { isOnCanvas: true }
   // A note that was emptied says nothing now; its idea keeps what it said.
-  if (text === '' || text === idea.text) return idea.isOnCanvas ? [] : [{ number, ...place }]
+  if (isBlank(text) || text === idea.text) return idea.isOnCanvas ? [] : [{ number, ...place }]
   if (idea.removedAt !== null) return [{ number, text, ...place }]
   const [own, ...others] = followText(words, idea, text)
   return [{ number, ...own, ...place }, ...others]

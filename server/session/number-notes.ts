@@ -1,4 +1,5 @@
 import type * as Y from 'yjs'
+import { isBlank } from '#base/is-blank.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { setNoteMeta } from '#board/edit-board.ts'
 import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
@@ -157,5 +158,5 @@ function noteIn(doc: Y.Doc, id: string): NoteView | null {
 
 /** Has text, and no number yet. */
 function isWritten(note: NoteView): boolean {
-  return note.number === null && note.text.trim() !== ''
+  return note.number === null && !isBlank(note.text)
 }

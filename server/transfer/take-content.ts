@@ -23,7 +23,8 @@ export async function takeContent(
       { kind: 'server' },
     )
     // `not-now` tells callers that they may begin again, which after the first slice would bring everything in twice.
-    if (!done.ok) return !isFirst && done.refusal.code === 'not-now' ? refusal('bad-command', HALF) : done.refusal
+    if (!done.ok)
+      return !isFirst && done.refusal.code === 'not-now' ? refusal('bad-command', HALF) : done.refusal
     isFirst = false
   }
   return null

@@ -1,3 +1,4 @@
+import { isBlank } from '#base/is-blank.ts'
 import { must } from '#base/must.ts'
 import type { NoteView } from '#board/read-note.ts'
 import type { Agent } from '#session/agent.ts'
@@ -76,7 +77,7 @@ function notesOfRound({ notes }: Scene, { turns }: Round): NoteView[] {
     turns.flatMap((turn) => ('notes' in turn ? turn.notes.map(({ noteId }) => noteId) : [])),
   )
   return notes
-    .filter(({ id, text }) => posted.has(id) && text.trim() !== '')
+    .filter(({ id, text }) => posted.has(id) && !isBlank(text))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 

@@ -1,3 +1,4 @@
+import { isBlank } from '#base/is-blank.ts'
 import type { NoteView } from '#board/read-note.ts'
 import type { Round } from '#session/round.ts'
 import { alternativeNotes, selectedNotes } from '#session/selection.ts'
@@ -38,7 +39,7 @@ export function notesSeen({ state, notes }: Scene, asked: Asked): NotesSeen {
     visible: [],
   }
   for (const note of [...notes].sort(byNumber)) {
-    const place = note.text.trim() === '' ? null : placeOf(note, sorter)
+    const place = isBlank(note.text) ? null : placeOf(note, sorter)
     if (place) places[place].push(note)
   }
   if (state.settings.alternatives === 'left-out') places.alternatives = []

@@ -1,3 +1,4 @@
+import { isBlank } from '#base/is-blank.ts'
 import { must } from '#base/must.ts'
 import type { NoteView } from '#board/read-note.ts'
 import type { Agent } from '#session/agent.ts'
@@ -163,9 +164,7 @@ interface LabelledNote {
 /** By number, as everybody on the board knows them; a note that has none yet is called `#x1`. */
 function labelNotes({ notes }: Scene, ids: readonly string[]): LabelledNote[] {
   const byId = new Map(notes.map((note) => [note.id, note]))
-  const wanted = [...new Set(ids)]
-    .flatMap((id) => byId.get(id) ?? [])
-    .filter(({ text }) => text.trim() !== '')
+  const wanted = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []).filter(({ text }) => !isBlank(text))
   let unnumbered = 0
   const taken = new Set<string>()
   return wanted.map((note) => {

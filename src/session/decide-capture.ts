@@ -60,9 +60,15 @@ function capturedAs(
     messageId,
     roundId: posted?.roundId ?? null,
     // Nothing answers an idea that is new, so no circle can come of it.
-    parent: heard.parent !== null && isThere(heard.parent) ? heard.parent : null,
+    parent: [heard.parent, repliedTo(text)].find((other) => other !== null && isThere(other)) ?? null,
     echoes: earlier(heard.echoes, number, isThere),
   }
+}
+
+/** `re: #12 …` answers idea 12. `null`: the text names no idea that it answers. */
+function repliedTo(text: string): number | null {
+  const [, number] = /^\s*re(?:\s*:\s*|\s+)#(\d{1,9})\b/i.exec(text) ?? []
+  return number === undefined ? null : Number(number)
 }
 
 /** A guest's note may be heard when the guest has become somebody. */

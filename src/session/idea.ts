@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
+import { isBlank } from '#base/is-blank.ts'
 
 /** What a note comes to: found by cue words, by a model, or said by a person. */
 export const CATEGORIES = ['idea', 'decision', 'todo', 'note', 'question'] as const
@@ -41,8 +42,8 @@ export const IdeaText = z
   .pipe(
     z
       .string()
-      .min(1, 'Write something.')
-      .max(MAX_IDEA_CHARS, `An idea has at most ${MAX_IDEA_CHARS} characters.`),
+      .max(MAX_IDEA_CHARS, `An idea has at most ${MAX_IDEA_CHARS} characters.`)
+      .refine((text) => !isBlank(text), 'Write something.'),
   )
   .meta({ maxLength: MAX_IDEA_CHARS })
 

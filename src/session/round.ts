@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
+import { isBlank } from '#base/is-blank.ts'
 import type { ModelUsage } from './model-usage.ts'
 
 export const ROUND_MODES = [
@@ -36,8 +37,8 @@ export const Question = z
   .pipe(
     z
       .string()
-      .min(1, 'Write a question.')
-      .max(MAX_QUESTION_CHARS, `A question has at most ${MAX_QUESTION_CHARS} characters.`),
+      .max(MAX_QUESTION_CHARS, `A question has at most ${MAX_QUESTION_CHARS} characters.`)
+      .refine((text) => !isBlank(text), 'Write a question.'),
   )
   .meta({ maxLength: MAX_QUESTION_CHARS })
 

@@ -13,6 +13,8 @@ const KEYS: Record<ClerkToolName, Record<string, string>> = {
     idea_id_b: 'to',
     type: 'type',
     link_type: 'type',
+    // Written for nobody to read: it is taken away with the block.
+    reason: 'reason',
   },
 }
 /** Names that models know from elsewhere. */
@@ -69,6 +71,34 @@ export function fieldOf(tool: ClerkToolName, line: string): { key: string; value
   return key !== undefined && isValueOf(key, value) ? { key, value } : null
 }
 
+/** A field and those behind it on the same line, as in `content: A bench category: idea`. `null`: the line begins with none. */
+export function fieldsOnLine(tool: ClerkToolName, line: string): { key: string; value: string }[] | null {
+  const first = fieldOf(tool, line)
+  if (first?.key !== 'content') return first && [first]
+  const behind: { key: string; value: string }[] = []
+  let { value } = first
+  for (let i = 0; i < MAX_FIELDS_BEHIND; i++) {
+    const from = Math.max(0, value.length - MAX_BEHIND_CHARS)
+    const at = from + value.slice(from).search(LAST_FIELD)
+    const field = at > from ? fieldOf(tool, value.slice(at)) : null
+    if (!field || field.key === 'content' || !isCertain(field)) break
+    behind.unshift(field)
+    value = value.slice(0, at).replace(/[\s,;|]+$/, '')
+  }
+  return [{ key: 'content', value }, ...behind]
+}
+
+const MAX_FIELDS_BEHIND = 3
+/** Of the line's end: looking for them in all of a long line takes the square of its length. */
+const MAX_BEHIND_CHARS = 200
+const LAST_FIELD =
+  /(?<=[\s,;|])(?:category|tags|answers)[ \t]*[:=](?!.*[\s,;|](?:category|tags|answers)[ \t]*[:=])/i
+
+/** In a sentence, "category: whatever" may be meant as it stands. */
+function isCertain({ key, value }: { key: string; value: string }): boolean {
+  return key !== 'category' || /^[*_`"'“]*(?:idea|decision|to-?do|note|question)s?[*_`"'”.!]*$/i.test(value)
+}
+
 /** All fields at once, written as JSON on one line; null: it is none. */
 export function fieldsOf(tool: ClerkToolName, line: string): { key: string; value: string }[] | null {
   if (!/^\s*\{.*\}\s*$/.test(line)) return null
@@ -96,6 +126,7 @@ function isValueOf(key: string, value: string): boolean {
   const plain = value.replace(/[`*"'“”,.\]]+$/, '')
   switch (key) {
     case 'content':
+    case 'reason':
       return true
     case 'tags':
     case 'tag':

@@ -1,7 +1,7 @@
 import {
   type ActionHead,
-  fieldOf,
   fieldsOf,
+  fieldsOnLine,
   headOf,
   isClosed,
   isCodeFence,
@@ -254,8 +254,7 @@ class Reader {
 /** null: it is no field. Of a tool that there is not, only what stands there as plainly as a field does is one. */
 function fieldsIn(tool: ClerkToolName | null, line: string): { key: string; value: string }[] | null {
   if (tool) {
-    const field = fieldOf(tool, line)
-    return field ? [field] : fieldsOf(tool, line)
+    return fieldsOnLine(tool, line) ?? fieldsOf(tool, line)
   }
   const found = /^[ \t]{0,3}([a-z][a-z_]{0,20}):[ \t](.{0,200})$/.exec(line)
   return found ? [{ key: found[1] ?? '', value: found[2] ?? '' }] : null

@@ -55,6 +55,14 @@ test('[CK6] so is what was nearly meant', () => {
     mine: false,
   })
   expect(asked('save_idea', { content: 'A', category: 'masterpiece' })).toMatchObject({ category: null })
+  for (const [said, category] of [
+    ['todo.', 'todo'],
+    ['Questions', 'question'],
+    ['Decision!', 'decision'],
+    ['“action items”', 'todo'],
+    ['**notes**', 'note'],
+  ])
+    expect(asked('save_idea', { content: 'A', category: said })).toMatchObject({ category })
 })
 
 describe('[CK6] what can’t be meant is answered with a sentence', () => {

@@ -88,6 +88,9 @@ const CATEGORY_WORDS: ReadonlyMap<string, Category> = new Map([
   ['to do', 'todo'],
   ['task', 'todo'],
   ['action', 'todo'],
+  ['action item', 'todo'],
+  ['action point', 'todo'],
+  ['next step', 'todo'],
   ['thought', 'idea'],
   ['suggestion', 'idea'],
   ['fact', 'note'],
@@ -95,7 +98,10 @@ const CATEGORY_WORDS: ReadonlyMap<string, Category> = new Map([
 ])
 
 function categoryIn(value: unknown): Category | null {
-  return CATEGORY_WORDS.get(textIn(value).toLowerCase()) ?? null
+  const said = bare(textIn(value))
+    .toLowerCase()
+    .replace(/^[\s*_`]{1,8}|[\s.,:;!?…*_`]{1,8}$/g, '')
+  return CATEGORY_WORDS.get(said) ?? CATEGORY_WORDS.get(said.replace(/s$/, '')) ?? null
 }
 
 function statusIn(value: unknown): Status | null {

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { EMPTY_CONTENT, sliceContent } from './slice-content.ts'
 
 test('[FO26] numbers come in slices of 2,000; the first one reserves all of them, and all come in their order', () => {
-  const numbered = Array.from({ length: 5_001 }, (_, i) => ({ noteId: `shape:n${i}`, number: i + 1, authorId: null, at: 1 }))
+  const numbered = Array.from({ length: 5_001 }, (_, i) => ({
+    noteId: `shape:n${i}`,
+    number: i + 1,
+    authorId: null,
+    at: 1,
+  }))
   const slices = [...sliceContent({ ...EMPTY_CONTENT, numbered })]
   expect(slices.map((slice) => slice.numbered.length)).toEqual([2_000, 2_000, 1_001])
   expect(slices.map(({ lastNumber }) => lastNumber)).toEqual([5_001, 0, 0])

@@ -26,6 +26,31 @@ export const SLOPPY_ANSWERS: Record<string, SloppyAnswer> = {
     shown: 'What do you think?',
     actions: [save({ content: 'Tea at four', category: 'idea' })],
   },
+  'all on one line, prose right below': {
+    said: '[ACTION: SAVE_IDEA] content: Tea at four, tags: tea, breaks category: Idea.\nWhat do you think?',
+    shown: 'What do you think?',
+    actions: [save({ content: 'Tea at four', tags: 'tea, breaks', category: 'Idea.' })],
+  },
+  'a sentence that speaks of a category': {
+    said: '[ACTION: SAVE_IDEA]\ncontent: Sort by category: whatever people need\n[/ACTION]',
+    shown: '',
+    actions: [save({ content: 'Sort by category: whatever people need' })],
+  },
+  'a reason for a link': {
+    said: '[ACTION: LINK]\nidea_id_a: 1\nidea_id_b: 2\nlink_type: supports\nreason: Both of them make waiting shorter. People said so.\n[/ACTION]\nDone.',
+    shown: 'Done.',
+    actions: [
+      {
+        name: 'link_ideas',
+        fields: {
+          from: '1',
+          to: '2',
+          type: 'supports',
+          reason: 'Both of them make waiting shorter. People said so.',
+        },
+      },
+    ],
+  },
   'two paragraphs of content': {
     said: 'Kept.\n[ACTION: SAVE_IDEA]\ncontent: First paragraph.\n\nSecond paragraph.\ncategory: todo\n',
     shown: 'Kept.',
