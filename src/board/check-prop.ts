@@ -14,6 +14,7 @@ import {
   type VecModel,
 } from '@tldraw/tlschema'
 import { DRAWABLE_RANGES, isAnchorDrawable, isStrokeDrawable } from './check-drawing.ts'
+import { pictureShapeProps } from './picture-shape.ts'
 import { BINDING_TYPE, MEASURED_PROPS, type RecordType } from './record-kinds.ts'
 import { synthesisShapeProps } from './synthesis-shape.ts'
 
@@ -33,6 +34,7 @@ const VALIDATORS: Record<RecordType, Record<string, Validator>> = {
   highlight: highlightShapeProps,
   group: groupShapeProps,
   synthesis: synthesisShapeProps,
+  picture: pictureShapeProps,
   [BINDING_TYPE]: arrowBindingProps,
 }
 
@@ -41,6 +43,7 @@ const REQUIRED: Partial<Record<RecordType, string>> = {
   draw: 'segments',
   highlight: 'segments',
   synthesis: 'synthesis',
+  picture: 'picture',
   [BINDING_TYPE]: 'terminal',
 }
 

@@ -5,6 +5,9 @@ export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 /** Width times height; of an animation, times the number of its frames. */
 export const MAX_PICTURE_PIXELS = 40_000_000
 
+/** As browsers name the kinds that can be put on a board. SVG is not among them: it can hold scripts. */
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
+
 /** The longer side, in pixels, of the copies that are kept. */
 export const PICTURE_SIDES = { s: 320, m: 1280, l: 4096 } as const
 export type PictureSize = keyof typeof PICTURE_SIDES

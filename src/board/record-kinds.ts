@@ -9,9 +9,13 @@ import type {
   TLNoteShapeProps,
   TLTextShapeProps,
 } from '@tldraw/tlschema'
+import type { PictureProps } from './picture-shape.ts'
 import { CARD_WIDTH, type SynthesisProps } from './synthesis-shape.ts'
 
-/** What may be on a board. Images, videos, bookmarks and embeds are not: they would reach out of the origin. */
+/**
+ * What may be on a board. tldraw's images, videos, bookmarks and embeds are not: they would reach out of the origin. A
+ * `picture` is ours, and its bytes are with our server.
+ */
 export const SHAPE_TYPES = [
   'note',
   'frame',
@@ -23,6 +27,7 @@ export const SHAPE_TYPES = [
   'highlight',
   'group',
   'synthesis',
+  'picture',
 ] as const
 export type ShapeType = (typeof SHAPE_TYPES)[number]
 
@@ -69,6 +74,7 @@ export const DEFAULT_PROPS: {
   highlight: Omit<TLHighlightShapeProps, 'segments'>
   group: Record<string, never>
   synthesis: Omit<SynthesisProps, 'synthesis'>
+  picture: Omit<PictureProps, 'picture'>
   [BINDING_TYPE]: Omit<TLArrowBindingProps, 'terminal'>
 } = {
   note: {
@@ -133,6 +139,7 @@ export const DEFAULT_PROPS: {
   highlight: { color: 'black', size: 'm', isComplete: false, isPen: false, scale: 1 },
   group: {},
   synthesis: { w: CARD_WIDTH, h: 320 },
+  picture: { w: 320, h: 240, alt: '' },
   [BINDING_TYPE]: { isPrecise: false, isExact: false, normalizedAnchor: { x: 0.5, y: 0.5 }, snap: 'none' },
 }
 

@@ -6,12 +6,17 @@ import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { boardShapes } from './board-doc.ts'
 import { checkRecord } from './check-record.ts'
+import { pictureShapeProps } from './picture-shape.ts'
 import { BINDING_TYPE, DEFAULT_PROPS, SHAPE_TYPES, type ShapeType, TEXT_TYPES } from './record-kinds.ts'
 import { flatToMap, fromFlat, toFlat } from './record-layout.ts'
 import { synthesisShapeProps } from './synthesis-shape.ts'
 
 const schema = createTLSchema({
-  shapes: { ...defaultShapeSchemas, synthesis: { props: synthesisShapeProps } },
+  shapes: {
+    ...defaultShapeSchemas,
+    synthesis: { props: synthesisShapeProps },
+    picture: { props: pictureShapeProps },
+  },
 })
 const store = new Store({
   schema,
@@ -74,12 +79,19 @@ const PROPS: Record<ShapeType, Record<string, fc.Arbitrary<unknown>>> = {
   highlight: { segments, isComplete: fc.boolean() },
   group: {},
   synthesis: { synthesis: fc.constantFrom('s0123456789ab', 'szzzzzzzzzzzz') },
+  picture: {
+    w: size,
+    h: size,
+    alt: text,
+    picture: fc.constantFrom('0123456789abcdef_-AB', 'zzzzzzzzzzzzzzzz'),
+  },
 }
 const REQUIRED: Record<string, string[]> = {
   line: ['points'],
   draw: ['segments'],
   highlight: ['segments'],
   synthesis: ['synthesis'],
+  picture: ['picture'],
 }
 
 const shape = fc.constantFrom(...SHAPE_TYPES).chain((type) =>

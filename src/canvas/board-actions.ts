@@ -6,6 +6,8 @@ export interface BoardActions {
   takeBack(noteId: string, agentId: string): void
   /** The whole note beside the canvas. */
   openNote(noteId: string): void
+  /** Shows what would come in of a file, and brings it in. */
+  importFile?(file: File): void
   /** The synthesis with its versions beside the canvas. */
   openSynthesis?(synthesisId: string): void
 }

@@ -4,6 +4,7 @@ import 'tldraw/tldraw.css'
 import './canvas.css'
 import './note/note.css'
 import './note/note-look.css'
+import './picture/picture.css'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import {
   ErrorBoundary,
@@ -20,7 +21,7 @@ import type { BoardConnection } from './board-connection.ts'
 import { BINDING_UTILS, CAMERA_OPTIONS, TOOLS, UI_OVERRIDES } from './canvas-defaults.ts'
 import { CanvasParts } from './canvas-parts.tsx'
 import { CanvasStopped, ReloadCanvas } from './canvas-stopped.tsx'
-import { takeTextOnly } from './outside-content.ts'
+import { takeOutsideContent } from './outside-content.ts'
 import { startCanvas } from './start-canvas.ts'
 
 interface BoardCanvasProps {
@@ -83,7 +84,7 @@ function Started({ connection }: { connection: BoardConnection }) {
   const { Canvas } = useEditorComponents()
   const { ContextMenu } = useTldrawUiComponents()
   useEffect(() => startCanvas(editor, connection), [editor, connection])
-  useEffect(() => takeTextOnly(editor, (text) => toast({ text })), [editor, toast])
+  useEffect(() => takeOutsideContent(editor, (text) => toast({ text })), [editor, toast])
   // The menu holds the canvas, so that a right click anywhere on it opens it.
   if (ContextMenu) return <ContextMenu />
   return Canvas ? <Canvas /> : null

@@ -37,6 +37,7 @@ import { trackSaving } from './connection/track-saving.ts'
 import { watchUnsentWork } from './connection/unsent-work.ts'
 import { type LostWordsWatch, watchLostWords } from './connection/watch-lost-words.ts'
 import { watchNetwork } from './connection/watch-network.ts'
+import { PictureUploads } from './picture/picture-uploads.ts'
 
 export type { AgentHere, BoardEnding, PersonHere, SaveState }
 
@@ -85,6 +86,8 @@ export interface BoardConnection {
   talk: Talk
   /** Tries at once to reach the server. False: it is still away, and is tried again by itself. */
   reconnectNow(): Promise<boolean>
+  /** What this person put on the board and the server has not yet. */
+  pictures: PictureUploads
   /** Says something about this window to the others; what is not named stays as said before. */
   announce(part: ClientPresence): void
   /** Words that were never saved, in notes that somebody else deleted meanwhile. */
@@ -113,6 +116,7 @@ function connectLine(
   const announce = (part: ClientPresence): void =>
     provider.awareness.setLocalState({ ...provider.awareness.getLocalState(), ...part })
   const { undo, lostWords } = line
+  const pictures = new PictureUploads({ boardId: options.boardId, userId: options.user.id })
   const stops = [
     trackIdle((isIdle) => announce({ isIdle })),
     watchNetwork(provider, line.ending),
@@ -122,6 +126,7 @@ function connectLine(
     agents.stop,
     line.keeper.stop,
     lostWords.stop,
+    pictures.start(),
   ]
   guardLine(line)
   void begin(line, saving.copyOpened)
@@ -144,6 +149,7 @@ function connectLine(
     liveText: hearLiveTexts(provider),
     talk: hearTalk(provider),
     reconnectNow: async () => line.ending.get() === null && (await reconnectNow(provider)),
+    pictures,
     announce,
     lostWords,
     hasUnsavedWork: saving.hasUnsavedWork,

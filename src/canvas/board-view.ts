@@ -10,6 +10,7 @@ import { exportPicture, type Picture } from './export-picture.ts'
 import { jumpTo } from './jump-to.ts'
 import { NoteColorStyle, noteColor } from './note/note-color.ts'
 import { startNote } from './note/start-note.ts'
+import { addPictures } from './picture/add-pictures.ts'
 import { motion, pageView, showAll, showFromTop } from './show-on-canvas.ts'
 import { boardSignals } from './signals/install-signals.ts'
 
@@ -71,6 +72,8 @@ export interface BoardView {
   /** These notes are outlined and all others faded; null: nothing is pointed out. */
   highlight: Writable<readonly string[] | null>
   hoveredNote: Readable<string | null>
+  /** Puts pictures in the middle of what is seen. */
+  addPictures(files: readonly File[], tell: (message: string) => void): Promise<void>
   /** Of what is selected, or of everything. */
   takePicture(kind: 'png' | 'svg'): Promise<Picture>
 }
@@ -168,6 +171,7 @@ export function createBoardView(editor: Editor, connection: BoardConnection): Bo
     },
     pageView: () => pageView(editor),
     focus: () => editor.focus(),
+    addPictures: (files, tell) => addPictures(editor, files, tell),
     takePicture: (kind) => exportPicture(editor, kind),
     following: following.userId,
     follow: following.follow,

@@ -22,6 +22,7 @@ import { NoteColorStyle } from './note/note-color.ts'
 import { facesFor } from './note/note-fonts.ts'
 import { NoteSvg } from './note/note-svg.tsx'
 import { noteText } from './note/note-text.ts'
+import { BoardPictureShapeUtil } from './picture/picture-shape-util.tsx'
 import { boardSignals } from './signals/install-signals.ts'
 import { BoardSynthesisShapeUtil } from './synthesis/synthesis-shape-util.tsx'
 import { installWindow } from './window/install-window.ts'
@@ -141,7 +142,7 @@ function withoutGrowth(note: TLNoteShape): TLNoteShape | undefined {
   return { ...note, props: { ...note.props, growY: 0, fontSizeAdjustment: 0 } }
 }
 
-/** Everything that may be on a board. tldraw's images, videos, bookmarks and embeds are left out on purpose. */
+/** Everything that may be on a board. tldraw's own images, videos, bookmarks and embeds are left out on purpose. */
 export const BOARD_SHAPE_UTILS = [
   BoardNoteShapeUtil,
   BoardFrameShapeUtil,
@@ -152,4 +153,5 @@ export const BOARD_SHAPE_UTILS = [
   DrawShapeUtil,
   HighlightShapeUtil,
   BoardSynthesisShapeUtil,
+  BoardPictureShapeUtil,
 ] as const

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { createShapeId, type Editor } from 'tldraw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { takeTextOnly } from './outside-content.ts'
+import { takeOutsideContent } from './outside-content.ts'
 import { headlessEditor } from './window/headless-editor.ts'
 
 let editor: Editor
 
 beforeEach(() => {
   editor = headlessEditor()
-  takeTextOnly(editor, () => undefined)
+  takeOutsideContent(editor, () => undefined)
 })
 afterEach(() => editor.dispose())
 

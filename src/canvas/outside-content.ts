@@ -3,22 +3,32 @@ import {
   defaultHandleExternalTldrawContent,
   type Editor,
   kickoutOccludedShapes,
+  type TLShape,
+  type VecLike,
 } from 'tldraw'
 import { NOTE_GAP } from '#board/place-note.ts'
 import { isShapeType } from '#board/record-kinds.ts'
+import { addPictures } from './picture/add-pictures.ts'
+import { copyPictures } from './picture/copy-pictures.ts'
+import { isPictureFile } from './picture/look-at-picture.ts'
+import type { PictureShape } from './picture/picture-shape-util.tsx'
 import { motion } from './show-on-canvas.ts'
+import { boardSignals } from './signals/install-signals.ts'
 
 /** Screen pixels around what was pasted, where the view has to move to show it. */
 const SHOWN_AROUND_PX = 64
 
 /**
- * What may come onto a board by paste and drop: text, and shapes copied from a board. Files, pictures, web pages and
- * SVG would bring foreign code or reach out of the origin; whoever drops one is told.
+ * What may come onto a board by paste and drop: text, pictures, and shapes copied from a board. A table, a list or a
+ * board's file opens the import. Other files, web pages and SVG would bring foreign code or reach out of the origin: the
+ * person is told so.
  */
-export function takeTextOnly(editor: Editor, onRefused: (why: string) => void): void {
+export function takeOutsideContent(editor: Editor, onRefused: (why: string) => void): void {
   const refuse = async () =>
-    onRefused('Pictures and files can’t be put on a board. Text can: copy and paste it.')
-  editor.registerExternalContentHandler('files', refuse)
+    onRefused('Web pages and SVG can’t be put on a board. Text and pictures can: copy and paste them.')
+  editor.registerExternalContentHandler('files', async ({ files, point }) =>
+    takeFiles(editor, files, onRefused, point),
+  )
   editor.registerExternalContentHandler('file-replace', refuse)
   editor.registerExternalContentHandler('svg-text', refuse)
   editor.registerExternalContentHandler('embed', refuse)
@@ -42,7 +52,34 @@ export function takeTextOnly(editor: Editor, onRefused: (why: string) => void): 
     })
     moveBeside(editor)
     editor.zoomToSelectionIfOffscreen(SHOWN_AROUND_PX, motion(editor))
+    const pictures = shapes.flatMap((shape) => (isPicture(shape) ? shape.props.picture : []))
+    const { boardId } = boardSignals(editor)
+    const why = pictures.length > 0 && boardId !== '' ? await copyPictures(boardId, pictures) : null
+    if (why !== null) onRefused(why)
   })
+}
+
+function isPicture(shape: TLShape): shape is PictureShape {
+  return shape.type === 'picture'
+}
+
+const IMPORTED = /\.(csv|tsv|tab|txt|md|markdown|json|vtt|zip)$/i
+
+async function takeFiles(
+  editor: Editor,
+  files: readonly File[],
+  tell: (why: string) => void,
+  point?: VecLike,
+): Promise<void> {
+  if (editor.getIsReadonly()) return tell('You can look at this board, and add nothing to it.')
+  const pictures = files.filter(isPictureFile)
+  const [toImport, ...moreToImport] = files.filter((file) => IMPORTED.test(file.name))
+  const { actions } = boardSignals(editor)
+  if (toImport) actions.get()?.importFile?.(toImport)
+  if (moreToImport.length > 0) tell('One file is imported at a time. Drop the next one when this is done.')
+  if (pictures.length > 0) await addPictures(editor, pictures, tell, point)
+  if (!toImport && pictures.length === 0)
+    tell('This kind of file can’t be put on a board. Pictures, CSV, Markdown, text and JSON can.')
 }
 
 /** A copy lands where its original is: nobody would see that there are two. */

@@ -135,6 +135,11 @@ const card = shape(
   props({ w: extent, h: extent, synthesis: fc.constant('s000000000000') }, ['synthesis']),
 )
 
+const picture = shape(
+  'picture',
+  props({ w: extent, h: extent, alt: text, picture: fc.constant('0000000000000000') }, ['picture']),
+)
+
 /** Drawn by themselves. */
 const single: fc.Arbitrary<FlatRecord> = fc.oneof(
   note,
@@ -146,6 +151,7 @@ const single: fc.Arbitrary<FlatRecord> = fc.oneof(
   { weight: 2, arbitrary: draw },
   highlight,
   card,
+  picture,
 )
 
 const inParent = (record: FlatRecord, parentId: string, index: string): FlatRecord => ({

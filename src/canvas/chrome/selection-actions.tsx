@@ -18,6 +18,7 @@ import { frameSelection } from '../frame/frame-selection.ts'
 import { markSelected } from '../mark/mark-by-key.ts'
 import { noteColor } from '../note/note-color.ts'
 import { boardSignals } from '../signals/install-signals.ts'
+import { AltTextButton } from './alt-text-button.tsx'
 import {
   ARRANGEMENTS,
   arrange,
@@ -96,6 +97,7 @@ export function SelectionActions({
     <>
       <ColorButton editor={editor} />
       <InkButton editor={editor} />
+      <AltTextButton editor={editor} />
       {onlyNote && (
         <IconButton
           label="Show the whole note"

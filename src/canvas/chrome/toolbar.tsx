@@ -23,6 +23,7 @@ import { Menu, MenuItem } from '#ui/menu.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import type { BoardView, ToolId } from '../board-view.ts'
+import { AddPicturesButton } from './add-pictures-button.tsx'
 import { Swatches } from './swatches.tsx'
 
 interface Tool {
@@ -129,6 +130,7 @@ function EditTools({ view }: { view: BoardView }) {
         <ToolButton key={tool.id} tool={tool} view={view} />
       ))}
       <ShapesMenu view={view} />
+      <AddPicturesButton view={view} className={SHORT} />
       <ToolButton tool={ERASER} view={view} />
     </>
   )

@@ -11,6 +11,7 @@ const TYPE_LABELS: Record<ShapeType, string> = {
   highlight: 'Highlight',
   group: 'Group',
   synthesis: 'Synthesis card',
+  picture: 'Picture',
 }
 
 /** What a record is, in a word that a person knows. */

@@ -11,23 +11,33 @@ import type { AskRequest } from '../ask-request.ts'
 import type { BoardActions } from '../board-actions.ts'
 import type { AgentHere, BoardConnection } from '../board-connection.ts'
 import type { NoteAuthors } from '../note/note-author.ts'
+import type { PictureUploads, UploadState } from '../picture/picture-uploads.ts'
 import { keepChosenOnly, readChosenOnly, readMapOpen } from './kept-view.ts'
 import { noteAuthors } from './note-authors.ts'
 
 const NOBODY: ReadonlySet<string> = new Set()
 const NO_MARKS: Projection['marks'] = {}
 const NO_ECHOES: Projection['echoes'] = {}
+const NO_UPLOADS: ReadonlyMap<string, UploadState> = new Map()
 const NO_AGENTS: readonly AgentHere[] = []
 
 /** Of the connection, what the canvas draws beside the document. */
-export type SignalSource = Pick<BoardConnection, 'boardId' | 'session' | 'agentsHere' | 'liveText'>
+export type SignalSource = Pick<
+  BoardConnection,
+  'boardId' | 'session' | 'agentsHere' | 'liveText' | 'pictures'
+>
 
 /**
  * The session and this viewer's own choices as signals of the canvas. Each is worked out once per change for the
  * whole board; a note asks for its own entry and is drawn anew only when that is another.
  */
 export class BoardSignals {
+  readonly boardId: string
   readonly session: Atom<Projection | null>
+  /** null: as with `actions`. */
+  readonly pictures: PictureUploads | null
+  /** Pictures of this viewer that are not at the server yet. */
+  readonly uploads: Atom<ReadonlyMap<string, UploadState>>
   readonly authors: Computed<NoteAuthors>
   readonly marks: Computed<Projection['marks']>
   /** By note: earlier ideas in much the same words. */
@@ -61,6 +71,9 @@ export class BoardSignals {
 
   constructor(source: SignalSource | null) {
     this.source = source
+    this.boardId = source?.boardId ?? ''
+    this.pictures = source?.pictures ?? null
+    this.uploads = atom('picture uploads', this.pictures?.states.get() ?? NO_UPLOADS)
     this.session = atom('session', source?.session.get() ?? null)
     this.agentsHere = atom('agents here', source?.agentsHere.get() ?? NO_AGENTS)
     this.chosenOnly = atom('chosen only', source ? readChosenOnly(source.boardId) : false)
@@ -128,9 +141,15 @@ export class BoardSignals {
     if (!source) return () => undefined
     const showSession = () => this.session.set(source.session.get())
     const showAgents = () => this.agentsHere.set(source.agentsHere.get())
+    const showUploads = () => this.uploads.set(source.pictures.states.get())
     showSession()
     showAgents()
-    const stops = [source.session.subscribe(showSession), source.agentsHere.subscribe(showAgents)]
+    showUploads()
+    const stops = [
+      source.session.subscribe(showSession),
+      source.agentsHere.subscribe(showAgents),
+      source.pictures.states.subscribe(showUploads),
+    ]
     return () => {
       for (const stop of stops) stop()
     }

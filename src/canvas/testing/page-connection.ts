@@ -7,6 +7,7 @@ import type { Mark } from '#session/mark.ts'
 import type { Projection } from '#session/projection.ts'
 import type { BoardConnection } from '../board-connection.ts'
 import { NO_AGENTS } from '../connection/kept-slices.ts'
+import { PictureUploads } from '../picture/picture-uploads.ts'
 
 export const ME = 'u0'
 
@@ -55,6 +56,7 @@ export function pageConnection(doc: Y.Doc, options: PageConnectionOptions = {}):
     canEdit: writable(canEdit),
     people: writable([]),
     agentsHere: writable([]),
+    pictures: new PictureUploads({ boardId: 'page1', userId: ME }),
     liveText: () => writable<string | null>(null),
     talk: { onFrame: () => () => undefined },
     announce: (part) => awareness.setLocalState({ ...awareness.getLocalState(), ...part }),

@@ -8,6 +8,7 @@ import { LateGatherDialog } from '#panels/gather/late-gather-dialog.ts'
 import { DialogBoundary } from '#panels/late/part-failed.tsx'
 import { useKeptPage } from '#panels/offline/use-kept-page.ts'
 import { ShareDialog } from '#panels/share/share-dialog.tsx'
+import { ImportDialog } from '#panels/transfer/import-dialog.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { BoardContext, useIsWide, useSession } from './board-context.tsx'
 import { LateCanvas } from './canvas-part.tsx'
@@ -37,10 +38,11 @@ const PARTS = [LateCanvas, LateTalkTab, LateIdeasTab, LateGatherDialog]
 function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
   const [view, setView] = useState<BoardView | null>(null)
   const [openNoteId, setOpenNoteId] = useState<string | null>(null)
+  const [fileToImport, setFileToImport] = useState<File | null>(null)
   const [isSharing, setSharing] = useState(false)
   const isDesk = useIsWide(700)
   useKeptPage(PARTS)
-  const board = useOpenBoard({ connection, me, view, openNote: setOpenNoteId })
+  const board = useOpenBoard({ connection, me, view, openNote: setOpenNoteId, importFile: setFileToImport })
   if (!board) return null
   const Page = isDesk ? DeskPage : PhonePage
   return (
@@ -51,6 +53,15 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
       <NoteOfAddress isDesk={isDesk} />
       <DialogBoundary onClose={() => setOpenNoteId(null)}>
         <NoteDialog noteId={openNoteId} isPhone={!isDesk} onClose={() => setOpenNoteId(null)} />
+      </DialogBoundary>
+      <DialogBoundary onClose={() => setFileToImport(null)}>
+        <ImportDialog
+          boardId={connection.boardId}
+          isOpen={fileToImport !== null}
+          file={fileToImport}
+          onClose={() => setFileToImport(null)}
+          {...(view && { onShow: view.showFromTop })}
+        />
       </DialogBoundary>
       <DialogBoundary onClose={() => setSharing(false)}>
         <Sharing connection={connection} isOpen={isSharing} onClose={() => setSharing(false)} />

@@ -96,10 +96,17 @@ interface OpenBoardOptions {
   /** null: this page has no canvas, or not yet. */
   view: BoardView | null
   openNote: (noteId: string) => void
+  importFile?: (file: File) => void
 }
 
 /** What the parts of a page are given through BoardContext; null for its first moment. */
-export function useOpenBoard({ connection, me, view, openNote }: OpenBoardOptions): OpenBoard | null {
+export function useOpenBoard({
+  connection,
+  me,
+  view,
+  openNote,
+  importFile,
+}: OpenBoardOptions): OpenBoard | null {
   const [notes, setNotes] = useState<ReturnType<typeof watchNotes> | null>(null)
   useEffect(() => {
     const watched = watchNotes(connection.doc)
@@ -114,7 +121,7 @@ export function useOpenBoard({ connection, me, view, openNote }: OpenBoardOption
   }))
   const boardRule = useBoardRule(connection)
   useEffect(() => keepQuestion(drafts.ask, connection.boardId, me.id), [drafts, connection.boardId, me.id])
-  const actions = useBoardActions({ connection, panel: drafts.panel, openNote })
+  const actions = useBoardActions({ connection, panel: drafts.panel, openNote, importFile })
   return useMemo(() => {
     if (!notes) return null
     const { list, noteById } = notes

@@ -4,6 +4,7 @@ import { ChevronLeft, Hand, Maximize, MousePointer2, Plus, Search, Undo2, UserPl
 import Link from 'next/link'
 import { useState } from 'react'
 import type { BoardView } from '#canvas/board-view.ts'
+import { AddPicturesMenu } from '#canvas/chrome/add-pictures-button.tsx'
 import type { Me } from '#panels/api-answer.ts'
 import { PartBoundary } from '#panels/late/part-boundary.tsx'
 import { PartFailed } from '#panels/late/part-failed.tsx'
@@ -193,6 +194,7 @@ function PhoneToolsOf({ view }: { view: BoardView }) {
       {canEdit && (
         <IconButton label="New note" icon={<Plus size={22} aria-hidden />} onClick={view.addNote} />
       )}
+      {canEdit && <AddPicturesMenu view={view} />}
       <IconButton
         label="Select"
         icon={<MousePointer2 size={20} aria-hidden />}

@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -12,6 +13,8 @@ export interface ImportDialogProps {
   boardId: string
   isOpen: boolean
   onClose: () => void
+  /** Shown at once: it was dropped on the canvas. */
+  file?: File | null
   /** Brings the frame with what came in into view. */
   onShow?: (frameId: string) => void
 }
@@ -31,10 +34,15 @@ export function ImportDialog(props: ImportDialogProps) {
   )
 }
 
-function ImportBody({ boardId, onClose, onShow }: ImportDialogProps) {
+function ImportBody({ boardId, file = null, onClose, onShow }: ImportDialogProps) {
   const toast = useToast()
   const importing = useImport(boardId)
   const { state, isBusy, failure } = importing
+  const look = useRef(importing.look)
+  look.current = importing.look
+  useEffect(() => {
+    if (file) void look.current({ file })
+  }, [file])
   const bringIn = async () => {
     const done = await importing.bringIn()
     if (!done) return

@@ -2,6 +2,7 @@ import { createTLStore, defaultBindingUtils, type Editor } from 'tldraw'
 import { type Writable, writable } from '#base/readable.ts'
 import { NO_AGENTS } from '#canvas/connection/kept-slices.ts'
 import { BOARD_SHAPE_UTILS } from '#canvas/note-shape-util.tsx'
+import { PictureUploads } from '#canvas/picture/picture-uploads.ts'
 import { headlessEditor } from '#canvas/window/headless-editor.ts'
 import { DEFAULT_SETTINGS } from '#session/board-settings.ts'
 import type { Projection } from '#session/projection.ts'
@@ -20,12 +21,16 @@ export interface SignalledBoard {
 }
 
 /** A headless canvas with a session that the test sets. */
-export function boardWith(parts: Partial<Projection>): SignalledBoard {
+export function boardWith(
+  parts: Partial<Projection>,
+  pictures = new PictureUploads({ boardId: 'b1', userId: ME }),
+): SignalledBoard {
   const session = writable<Projection | null>(projectionWith(parts))
   const signals = new BoardSignals({
     boardId: 'b1',
     session,
     agentsHere: writable([]),
+    pictures,
     liveText: () => writable<string | null>(null),
   })
   const store = createTLStore({ shapeUtils: BOARD_SHAPE_UTILS, bindingUtils: defaultBindingUtils })

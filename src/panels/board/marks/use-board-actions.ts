@@ -14,10 +14,11 @@ interface ActionsOptions {
   connection: BoardConnection
   panel: Writable<PanelPlace>
   openNote: (noteId: string) => void
+  importFile?: ((file: File) => void) | undefined
 }
 
 /** What canvas and lists ask of the page. A sign that could not be given says so. */
-export function useBoardActions({ connection, panel, openNote }: ActionsOptions): BoardActions {
+export function useBoardActions({ connection, panel, openNote, importFile }: ActionsOptions): BoardActions {
   const toast = useToast()
   return useMemo(() => {
     const { boardId } = connection
@@ -48,9 +49,10 @@ export function useBoardActions({ connection, panel, openNote }: ActionsOptions)
         )
       },
       openNote,
+      ...(importFile && { importFile }),
       openSynthesis(synthesisId) {
         panel.set({ tab: 'advisors', roundId: null, synthesisId })
       },
     }
-  }, [connection, panel, openNote, toast])
+  }, [connection, panel, openNote, importFile, toast])
 }

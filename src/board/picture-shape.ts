@@ -1,0 +1,31 @@
+import { frameShapeProps } from '@tldraw/tlschema'
+import { PICTURE_ID } from './picture-rules.ts'
+
+/** A picture on the canvas. Its bytes are with the server, under its id; the shape has only a place and a size. */
+export interface PictureProps {
+  w: number
+  h: number
+  picture: string
+  /** What it shows, for people who do not see it. */
+  alt: string
+}
+
+export const MAX_ALT_CHARS = 1_000
+
+/** The form that tldraw's shape utils take. */
+export const pictureShapeProps = {
+  w: frameShapeProps.w,
+  h: frameShapeProps.h,
+  picture: {
+    validate(value: unknown): string {
+      if (typeof value === 'string' && PICTURE_ID.test(value)) return value
+      throw new Error('a picture has an id')
+    },
+  },
+  alt: {
+    validate(value: unknown): string {
+      if (typeof value === 'string' && value.length <= MAX_ALT_CHARS) return value
+      throw new Error('the description of a picture is a text')
+    },
+  },
+}

@@ -1,0 +1,84 @@
+import { Camera, ImagePlus, Images } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
+import { PICTURE_TYPES } from '#board/picture-rules.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { useToast } from '#ui/toast.tsx'
+import type { BoardView } from '../board-view.ts'
+
+interface AddPicturesProps {
+  view: BoardView
+  className?: string
+}
+
+/** Opens the file dialog. */
+export function AddPicturesButton({ view, className }: AddPicturesProps) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton
+        label="Picture"
+        icon={<ImagePlus size={18} aria-hidden />}
+        size={40}
+        tooltipSide="right"
+        onClick={() => field.current?.click()}
+        {...(className !== undefined && { className })}
+      />
+      <PictureField field={field} view={view} label="Pictures to add" />
+    </>
+  )
+}
+
+/** The same for a phone, with its camera. */
+export function AddPicturesMenu({ view }: AddPicturesProps) {
+  const files = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Menu
+        side="top"
+        align="start"
+        trigger={<IconButton label="Picture" icon={<ImagePlus size={20} aria-hidden />} />}
+      >
+        <MenuItem icon={<Camera size={18} aria-hidden />} onSelect={() => camera.current?.click()}>
+          Take a photo
+        </MenuItem>
+        <MenuItem icon={<Images size={18} aria-hidden />} onSelect={() => files.current?.click()}>
+          Choose pictures
+        </MenuItem>
+      </Menu>
+      <PictureField field={files} view={view} label="Pictures to add" />
+      <PictureField field={camera} view={view} label="Photo to add" isCamera />
+    </>
+  )
+}
+
+interface PictureFieldProps {
+  field: RefObject<HTMLInputElement | null>
+  view: BoardView
+  label: string
+  isCamera?: boolean
+}
+
+function PictureField({ field, view, label, isCamera = false }: PictureFieldProps) {
+  const toast = useToast()
+  return (
+    <input
+      ref={field}
+      type="file"
+      accept={PICTURE_TYPES.join()}
+      multiple={!isCamera}
+      capture={isCamera ? 'environment' : undefined}
+      aria-label={label}
+      tabIndex={-1}
+      className="sr-only"
+      onChange={(event) => {
+        const files = [...(event.target.files ?? [])]
+        // The same picture can be chosen again.
+        event.target.value = ''
+        void view.addPictures(files, (text) => toast({ text }))
+        view.focus()
+      }}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { Captions } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { type FormEvent, useId, useState } from 'react'
+import { type Editor, useValue } from 'tldraw'
+import { MAX_ALT_CHARS } from '#board/picture-shape.ts'
+import { Button } from '#ui/button.tsx'
+import type { PictureShape } from '../picture/picture-shape-util.tsx'
+
+/** Says what the selected picture shows, for people who do not see it. */
+export function AltTextButton({ editor }: { editor: Editor }) {
+  const [isOpen, setOpen] = useState(false)
+  const picture = useValue('only picture', () => onlyPicture(editor), [editor])
+  if (!picture) return null
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <button
+          type="button"
+          aria-label="Describe the picture"
+          title="Describe the picture"
+          className="grid size-9 shrink-0 place-items-center rounded-field text-ink-2 transition-colors hover:bg-sunk hover:text-ink"
+        >
+          <Captions size={17} aria-hidden />
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          side="top"
+          sideOffset={10}
+          className="motion-open z-50 w-80 max-w-[calc(100vw-16px)] rounded-card border border-line bg-raised p-3 shadow-pop"
+        >
+          <AltTextForm
+            initial={picture.props.alt}
+            onSave={(alt) => {
+              describePicture(editor, picture, alt)
+              setOpen(false)
+            }}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function AltTextForm({ initial, onSave }: { initial: string; onSave: (alt: string) => void }) {
+  const id = useId()
+  const [alt, setAlt] = useState(initial)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    onSave(alt.trim())
+  }
+  return (
+    <form onSubmit={save}>
+      <label htmlFor={id} className="mb-1 block text-ink-2 text-small">
+        What does it show? Screen readers say this.
+      </label>
+      <textarea
+        id={id}
+        value={alt}
+        rows={3}
+        maxLength={MAX_ALT_CHARS}
+        onChange={(event) => setAlt(event.target.value)}
+        className="block w-full resize-y rounded-field border border-line-strong bg-sheet px-3 py-2 text-body max-phone:text-board"
+      />
+      <div className="mt-2 flex justify-end">
+        <Button type="submit" kind="primary">
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function onlyPicture(editor: Editor): PictureShape | null {
+  const only = editor.getOnlySelectedShape()
+  return only && editor.isShapeOfType<PictureShape>(only, 'picture') ? only : null
+}
+
+function describePicture(editor: Editor, { id, type }: PictureShape, alt: string): void {
+  editor.markHistoryStoppingPoint('describe picture')
+  editor.updateShape<PictureShape>({ id, type, props: { alt } })
+}

@@ -1,0 +1,78 @@
+import { nanoid } from 'nanoid'
+import { createShapeId, type Editor, type VecLike } from 'tldraw'
+import { boardSignals } from '../signals/install-signals.ts'
+import { lookAtPicture } from './look-at-picture.ts'
+import type { PictureShape } from './picture-shape-util.tsx'
+
+/** Page units of the longer side: three notes wide. */
+const MAX_SIDE = 640
+const GAP = 20
+const ID_CHARS = 21
+
+interface Looked {
+  file: File
+  w: number
+  h: number
+}
+
+/**
+ * Puts picture files on the board, in rows around a point, as one step of undo. What can't be taken is told, and the others
+ * are added all the same.
+ */
+export async function addPictures(
+  editor: Editor,
+  files: readonly File[],
+  tell: (message: string) => void,
+  point: VecLike = editor.getViewportPageBounds().center,
+): Promise<void> {
+  const looked: Looked[] = []
+  for (const file of files) {
+    const look = await lookAtPicture(file)
+    if (look.ok) looked.push({ file, ...sizeOnBoard(look) })
+    else tell(files.length > 1 ? `${file.name}: ${look.message}` : look.message)
+  }
+  if (looked.length === 0 || editor.getIsReadonly()) return
+  const { pictures } = boardSignals(editor)
+  if (!pictures) return
+  const placed = placeInRows(looked, point)
+  const ids = placed.map(({ file, x, y, w, h }) => {
+    const [id, picture] = [createShapeId(), nanoid(ID_CHARS)]
+    return { file, id, picture, shape: { id, type: 'picture' as const, x, y, props: { w, h, picture } } }
+  })
+  editor.markHistoryStoppingPoint('add pictures')
+  // First, so that the shape is never without its preview.
+  const kept = ids.map(({ picture, file }) => pictures.add(picture, file))
+  editor.createShapes<PictureShape>(ids.map(({ shape }) => shape))
+  // Of a board that is full nothing came.
+  for (const { id, picture } of ids) if (!editor.getShape(id)) void pictures.drop(picture)
+  editor.setCurrentTool('select')
+  editor.select(...ids.flatMap(({ id }) => (editor.getShape(id) ? [id] : [])))
+  const areKept = await Promise.all(kept)
+  if (!navigator.onLine && areKept.includes(false))
+    tell('This browser can’t keep pictures while offline. Leave this page open until they are sent.')
+}
+
+/** As many page units as pixels, up to a size at which other things are seen beside it. */
+function sizeOnBoard({ width, height }: { width: number; height: number }): { w: number; h: number } {
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height))
+  return { w: Math.max(1, width * scale), h: Math.max(1, height * scale) }
+}
+
+function placeInRows(pictures: readonly Looked[], center: VecLike): (Looked & { x: number; y: number })[] {
+  const columns = Math.ceil(Math.sqrt(pictures.length))
+  const rows = Array.from({ length: Math.ceil(pictures.length / columns) }, (_, row) =>
+    pictures.slice(row * columns, (row + 1) * columns),
+  )
+  const heights = rows.map((row) => Math.max(...row.map(({ h }) => h)))
+  let y = center.y - (heights.reduce((sum, h) => sum + h, 0) + GAP * (rows.length - 1)) / 2
+  return rows.flatMap((row, i) => {
+    let x = center.x - (row.reduce((sum, { w }) => sum + w, 0) + GAP * (row.length - 1)) / 2
+    const top = y
+    y += (heights[i] ?? 0) + GAP
+    return row.map((picture) => {
+      const placed = { ...picture, x, y: top }
+      x += picture.w + GAP
+      return placed
+    })
+  })
+}

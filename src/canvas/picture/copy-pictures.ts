@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { picturesPath } from './send-picture.ts'
+
+const MAX_AT_ONCE = 100
+const Copied = z.object({ ids: z.array(z.string()) })
+const ApiError = z.object({ error: z.object({ message: z.string() }) })
+
+/**
+ * Brings the pictures of shapes that were pasted from another board onto this one.
+ * @returns why not all of them came; null: they did
+ */
+export async function copyPictures(boardId: string, ids: readonly string[]): Promise<string | null> {
+  for (let i = 0; i < ids.length; i += MAX_AT_ONCE) {
+    const some = ids.slice(i, i + MAX_AT_ONCE)
+    const why = await copySome(boardId, some)
+    if (why !== null) return why
+  }
+  return null
+}
+
+async function copySome(boardId: string, ids: readonly string[]): Promise<string | null> {
+  try {
+    const response = await fetch(`${picturesPath(boardId)}/copies`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ids }),
+    })
+    const json: unknown = await response.json()
+    if (!response.ok) return ApiError.parse(json).error.message
+    const missing = ids.length - new Set(Copied.parse(json).ids).size
+    if (missing === 0) return null
+    return `${missing === 1 ? 'One picture' : `${missing} pictures`} could not be copied: you are not on the board that has them.`
+  } catch {
+    return 'The pictures could not be copied: the server can’t be reached. Delete them, and paste again when it is.'
+  }
+}

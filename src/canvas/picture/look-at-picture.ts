@@ -1,0 +1,40 @@
+import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, PICTURE_TYPES } from '#board/picture-rules.ts'
+
+export type PictureLook = { ok: true; width: number; height: number } | { ok: false; message: string }
+
+const MB = 1024 * 1024
+const MEGAPIXEL = 1_000_000
+
+export function isPictureFile({ type }: File): boolean {
+  return type.startsWith('image/')
+}
+
+/** What the server would refuse is refused here, before anything is sent. Sizes are in pixels, upright. */
+export async function lookAtPicture(file: File): Promise<PictureLook> {
+  if (!PICTURE_TYPES.some((type) => type === file.type))
+    return refuse('Only PNG, JPEG, WebP and GIF pictures can be put on a board.')
+  if (file.size > MAX_PICTURE_BYTES) {
+    const size = (Math.ceil((10 * file.size) / MB) / 10).toLocaleString()
+    return refuse(
+      `This picture is ${size} MB; ${MAX_PICTURE_BYTES / MB} MB is the most. Make it smaller, then add it again.`,
+    )
+  }
+  let image: ImageBitmap
+  try {
+    image = await createImageBitmap(file)
+  } catch {
+    return refuse('This picture is damaged. Save it again with another program, then add it.')
+  }
+  const { width, height } = image
+  image.close()
+  if (width * height <= MAX_PICTURE_PIXELS) return { ok: true, width, height }
+  const megapixels = Math.ceil((width * height) / MEGAPIXEL)
+  const most = MAX_PICTURE_PIXELS / MEGAPIXEL
+  return refuse(
+    `This picture has ${megapixels} megapixels; ${most} is the most. Make it smaller, then add it again.`,
+  )
+}
+
+function refuse(message: string): PictureLook {
+  return { ok: false, message }
+}

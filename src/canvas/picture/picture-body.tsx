@@ -1,0 +1,71 @@
+import { ImageIcon, RotateCw, TriangleAlert } from 'lucide-react'
+import { stopEventPropagation, useEditor, useValue } from 'tldraw'
+import { boardSignals } from '../signals/install-signals.ts'
+import type { PictureShape } from './picture-shape-util.tsx'
+import { pictureUrl, sizeFor, usePictureSource } from './picture-source.ts'
+import type { UploadState } from './picture-uploads.ts'
+
+/** A picture as it is loaded, sent, or missed. */
+export function PictureBody({ shape }: { shape: PictureShape }) {
+  const editor = useEditor()
+  const { pictures, uploads, boardId } = boardSignals(editor)
+  const { picture, w, h, alt } = shape.props
+  const upload = useValue('upload', () => uploads.get().get(picture) ?? null, [uploads, picture])
+  const size = useValue(
+    'picture size',
+    () => sizeFor(Math.max(w, h) * editor.getZoomLevel() * window.devicePixelRatio),
+    [editor, w, h],
+  )
+  const preview = upload ? (pictures?.preview(picture) ?? null) : null
+  const { src, isMissing } = usePictureSource(preview ?? pictureUrl(boardId, picture, size))
+  return (
+    <div className="parley-picture" data-state={src ? 'shown' : isMissing ? 'missing' : 'loading'}>
+      {src ? (
+        <img src={src} alt={alt} draggable={false} />
+      ) : (
+        <div className="parley-picture-empty">
+          <ImageIcon aria-hidden />
+          {isMissing && (
+            <span>
+              This picture has not arrived yet. It may still be on its way from the person who added it.
+            </span>
+          )}
+        </div>
+      )}
+      {upload && <UploadLine id={picture} shape={shape} upload={upload} />}
+    </div>
+  )
+}
+
+function UploadLine({ id, shape, upload }: { id: string; shape: PictureShape; upload: UploadState }) {
+  const editor = useEditor()
+  const { pictures } = boardSignals(editor)
+  if (upload.kind !== 'refused')
+    return (
+      <div className="parley-picture-line" role="status">
+        {upload.kind === 'sending' && upload.share > 0
+          ? `Sending… ${Math.round(100 * upload.share)} %`
+          : 'Kept on this device until it is sent'}
+      </div>
+    )
+  return (
+    <div className="parley-picture-line" role="alert">
+      <TriangleAlert aria-hidden />
+      <span>Not sent. {upload.message}</span>
+      <button type="button" onPointerDown={stopEventPropagation} onClick={() => pictures?.retry(id)}>
+        <RotateCw aria-hidden /> Try again
+      </button>
+      <button
+        type="button"
+        onPointerDown={stopEventPropagation}
+        onClick={() => {
+          editor.markHistoryStoppingPoint('remove picture')
+          editor.deleteShapes([shape.id])
+          void pictures?.drop(id)
+        }}
+      >
+        Remove
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MAX_PICTURE_BYTES } from '#board/picture-rules.ts'
+import { takeOutsideContent } from '../outside-content.ts'
+import { boardWith, type SignalledBoard } from '../signals/testing/board-with.ts'
+import { PictureUploads } from './picture-uploads.ts'
+import type { PictureSent, PictureToSend } from './send-picture.ts'
+import type { WaitingPicture, WaitingPictures } from './waiting-pictures.ts'
+
+/** What the browser would keep, without the browser. */
+function memory(): WaitingPictures & { kept: Map<string, WaitingPicture> } {
+  const kept = new Map<string, WaitingPicture>()
+  return {
+    kept,
+    keep: async (picture) => Boolean(kept.set(picture.id, picture)),
+    list: async () => [...kept.values()],
+    forget: async ({ id }) => void kept.delete(id),
+  }
+}
+
+let board: SignalledBoard
+let uploads: PictureUploads
+let waiting: ReturnType<typeof memory>
+let told: string[]
+let answers: PictureSent[]
+let sent: PictureToSend[]
+let stopUploads: () => void
+
+beforeEach(() => {
+  // jsdom decodes nothing.
+  vi.stubGlobal('createImageBitmap', async (file: File) => {
+    if (file.name.startsWith('broken')) throw new Error('broken')
+    return { width: 1600, height: 800, close() {} }
+  })
+  URL.createObjectURL = () => 'blob:preview'
+  URL.revokeObjectURL = () => undefined
+  ;[told, answers, sent] = [[], [], []]
+  waiting = memory()
+  begin()
+})
+afterEach(() => {
+  end()
+  vi.unstubAllGlobals()
+})
+
+function begin(): void {
+  const send = async (picture: PictureToSend): Promise<PictureSent> => {
+    sent.push(picture)
+    return answers.shift() ?? { kind: 'done' }
+  }
+  uploads = new PictureUploads({ boardId: 'b1', userId: 'u0', send, waiting })
+  stopUploads = uploads.start()
+  board = boardWith({}, uploads)
+  takeOutsideContent(board.editor, (why) => told.push(why))
+}
+
+function end(): void {
+  stopUploads()
+  board.stop()
+}
+
+const picture = (name = 'flipchart.jpg', type = 'image/jpeg') => new File(['bytes'], name, { type })
+const drop = (...files: File[]) =>
+  board.editor.putExternalContent({ type: 'files', files, point: { x: 1000, y: 500 } })
+const shapes = () => board.editor.getCurrentPageShapes().filter(({ type }) => type === 'picture')
+
+test('[CV40] pictures that are dropped lie around the place, selected, in one step of undo', async () => {
+  await drop(picture('one.jpg'), picture('two.jpg'))
+  const boxes = shapes().map((shape) => board.editor.getShapePageBounds(shape))
+  expect(boxes).toMatchObject([
+    { x: 350, y: 340, w: 640, h: 320 },
+    { x: 1010, y: 340, w: 640, h: 320 },
+  ])
+  expect(board.editor.getSelectedShapeIds()).toHaveLength(2)
+  await vi.waitFor(() => expect(uploads.states.get().size).toBe(0))
+  expect(sent.map(({ boardId }) => boardId)).toEqual(['b1', 'b1'])
+  board.editor.undo()
+  expect(shapes()).toEqual([])
+})
+
+test('[CV41] what is too large, damaged or of another kind is told, and the rest is added', async () => {
+  const large = picture('large.png', 'image/png')
+  Object.defineProperty(large, 'size', { value: 14 * 1024 * 1024 })
+  await drop(large, picture('broken.gif', 'image/gif'), picture('logo.svg', 'image/svg+xml'), picture())
+  expect(told).toEqual([
+    'large.png: This picture is 14 MB; 10 MB is the most. Make it smaller, then add it again.',
+    'broken.gif: This picture is damaged. Save it again with another program, then add it.',
+    'logo.svg: Only PNG, JPEG, WebP and GIF pictures can be put on a board.',
+  ])
+  expect(shapes()).toHaveLength(1)
+  expect(MAX_PICTURE_BYTES).toBe(10 * 1024 * 1024)
+})
+
+test('[CV42] a table that is dropped opens the import, and a program is refused', async () => {
+  const imported: string[] = []
+  board.signals.actions.set({
+    toggleMark() {},
+    takeBack() {},
+    openNote() {},
+    importFile: ({ name }) => void imported.push(name),
+  })
+  await drop(new File(['a,b'], 'ideas.csv', { type: 'text/csv' }))
+  await drop(new File(['x'], 'setup.exe'))
+  expect(imported).toEqual(['ideas.csv'])
+  expect(told).toEqual([
+    'This kind of file can’t be put on a board. Pictures, CSV, Markdown, text and JSON can.',
+  ])
+})
+
+test('[CV43] a viewer adds nothing', async () => {
+  board.editor.updateInstanceState({ isReadonly: true })
+  await drop(picture())
+  expect([told, shapes()]).toEqual([['You can look at this board, and add nothing to it.'], []])
+})
+
+test('[CV44] a picture that can’t be sent is kept, and sent by the next page that opens the board', async () => {
+  answers = [{ kind: 'later' }]
+  await drop(picture())
+  await vi.waitFor(() => expect([...uploads.states.get().values()]).toEqual([{ kind: 'waiting' }]))
+  expect(waiting.kept.size).toBe(1)
+  end()
+  begin()
+  await vi.waitFor(() => expect(waiting.kept.size).toBe(0))
+  const [first, second] = sent
+  expect(second?.id).toBe(first?.id)
+})
+
+test('[CV45] a picture that is refused says why, and is sent again or removed', async () => {
+  answers = [{ kind: 'refused', message: 'This board has as many pictures as it can hold.' }]
+  await drop(picture())
+  const [id = ''] = uploads.states.get().keys()
+  await vi.waitFor(() => expect(uploads.states.get().get(id)?.kind).toBe('refused'))
+  expect(waiting.kept.size).toBe(1)
+  uploads.retry(id)
+  await vi.waitFor(() => expect(waiting.kept.size).toBe(0))
+  expect(sent).toHaveLength(2)
+})
