@@ -58,5 +58,7 @@ test('[CV40] [CV42] [CV44] [CV46] [CV48] pictures are added, wait for the line, 
     return files
   })
   await ines.page.locator('.tl-canvas').dispatchEvent('drop', { dataTransfer: table })
-  await expect(ines.page.getByRole('dialog', { name: 'Import' }).getByText('Smaller plates')).toBeVisible()
+  await expect(
+    ines.page.getByRole('dialog', { name: 'Import' }).getByRole('cell', { name: 'Smaller plates' }),
+  ).toBeVisible()
 })
