@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { MAX_FINDINGS } from '#formats/board-json/file-finding.ts'
 import { createLogWords } from '#server/ideas/log-words.ts'
 import { createSerialQueue } from '#server/session/serial-queue.ts'
 import { type ImportAsked, ImportBody } from '#server/transfer/import-asked.ts'
@@ -84,7 +85,7 @@ export function addImports(app: ApiApp, services: ApiServices): void {
     const made = await importAsNewBoard(services, content, person)
     if (!made.ok) throw refusalProblem(made.refusal)
     const me = { id: person.id, name: person.name, role: 'owner' as const }
-    return c.json({ board: made.state.board, me, preview }, 201)
+    return c.json({ board: made.state.board, me, preview: withProblems(preview, made.problems) }, 201)
   })
 
   app.openapi(importInto, async (c) => {
@@ -105,7 +106,7 @@ export function addImports(app: ApiApp, services: ApiServices): void {
         await needWriter(services, c, boardId, leastToRun(state))
         const done = await landing.run(boardId, () => importOntoBoard(services, content, boardId, userId))
         if (!done.ok) throw refusalProblem(done.refusal)
-        return c.json({ ...nothing, isDone: true }, 200)
+        return c.json({ ...withProblems(nothing, done.problems), isDone: true }, 200)
       }
       case 'rows': {
         const now = (services.now ?? Date.now)()
@@ -117,6 +118,14 @@ export function addImports(app: ApiApp, services: ApiServices): void {
       }
     }
   })
+}
+
+/** Whether a picture of a file can be read is known when it has come in. */
+function withProblems<Shown extends Pick<ImportPreview, 'problems'>>(
+  shown: Shown,
+  problems: ImportPreview['problems'],
+): Shown {
+  return { ...shown, problems: [...shown.problems, ...problems].slice(0, MAX_FINDINGS) }
 }
 
 function needPatience({ visitorLimits }: ApiServices, userId: string): void {

@@ -1,11 +1,16 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { must } from '#base/must.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { MAX_PICTURE_BYTES } from '#board/picture-rules.ts'
 import { flatToMap } from '#board/record-layout.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from './testing/with-api.ts'
 
+const BoardWithPictures = z.looseObject({
+  canvas: z.array(z.unknown()),
+  pictures: z.array(z.object({ id: z.string(), data: z.string() })),
+})
 const idOf = (name: string) => name.padEnd(16, '0')
 
 withApi('pictures', (current) => {
@@ -29,6 +34,22 @@ withApi('pictures', (current) => {
     fetch(`${api.server.url}${path}/${idOf(name)}${query}`, {
       headers: { authorization: `Bearer ${opened.token}`, ...headers },
     })
+
+  /** Shapes of the canvas show them. */
+  async function show(names: readonly string[]): Promise<void> {
+    const room = await api.server.services.rooms.open(opened.board.id)
+    try {
+      await room.edit({ kind: 'server' }, () => {
+        for (const name of names)
+          boardShapes(room.doc).set(
+            `shape:${name}`,
+            flatToMap({ t: 'picture', at: [0, 0, 0], in: ['page:page', 'a1'], 'p.picture': idOf(name) }),
+          )
+      })
+    } finally {
+      room.release()
+    }
+  }
 
   test('[PC6] a picture is added, shown in its sizes, and asked for again at no cost', async () => {
     const added = await add('flipchart', photo)
@@ -111,20 +132,40 @@ withApi('pictures', (current) => {
     expect(there.status).toBe(200)
   })
 
+  test('[FO70] a board goes out and comes in with its pictures, and tells of those that can’t be read', async () => {
+    await add('flipchart', photo)
+    await show(['flipchart'])
+    const { token } = opened
+    const out = await api.call(`GET /api/v1/boards/${opened.board.id}/export?format=json`, { token })
+    const file = BoardWithPictures.parse(out.body)
+    expect(file.pictures).toMatchObject([{ id: idOf('flipchart') }])
+    const bad = Buffer.from('<svg onload="alert(1)"/>').toString('base64')
+    const canvas = [
+      ...file.canvas,
+      { id: 'shape:bad', t: 'picture', at: [0, 0, 0], in: ['page:page', 'a2'], 'p.picture': idOf('bad') },
+    ]
+    const forged = { ...file, canvas, pictures: [...file.pictures, { id: idOf('bad'), data: bad }] }
+    const Imported = z.object({
+      board: z.object({ id: z.string() }),
+      preview: z.object({ problems: z.array(z.object({ message: z.string() })) }),
+    })
+    const cookie = await api.cookieOf(opened.me.id)
+    const { board, preview } = await api.ask(Imported, 'POST /api/v1/boards/import?fileName=b.json', {
+      cookie,
+      origin: api.server.url,
+      file: { type: 'application/octet-stream', content: JSON.stringify(forged) },
+    })
+    expect(preview.problems.map(({ message }) => message)).toEqual([
+      `pictures, ${idOf('bad')}: it is no PNG, JPEG, WebP or GIF picture.`,
+    ])
+    const there = `/api/v1/boards/${board.id}/pictures`
+    expect((await api.call(`GET ${there}/${idOf('flipchart')}`, { cookie })).status).toBe(200)
+    expect((await api.call(`GET ${there}/${idOf('bad')}`, { cookie })).status).toBe(404)
+  })
+
   test('[PC10] a full board takes no more; a picture that its canvas shows no longer makes room a day later', async () => {
     for (const name of ['one', 'two', 'three']) expect((await add(name, photo)).status).toBe(201)
-    const room = await api.server.services.rooms.open(opened.board.id)
-    try {
-      await room.edit({ kind: 'server' }, () => {
-        for (const name of ['one', 'two'])
-          boardShapes(room.doc).set(
-            `shape:${name}`,
-            flatToMap({ t: 'picture', at: [0, 0, 0], in: ['page:page', 'a1'], 'p.picture': idOf(name) }),
-          )
-      })
-    } finally {
-      room.release()
-    }
+    await show(['one', 'two'])
     // Three is shown nowhere: it counts no longer, but it is kept for an undo.
     expect((await add('four', photo)).status).toBe(201)
     expect((await see('three')).status).toBe(200)

@@ -5,6 +5,7 @@ import type { AccountSource } from '#formats/minutes/give-account.ts'
 import type { TaskDone, TaskOptions, ThreadPool } from '#server/threads/thread-pool.ts'
 import type { SessionState } from '#session/state.ts'
 import { type LookServices, lookAtNotes, lookAtStorm, lookAtWhole } from './look-at-board.ts'
+import { type PictureBytes, type PicturesInFile, picturesForFile } from './pictures-in-file.ts'
 
 export const EXPORT_FORMATS = ['md', 'csv', 'json', 'txt', 'html', 'transcript'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
@@ -13,7 +14,7 @@ export type ExportScope = 'board' | 'log' | { numbers: ReadonlySet<number> }
 
 /** A board as it was looked at, and what to make of it. */
 export type ExportTask =
-  | { kind: 'board'; board: WholeBoard }
+  | { kind: 'board'; board: Omit<WholeBoard, 'pictures'>; pictures: PictureBytes[] }
   | { kind: 'file'; format: Exclude<ExportFormat, 'json'>; scope: ExportScope; source: AccountSource }
   | { kind: 'account'; scope: ExportScope; source: AccountSource }
   | { kind: 'aistorm'; state: SessionState; notes: NoteView[]; times: NoteTimes[]; ordinaryModel: string }
@@ -31,7 +32,7 @@ export type ExportAsked =
   | { kind: 'account'; scope: ExportScope }
   | { kind: 'aistorm'; ordinaryModel: string }
 
-export type ExportServices = LookServices & { threads: ThreadPool }
+export type ExportServices = LookServices & { threads: ThreadPool; pictures: PicturesInFile }
 
 /**
  * A board, its log or some of its ideas as a file, for someone who may see it; `value` null: they may not. The board is
@@ -52,7 +53,7 @@ export async function exportFile(
 }
 
 async function lookFor(
-  services: LookServices,
+  services: ExportServices,
   state: SessionState,
   viewerId: string,
   asked: ExportAsked,
@@ -64,7 +65,10 @@ async function lookFor(
       return { ...asked, state, ...(await lookAtStorm(services, state)) }
     case 'file': {
       const { format, scope } = asked
-      if (format === 'json') return { kind: 'board', board: await lookAtWhole(services, state, viewerId) }
+      if (format === 'json') {
+        const board = await lookAtWhole(services, state, viewerId)
+        return { kind: 'board', board, pictures: await picturesForFile(services.pictures, board) }
+      }
       return { kind: 'file', format, scope, source: await lookAtNotes(services, state, viewerId) }
     }
   }

@@ -3,6 +3,7 @@ import type { ChunkedWork } from '#base/chunked-work.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import type { Box } from '#board/free-space.ts'
 import type { BoardFile } from '#formats/board-json/board-file.ts'
+import type { FileFinding } from '#formats/board-json/file-finding.ts'
 import { type LandedBoard, landBoardFile } from '#formats/board-json/land-board-file.ts'
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
 import { freeName } from '#server/agents/files/agent-looks.ts'
@@ -16,6 +17,7 @@ import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import { EMPTY_GROUND, groundOf } from './board-ground.ts'
 import type { TransferRoom } from './look-at-board.ts'
+import { addPicturesOfFile, type PictureBytes, type PicturesInFile } from './pictures-in-file.ts'
 import { takeContent } from './take-content.ts'
 import { besideAll, canvasUpdate, writeCanvas } from './write-canvas.ts'
 
@@ -24,6 +26,7 @@ export interface ImportServices {
   rooms: { open(boardId: string): Promise<TransferRoom> }
   config: { limits: Limits }
   threads: ThreadPool
+  pictures: PicturesInFile
 }
 
 /** A board’s file, read and found sound. */
@@ -32,15 +35,18 @@ export interface SoundBoard {
   canvas: readonly CanvasRecord[]
   /** Around the canvas. */
   box: Box | null
+  pictures: readonly PictureBytes[]
 }
 
 export type ImportRefusal = Refusal | { code: 'board-full'; message: string }
-export type BoardImported = { ok: true; state: SessionState } | { ok: false; refusal: ImportRefusal }
+export type BoardImported =
+  /** `problems`: pictures that could not be taken. */
+  { ok: true; state: SessionState; problems: FileFinding[] } | { ok: false; refusal: ImportRefusal }
 
 /** A new board that has all that the file has, and whose owner is `person`. Where it fails half-way, the board is deleted. */
 export async function importAsNewBoard(
-  { sessions, threads, config: { limits } }: ImportServices,
-  { file, canvas }: Omit<SoundBoard, 'box'>,
+  { sessions, threads, pictures, config: { limits } }: ImportServices,
+  { file, canvas, pictures: found }: Omit<SoundBoard, 'box'>,
   person: Person,
 ): Promise<BoardImported> {
   const landed = await runInSlices(
@@ -55,8 +61,9 @@ export async function importAsNewBoard(
   try {
     const refusal = await takeContent(sessions, boardId, landed.slice, person.id)
     made = refusal ? null : await sessions.load(boardId)
-    if (made) return { ok: true, state: made }
-    return { ok: false, refusal: refusal ?? refusalOf('board-gone') }
+    if (!made) return { ok: false, refusal: refusal ?? refusalOf('board-gone') }
+    const problems = await addPicturesOfFile(pictures, boardId, person.id, found)
+    return { ok: true, state: made, problems }
   } finally {
     if (!made) await sessions.dispatch(boardId, { type: 'board.delete' }, { kind: 'server' })
   }
@@ -76,7 +83,7 @@ const MAX_TRIES = 5
 
 /** Everything of the file beside what is on the board. Title, premise, settings and links stay the board’s own. */
 export async function importOntoBoard(
-  { sessions, rooms, config: { limits } }: ImportServices,
+  { sessions, rooms, pictures, config: { limits } }: ImportServices,
   board: SoundBoard,
   boardId: string,
   userId: string,
@@ -100,7 +107,8 @@ export async function importOntoBoard(
       await yieldToOthers()
       await writeCanvas(room, placed)
       const after = await sessions.load(boardId)
-      return { ok: true, state: after ?? state }
+      const problems = await addPicturesOfFile(pictures, boardId, userId, board.pictures)
+      return { ok: true, state: after ?? state, problems }
     }
   } finally {
     room.release()

@@ -31,7 +31,7 @@ export type RowsImported =
 const MAX_TRIES = 5
 const MAX_NAME_CHARS = 80
 
-type RowServices = Omit<ImportServices, 'threads'> & { words: LogWords }
+type RowServices = Omit<ImportServices, 'threads' | 'pictures'> & { words: LogWords }
 
 /** Rows of a table or list as ideas with notes, in a frame of their own that covers nothing. All of them or none. */
 export async function importRows(services: RowServices, asked: RowsImport): Promise<RowsImported> {

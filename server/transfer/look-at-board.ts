@@ -24,12 +24,12 @@ export interface LookServices {
   now?: () => number
 }
 
-/** A board as a file needs it: with every record of its canvas, and when notes were begun. */
+/** A board as a file needs it, but for its pictures: with every record of its canvas, and when notes were begun. */
 export async function lookAtWhole(
   { db, rooms }: LookServices,
   state: SessionState,
   viewerId: string,
-): Promise<WholeBoard> {
+): Promise<Omit<WholeBoard, 'pictures'>> {
   const { id } = state.board
   const room = await rooms.open(id)
   try {

@@ -10,6 +10,7 @@ import type { ImportPreview } from '#server/http/import-shapes.ts'
 import type { Limits } from '#sync/limits.ts'
 import { type ImportAsked, ImportBody } from './import-asked.ts'
 import { previewOf } from './import-preview.ts'
+import { type PictureBytes, picturesOfFile } from './pictures-in-file.ts'
 import { boxOf } from './write-canvas.ts'
 
 export const MAX_UPLOAD_BYTES = 48 * 1024 * 1024
@@ -26,7 +27,7 @@ export interface FileToRead {
 
 /** What a file brings. */
 export type FileContent =
-  | { kind: 'board'; file: BoardFile; canvas: CanvasRecord[]; box: Box | null }
+  | { kind: 'board'; file: BoardFile; canvas: CanvasRecord[]; box: Box | null; pictures: PictureBytes[] }
   | { kind: 'rows'; rows: IdeaRow[] }
   | { kind: 'aistorm' }
 
@@ -57,7 +58,8 @@ function contentOf(upload: Upload, { maxTextChars, maxRecordBytes, maxCoordinate
   if (upload.format !== 'board') return { kind: 'rows', rows: upload.rows }
   const rules = { maxTextChars, maxRecordBytes, maxCoordinate }
   const canvas = soundCanvas(upload.file.canvas, rules, upload.problems)
-  return { kind: 'board', file: upload.file, canvas, box: boxOf(canvas) }
+  const pictures = picturesOfFile(upload.file, canvas)
+  return { kind: 'board', file: { ...upload.file, pictures: [] }, canvas, box: boxOf(canvas), pictures }
 }
 
 const NO_JSON = 'The body is not JSON.'

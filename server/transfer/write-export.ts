@@ -20,7 +20,11 @@ import type { ExportedFile, ExportFormat, ExportScope, ExportTask } from './expo
 export function writeExport(task: ExportTask): ExportedFile | null {
   switch (task.kind) {
     case 'board': {
-      const file = writeBoardFile(task.board)
+      const pictures = task.pictures.map(({ id, bytes }) => ({
+        id,
+        data: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64'),
+      }))
+      const file = writeBoardFile({ ...task.board, pictures })
       return file && textFile([...boardFileParts(file)].join(''), 'application/json', '.parley.json')
     }
     case 'account': {

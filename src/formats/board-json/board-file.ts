@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_PICTURE_BYTES, PICTURE_ID } from '#board/picture-rules.ts'
 import { AgentId, MAX_AGENTS } from '#session/agent.ts'
 import { BoardSettings } from '#session/board-settings.ts'
 import { BoardTitle, Premise } from '#session/command.ts'
@@ -34,6 +35,16 @@ export const FileRecord = z.looseObject({
 })
 export type FileRecord = z.infer<typeof FileRecord>
 
+/** In base64, three bytes are four characters. */
+const MAX_DATA_CHARS = Math.ceil(MAX_PICTURE_BYTES / 3) * 4
+
+/** The bytes of a picture that the canvas shows. */
+export const FilePicture = z.object({
+  id: z.string().regex(PICTURE_ID, 'This id fits no picture.'),
+  data: z.string().min(1).max(MAX_DATA_CHARS, 'This picture is too large.').describe('A file, in base64.'),
+})
+export type FilePicture = z.infer<typeof FilePicture>
+
 export const BoardHead = z.object({
   title: BoardTitle,
   premise: Premise,
@@ -58,6 +69,7 @@ export const FILE_LISTS = {
   ideas: ContentIdea.extend({ number: FileNumber }),
   gathers: ContentGather,
   proposals: ContentProposal,
+  pictures: FilePicture,
 } as const
 export type ListName = keyof typeof FILE_LISTS
 
@@ -76,6 +88,7 @@ export const MOST_ENTRIES: Readonly<Record<ListName, number>> = {
   ideas: MANY,
   gathers: MANY,
   proposals: MANY,
+  pictures: 2_000,
 }
 
 const list = <Name extends ListName>(name: Name) =>
@@ -100,6 +113,7 @@ export const BoardFile = z.object({
   ideas: list('ideas').describe('The idea log by number, with what was taken out of it.'),
   gathers: list('gathers').describe('Times that ideas were gathered into themes, oldest first.'),
   proposals: list('proposals').describe('Each version is one of its own, oldest first.'),
+  pictures: list('pictures').optional().describe('Those that the canvas shows; older files have none.'),
 })
 export type BoardFile = z.infer<typeof BoardFile>
 

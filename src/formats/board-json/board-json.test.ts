@@ -22,7 +22,9 @@ const IMPORTER = 'uimporter'
 const LIMITS = { maxTextChars: 10_000, maxRecordBytes: 256 * 1024, maxCoordinate: 1_000_000 }
 
 function exported(state: SessionState, canvas: readonly CanvasRecord[], viewerId: string): string {
-  return boardFileText(must(writeBoardFile({ state, viewerId, canvas, begunAt: new Map() }), 'a member'))
+  return boardFileText(
+    must(writeBoardFile({ state, viewerId, canvas, begunAt: new Map(), pictures: [] }), 'a member'),
+  )
 }
 
 /** A board that was just made, without agents. */

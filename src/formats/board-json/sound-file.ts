@@ -43,6 +43,7 @@ export function soundFile(file: BoardFile, problems: FileFinding[]): BoardFile {
     ),
     gathers: once('gathers', file.gathers, byId),
     proposals: once('proposals', file.proposals, byId),
+    pictures: once('pictures', file.pictures ?? [], byId),
   }
 }
 

@@ -3,7 +3,7 @@ import { ideasFor } from '#session/ideas-for.ts'
 import { PERSON_COLORS, PersonColor } from '#session/person-color.ts'
 import { project } from '#session/project.ts'
 import { entryOf, personIn, type SessionState } from '#session/state.ts'
-import { BOARD_FORMAT_NAME, BOARD_FORMAT_VERSION, type FilePerson } from './board-file.ts'
+import { BOARD_FORMAT_NAME, BOARD_FORMAT_VERSION, type FilePerson, type FilePicture } from './board-file.ts'
 import type { Whose } from './write-parts.ts'
 import { writeGather, writeProposal, writeRound, writeSynthesis } from './write-parts.ts'
 
@@ -19,13 +19,15 @@ export interface WholeBoard {
   canvas: readonly CanvasRecord[]
   /** When each note was begun, by its id. */
   begunAt: ReadonlyMap<string, number>
+  /** Those that the canvas shows. */
+  pictures: readonly FilePicture[]
 }
 
 /**
  * A board as a file, for whoever may see it; null: they may not. The file is in the shape of BoardFile; `boardFileText`
  * makes it text, always the same bytes for the same content.
  */
-export function writeBoardFile({ state, viewerId, canvas, begunAt }: WholeBoard): object | null {
+export function writeBoardFile({ state, viewerId, canvas, begunAt, pictures }: WholeBoard): object | null {
   const view = project(state, viewerId)
   if (!view) return null
   const people = namePeople(state)
@@ -74,6 +76,7 @@ export function writeBoardFile({ state, viewerId, canvas, begunAt }: WholeBoard)
     ideas: written.ideas,
     gathers: written.gathers,
     proposals: written.proposals,
+    pictures: [...pictures].sort(byId),
   }
 }
 

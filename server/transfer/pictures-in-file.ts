@@ -1,0 +1,81 @@
+import { PICTURE_SIZES } from '#board/picture-rules.ts'
+import type { BoardFile } from '#formats/board-json/board-file.ts'
+import type { CanvasRecord, WholeBoard } from '#formats/board-json/write-board-file.ts'
+import type { Pictures } from '#server/pictures/pictures.ts'
+
+/** Of a board's file; in base64 it is a third more, and the file must be one that can be imported again. */
+const MAX_BYTES = 30 * 1024 * 1024
+
+export interface PictureBytes {
+  id: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+export type PicturesInFile = Pick<Pictures, 'list' | 'read' | 'add'>
+
+/** The pictures that the canvas shows, in the largest size in which all of them fit into a file. */
+export async function picturesForFile(
+  pictures: PicturesInFile,
+  { state, canvas }: Pick<WholeBoard, 'state' | 'canvas'>,
+): Promise<PictureBytes[]> {
+  const shown = shownOn(canvas)
+  const rows = (await pictures.list(state.board.id)).filter(({ id }) => shown.has(id))
+  for (const size of PICTURE_SIZES.toReversed()) {
+    const found: PictureBytes[] = []
+    let total = 0
+    for (const row of rows) {
+      const copy = await pictures.read(row, size)
+      total += copy?.bytes.length ?? 0
+      if (total > MAX_BYTES) break
+      if (copy) found.push({ id: row.id, bytes: copy.bytes })
+    }
+    if (total <= MAX_BYTES) return found
+  }
+  return []
+}
+
+/** The same out of a file: bytes as they came, of which nothing is known. */
+export function picturesOfFile(
+  { pictures = [] }: BoardFile,
+  canvas: readonly CanvasRecord[],
+): PictureBytes[] {
+  const shown = shownOn(canvas)
+  return pictures
+    .filter(({ id }) => shown.has(id))
+    .map(({ id, data }) => ({ id, bytes: new Uint8Array(Buffer.from(data, 'base64')) }))
+}
+
+/**
+ * Puts the pictures of a file on its board, through the decoder like every other.
+ * @returns what could not be taken, in words
+ */
+export async function addPicturesOfFile(
+  pictures: PicturesInFile,
+  boardId: string,
+  addedBy: string,
+  found: readonly PictureBytes[],
+): Promise<{ where: string; message: string }[]> {
+  const problems: { where: string; message: string }[] = []
+  for (const { id, bytes } of found) {
+    const added = await pictures.add({ boardId, id, addedBy, bytes }, async () =>
+      found.map((each) => each.id),
+    )
+    // One that is there under this id came with the same board before.
+    if (added.ok || added.why === 'picture-there') continue
+    const where = `pictures, ${id}`
+    problems.push({ where, message: `${where}: ${added.message ?? REASONS[added.why]}` })
+  }
+  return problems
+}
+
+const REASONS = {
+  'not-a-picture': 'it is no PNG, JPEG, WebP or GIF picture.',
+  'broken-picture': 'it is damaged.',
+  'too-many-pixels': 'it has too many pixels.',
+  'pictures-full': 'the board has as many pictures as it can hold.',
+  'server-busy': 'the server is busy with other pictures. Import the file again later.',
+} as const
+
+function shownOn(canvas: readonly CanvasRecord[]): Set<unknown> {
+  return new Set(canvas.flatMap(({ flat }) => (flat.t === 'picture' ? [flat['p.picture']] : [])))
+}
