@@ -85,7 +85,7 @@ export const VARIABLES = {
     words,
     './data',
     'a folder',
-    'The data folder: the database, unless DATABASE_URL is set, and what is generated: the secret, the operator’s password.',
+    'The data folder: the database, unless DATABASE_URL is set, the pictures of boards, unless PICTURES_S3_URL is set, and what is generated: the secret, the operator’s password.',
   ),
   PICTURES_S3_URL: variable(
     address,

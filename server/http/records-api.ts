@@ -24,7 +24,9 @@ const BoardRecord = z
     id: z.string(),
     type: z
       .string()
-      .describe('note, frame, geo, text, arrow, line, draw, highlight, group, synthesis, binding:arrow.'),
+      .describe(
+        'note, frame, geo, text, arrow, line, draw, highlight, group, synthesis, picture, binding:arrow.',
+      ),
     author: z.string().nullable().describe('Id of the person or agent who wrote a note. null: nothing says.'),
     parent: z
       .string()

@@ -21,6 +21,9 @@ const PADDING = 0.25
 /** Erased shapes show at this share of their opacity, as in tldraw. */
 const ERASING_OPACITY = 0.32
 
+/** What the far layer paints, and nothing else shows from there. */
+const PAINTED_TYPES: ReadonlySet<string | undefined> = new Set(['note', 'picture'])
+
 /** What is in view, and what of it is in the DOM. */
 export class BoardWindow {
   readonly grid: Computed<ShapeGrid>
@@ -80,7 +83,7 @@ export class BoardWindow {
     const editing = this.editor.getEditingShapeId()
     const isFar = this.isFar.get()
     const ids = new Set<TLShapeId>()
-    for (const id of this.inBox.get()) if (!isFar || this.typeOf(id) !== 'note') ids.add(id)
+    for (const id of this.inBox.get()) if (!isFar || !PAINTED_TYPES.has(this.typeOf(id))) ids.add(id)
     if (editing) ids.add(editing)
     const order = this.order.get()
     const erasing = new Set(this.editor.getErasingShapeIds())

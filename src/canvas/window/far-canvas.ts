@@ -1,6 +1,7 @@
 import { Box, type Editor, unsafe__withoutCapture } from 'tldraw'
 import type { BoardSignals } from '../signals/board-signals.ts'
 import type { BoardWindow } from './board-window.ts'
+import { FarImages } from './far-images.ts'
 import { type FarPicture, paintFar } from './far-painter.ts'
 
 /** How much more than the view is painted on each side: panning this far needs no new picture. */
@@ -23,6 +24,7 @@ export class FarCanvas {
   private readonly signals: BoardSignals
   private readonly element: HTMLCanvasElement
   private readonly context: CanvasRenderingContext2D | null
+  private readonly images = new FarImages(() => this.dirty())
   private painted: { region: Box; zoom: number } | null = null
   private isDirty = false
   private lastPaintAt = 0
@@ -62,6 +64,7 @@ export class FarCanvas {
   }
 
   stop(): void {
+    this.images.stop()
     if (this.pending) clearTimeout(this.pending)
   }
 
@@ -102,6 +105,7 @@ export class FarCanvas {
     return {
       theme: this.editor.user.getIsDarkMode() ? 'dark' : 'light',
       signals: this.signals,
+      images: this.images,
       marks: {
         go: style.getPropertyValue('--go'),
         onGo: style.getPropertyValue('--on-go'),

@@ -16,8 +16,11 @@ import { noteColor } from '../note/note-color.ts'
 import { NOTE_FONT_FAMILY, NOTE_FONT_WEIGHT, NOTE_LAYOUT } from '../note/note-layout.ts'
 import { lookOf } from '../note/note-look.ts'
 import { faintPaper, NOTE_PAINT } from '../note/note-paint.ts'
+import type { PictureShape } from '../picture/picture-shape-util.tsx'
+import { pictureUrl } from '../picture/picture-source.ts'
 import { attemptForShape } from '../quarantine/shape-quarantine.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
+import type { FarImages } from './far-images.ts'
 import { type MarkPaint, paintFarMarks } from './far-marks.ts'
 
 /** From this zoom the words can be made out; below it a bar stands for each line, and below that nothing. */
@@ -28,6 +31,7 @@ const BAR_ALPHA = 0.28
 export interface FarPicture {
   theme: Theme
   signals: BoardSignals
+  images: FarImages
   marks: MarkPaint
   sheet: string
   hairline: string
@@ -41,7 +45,7 @@ export interface FarPicture {
 
 type Context = CanvasRenderingContext2D
 
-/** Draws the given shapes, lowest first: notes, and the frames and filled shapes that may lie below them. */
+/** Draws the given shapes, lowest first: notes, and the frames, pictures and filled shapes that may lie below them. */
 export function paintFar(
   context: Context,
   editor: Editor,
@@ -73,6 +77,7 @@ function paintShape(context: Context, editor: Editor, shape: TLShape, picture: F
   if (editor.isShapeOfType<TLNoteShape>(shape, 'note')) paintNote(context, shape, picture)
   else if (editor.isShapeOfType<TLFrameShape>(shape, 'frame')) paintFrame(context, shape, picture)
   else if (editor.isShapeOfType<TLGeoShape>(shape, 'geo')) paintFilled(context, editor, shape, picture)
+  else if (editor.isShapeOfType<PictureShape>(shape, 'picture')) paintPicture(context, shape, picture)
 }
 
 function toShapeSpace(context: Context, editor: Editor, shape: TLShape, { scale, x, y }: FarPicture): void {
@@ -173,6 +178,22 @@ function paintFrame(context: Context, frame: TLFrameShape, picture: FarPicture):
   context.rect(0, 0, frame.props.w, frame.props.h)
   context.fill()
   context.stroke()
+}
+
+/** Its smallest copy; a sheet until that is here. */
+function paintPicture(context: Context, { props }: PictureShape, picture: FarPicture): void {
+  const { signals, images, sheet, hairline, zoom } = picture
+  const preview = signals.uploads.get().has(props.picture) ? signals.pictures?.preview(props.picture) : null
+  const image = images.get(preview ?? pictureUrl(signals.boardId, props.picture, 's'))
+  if (image) {
+    context.drawImage(image, 0, 0, props.w, props.h)
+    return
+  }
+  context.fillStyle = sheet
+  context.fillRect(0, 0, props.w, props.h)
+  context.strokeStyle = hairline
+  context.lineWidth = 1 / zoom
+  context.strokeRect(0, 0, props.w, props.h)
 }
 
 function paintFilled(context: Context, editor: Editor, geo: TLGeoShape, picture: FarPicture): void {
