@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { visitAgents } from './testing/visit-agents.ts'
 import { visitIdeas } from './testing/visit-ideas.ts'
+import { visitPictures } from './testing/visit-pictures.ts'
 import { visitTalk } from './testing/visit-talk.ts'
 import { visitThemes } from './testing/visit-themes.ts'
 import { visitTransfer } from './testing/visit-transfer.ts'
@@ -21,6 +22,7 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
   await visitIdeas(api, path, token)
   await visitThemes(api)
   await visitTransfer(api)
+  await visitPictures(api)
   await visitTalk(api, path, token)
   const requests: [request: string, body?: object][] = [
     ['GET /api/v1/boards'],
