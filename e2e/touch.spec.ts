@@ -28,7 +28,7 @@ test('on a touch screen one finger moves the view, and a note only when it rests
   await wei.page.goto(await copyLink(ines, 'Edit'))
   await wei.page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Wei')
   await wei.page.getByRole('button', { name: 'Join the board' }).click()
-  await wei.page.getByRole('tab', { name: 'Canvas' }).click()
+  await wei.page.getByRole('button', { name: 'Canvas', exact: true }).click()
   await expect(noteOnCanvas(wei, 'Soup at six')).toBeVisible()
   const stood = await pointAt(ines, 'Soup at six')
 
