@@ -15,6 +15,7 @@ export default defineConfig({
   use: {
     launchOptions: CHROMIUM,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording costs a quarter of the processor time of a story: `npm run test:e2e -- --trace on` does it when it is wanted.
+    trace: 'off',
   },
 })
