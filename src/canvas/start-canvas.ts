@@ -9,6 +9,7 @@ import { removeLeftNotes } from './note/remove-left-notes.ts'
 import { showAll } from './show-on-canvas.ts'
 import { unselectHidden } from './signals/unselect-hidden.ts'
 import { installTouch } from './touch/install-touch.ts'
+import { quietTouches } from './touch/quiet-touches.ts'
 import { boardWindow, snapToNotesInView } from './window/install-window.ts'
 
 /** Below this zoom, or with more notes, paper has no shadow: it would only be grey and slow. */
@@ -29,6 +30,7 @@ export function startCanvas(editor: Editor, connection: BoardConnection): () => 
   const stopFrames = keepFramesBehind(editor)
   installDragging(editor)
   installTouch(editor)
+  const stopQuiet = quietTouches(editor.getContainer())
   installGuides(editor)
   noteOnDoubleClick(editor)
   snapToNotesInView(editor, boardWindow(editor))
@@ -46,6 +48,7 @@ export function startCanvas(editor: Editor, connection: BoardConnection): () => 
     connection.place.set({ camera: { x, y, z }, editing: editor.getEditingShapeId() })
     stopEffects()
     stopFrames()
+    stopQuiet()
     stopHidden()
     stopLeft()
     stopShadows()
