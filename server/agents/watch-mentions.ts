@@ -1,4 +1,4 @@
-import { mentionedAgents } from '#agents/mentions.ts'
+import { mentionedIds } from '#agents/mentions.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { type NoteView, readNote } from '#board/read-note.ts'
 import type { Log } from '#server/log.ts'
@@ -228,6 +228,11 @@ function mentionedBy(state: SessionState, note: NoteView): { asked: number; agen
       trigger.kind === 'mention' && trigger.noteId === note.id ? turns.map(({ agentId }) => agentId) : [],
     ),
   )
-  const agentIds = mentionedAgents(note.text, advisors).filter((agentId) => !asked.has(agentId))
+  // People's names too: `@Wei Chen` is that person, also when an advisor is called Wei.
+  const people = Object.values(state.people).filter(({ role }) => role !== null)
+  const advisorIds = new Set(advisors.map(({ id }) => id))
+  const agentIds = mentionedIds(note.text, [...advisors, ...people]).filter(
+    (id) => advisorIds.has(id) && !asked.has(id),
+  )
   return { asked: asked.size, agentIds }
 }

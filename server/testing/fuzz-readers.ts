@@ -2,7 +2,7 @@ import { readAgentFile, writeAgentFile } from '#agents/agent-file.ts'
 import { createAnswerReader } from '#agents/answer-reader.ts'
 import { createActionReader } from '#agents/clerk/action-reader.ts'
 import { readGatheringLines } from '#agents/gathering/gathering-lines.ts'
-import { mentionedAgents } from '#agents/mentions.ts'
+import { mentionedIds } from '#agents/mentions.ts'
 import { notesFromProse } from '#agents/notes-from-prose.ts'
 import { readProposalLines } from '#agents/proposing/proposal-lines.ts'
 import { readSynthesisLines } from '#agents/synthesis-lines.ts'
@@ -55,7 +55,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   synthesis: answer(readSynthesisLines),
   prose: answer((text) => notesFromProse(text, 10, 500)),
   'visible text': answer(visibleText),
-  mentions: note((text) => mentionedAgents(text, NAMED)),
+  mentions: note((text) => mentionedIds(text, NAMED)),
   category: note(categoryByCues),
   tags: note((text) => tagsByTerms(text, new TagBook())),
 }

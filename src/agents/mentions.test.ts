@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usedMs } from '#base/testing/used-ms.ts'
-import { mentionedAgents } from './mentions.ts'
+import { findMentions, mentionedIds } from './mentions.ts'
 
 const AGENTS = [
   { id: 'a1', name: 'Sceptic' },
@@ -30,16 +30,32 @@ test.each([
   ['@', []],
   ['', []],
 ])('[AG70] %j asks %j', (text, ids) => {
-  expect(mentionedAgents(text, AGENTS)).toEqual(ids)
+  expect(mentionedIds(text, AGENTS)).toEqual(ids)
 })
 
 test('[AG70] a note full of signs is read quickly', () => {
-  expect(mentionedAgents('@'.repeat(10_000), AGENTS)).toEqual([])
+  expect(mentionedIds('@'.repeat(10_000), AGENTS)).toEqual([])
 })
 
 test('[AG70] a note full of signs is read in no time', () => {
   const names = Array.from({ length: 40 }, (_, i) => ({ id: `a${i}`, name: `Agent ${i} of the night shift` }))
   const began = usedMs()
-  for (const sign of ['@', '@ ', '@agent ', 'x@']) mentionedAgents(sign.repeat(5_000), names)
+  for (const sign of ['@', '@ ', '@agent ', 'x@']) mentionedIds(sign.repeat(5_000), names)
   expect(usedMs() - began).toBeLessThan(300)
+})
+
+test.each([
+  ['Why, @sceptic?', [{ at: 5, length: 8, name: 'sceptic', id: 'a1' }]],
+  [
+    '@"Night-shift nurse", @Skeptic',
+    [
+      { at: 0, length: 20, name: 'Night-shift nurse', id: 'a3' },
+      { at: 22, length: 8, name: 'Skeptic', id: null },
+    ],
+  ],
+  ['@night-shift   NURSE!', [{ at: 0, length: 20, name: 'night-shift   NURSE', id: 'a3' }]],
+  ['@“An unknown one” @2pm @', [{ at: 0, length: 17, name: 'An unknown one', id: null }]],
+  ['me@sceptic.org', []],
+])('[AG71] in %j is where it is written, and which name nobody has', (text, found) => {
+  expect(findMentions(text, AGENTS)).toEqual(found)
 })

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import { pagePlace } from './page-place.ts'
-import { BINDING_TYPE, DEFAULT_PROPS, isShapeType, NOTE_SIZE } from './record-kinds.ts'
+import { BINDING_TYPE, DEFAULT_PROPS, isShapeType, noteSide } from './record-kinds.ts'
 import { type At, readIn } from './record-layout.ts'
 
 /**
@@ -37,7 +37,7 @@ function anchorPoint(shapes: Y.Map<Y.Map<unknown>>, id: string, anchor: unknown)
 function sizeOf(map: Y.Map<unknown>): { w: number; h: number } | null {
   const type = map.get('t')
   if (type === 'note') {
-    const size = NOTE_SIZE * numberOr(map.get('p.scale'), 1)
+    const size = noteSide(map.get('p.size'), map.get('p.scale'))
     return { w: size, h: size }
   }
   if (!isShapeType(type)) return null

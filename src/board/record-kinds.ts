@@ -46,8 +46,17 @@ export const PARENT_TYPES: ReadonlySet<string> = new Set(['frame', 'group'])
 /** Measured by each client from its own fonts: written by one, they would be wrong for the next. */
 export const MEASURED_PROPS: ReadonlySet<string> = new Set(['growY', 'fontSizeAdjustment'])
 
-/** Page units: a note's width, and its height before text makes it taller. */
+/** Page units: the side of an ordinary note. */
 export const NOTE_SIZE = 200
+
+/** Page units: the sides of notes by their `size`. Two large ones are as wide as three ordinary ones and what is between them. */
+const NOTE_SIDES: Readonly<Record<string, number>> = { s: NOTE_SIZE, m: NOTE_SIZE, l: 307, xl: 414 }
+
+/** A note's side in page units. A note is a square. */
+export function noteSide(size: unknown, scale: unknown): number {
+  const side = typeof size === 'string' ? NOTE_SIDES[size] : undefined
+  return (side ?? NOTE_SIZE) * (typeof scale === 'number' && Number.isFinite(scale) ? scale : 1)
+}
 
 /** In the order of the palette. */
 export const NOTE_COLORS = [

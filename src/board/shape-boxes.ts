@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
 import { placesFrom, throughParents } from './page-place.ts'
 import type { Box } from './place-note.ts'
-import { DEFAULT_PROPS, NOTE_SIZE, PAGE_ID } from './record-kinds.ts'
+import { DEFAULT_PROPS, noteSide, PAGE_ID } from './record-kinds.ts'
 import { type At, readAt, readIn } from './record-layout.ts'
 
 const KINDS = ['note', 'frame', 'geo', 'text', 'synthesis', 'picture'] as const
@@ -45,7 +45,7 @@ function isFarNote(map: unknown, { x, y, w, h }: Box): boolean {
   if (!(map instanceof Y.Map) || map.get('t') !== 'note') return false
   const at = readAt(map.get('at'))
   if (!at || readIn(map.get('in'))?.[0] !== PAGE_ID) return false
-  const reach = NOTE_SIZE * numberAt(map, 'p.scale', 1) * Math.SQRT2
+  const reach = noteSide(map.get('p.size'), map.get('p.scale')) * Math.SQRT2
   return at[0] + reach < x || at[0] - reach > x + w || at[1] + reach < y || at[1] - reach > y + h
 }
 
@@ -92,8 +92,8 @@ const TEXT_HEIGHT = 40
 
 function sizeOf(kind: Kind, map: Y.Map<unknown>): [width: number, height: number] {
   if (kind === 'note') {
-    const scale = numberAt(map, 'p.scale', 1)
-    return [NOTE_SIZE * scale, NOTE_SIZE * scale]
+    const side = noteSide(map.get('p.size'), map.get('p.scale'))
+    return [side, side]
   }
   if (kind === 'text') return [numberAt(map, 'p.w', DEFAULT_PROPS.text.w), TEXT_HEIGHT]
   return [numberAt(map, 'p.w', DEFAULT_PROPS[kind].w), numberAt(map, 'p.h', DEFAULT_PROPS[kind].h)]

@@ -7,7 +7,7 @@ import {
   Vec,
   type VecLike,
 } from 'tldraw'
-import { NOTE_SIZE } from '#board/record-kinds.ts'
+import { NOTE_SIZE, noteSide } from '#board/record-kinds.ts'
 import { boardWindow } from './window/install-window.ts'
 
 /** tldraw compares all pairs of what it aligns with, so it gets the nearest ones only. */
@@ -19,7 +19,7 @@ const PIT_PX = 10
 interface TranslatingState extends StateNode {
   snapshot: {
     noteAdjacentPositions?: readonly Vec[]
-    noteSnapshot?: { pagePoint: Vec; pageRotation: number; shape: { props: { scale: number } } }
+    noteSnapshot?: { pagePoint: Vec; pageRotation: number; shape: { props: { scale: number; size: string } } }
   }
 }
 
@@ -65,7 +65,9 @@ function shapesToAlignWith(editor: Editor): Set<TLShapeId> {
 function nudgeToPlaceBeside(editor: Editor, { snapshot }: TranslatingState, moved: VecLike): Vec | null {
   const { noteAdjacentPositions: places, noteSnapshot: note } = snapshot
   if (!places || !note) return null
-  const half = (NOTE_SIZE / 2) * note.shape.props.scale
+  // tldraw knows the places beside ordinary notes only.
+  if (noteSide(note.shape.props.size, 1) !== NOTE_SIZE) return null
+  const half = noteSide(note.shape.props.size, note.shape.props.scale) / 2
   const center = Vec.Add(note.pagePoint, moved).add(new Vec(half, half).rot(note.pageRotation))
   const reach = PIT_PX / editor.getZoomLevel()
   let nearest: Vec | null = null

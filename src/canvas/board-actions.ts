@@ -4,6 +4,8 @@ export interface BoardActions {
   toggleMark(noteId: string, symbol: string): void
   /** Takes back an agent's "+". */
   takeBack(noteId: string, agentId: string): void
+  /** Ticks the checkbox at this place of the note's text, or takes the tick away. */
+  tickBox?(noteId: string, at: number, isTicked: boolean): void
   /** The whole note beside the canvas. */
   openNote(noteId: string): void
   /** Shows what would come in of a file, and brings it in. */

@@ -14,12 +14,13 @@ import {
   type TLHandle,
   type TLNoteShape,
 } from 'tldraw'
-import { NOTE_SIZE } from '#board/record-kinds.ts'
+import { noteSide } from '#board/record-kinds.ts'
 import { BoardFrameShapeUtil } from './frame/frame-shape-util.tsx'
 import { authorOf, isByScript, noteLabel } from './note/note-author.ts'
 import { NoteBody } from './note/note-body.tsx'
 import { NoteColorStyle } from './note/note-color.ts'
 import { facesFor } from './note/note-fonts.ts'
+import { NoteSizeStyle } from './note/note-size.ts'
 import { NoteSvg } from './note/note-svg.tsx'
 import { noteText } from './note/note-text.ts'
 import { BoardPictureShapeUtil } from './picture/picture-shape-util.tsx'
@@ -30,13 +31,13 @@ import { installWindow } from './window/install-window.ts'
 /** Screen pixels from a note's edge to the handles that make the next one. */
 const CLONE_OFFSET_PX = 9
 
-/** One a scale: the geometry of thousands of notes is the same square, so it is one object. */
+/** One a side: the geometry of thousands of notes is the same square, so it is one object. */
 const squares = new Map<number, Group2d>()
 
-function squareOf(scale: number): Group2d {
-  const known = squares.get(scale)
+function squareOf(note: TLNoteShape): Group2d {
+  const size = sideOf(note)
+  const known = squares.get(size)
   if (known) return known
-  const size = NOTE_SIZE * scale
   const square = new Group2d({
     children: [
       new Rectangle2d({ width: size, height: size, isFilled: true }),
@@ -44,16 +45,20 @@ function squareOf(scale: number): Group2d {
       new Rectangle2d({ width: size, height: size, isFilled: true, isLabel: true }),
     ],
   })
-  squares.set(scale, square)
+  squares.set(size, square)
   return square
 }
 
+function sideOf({ props }: TLNoteShape): number {
+  return noteSide(props.size, props.scale)
+}
+
 /**
- * tldraw's note with our paper, type and signature. A note is always a square of one size: long text gets smaller
- * and fades out at the end, it never pushes the notes around it.
+ * tldraw's note with our paper, type and signature. A note is a square of one of three sizes, which people choose: long
+ * text gets smaller and fades out at the end, it never pushes the notes around it.
  */
 export class BoardNoteShapeUtil extends NoteShapeUtil {
-  static override props = { ...noteShapeProps, color: NoteColorStyle }
+  static override props = { ...noteShapeProps, color: NoteColorStyle, size: NoteSizeStyle }
 
   constructor(editor: Editor) {
     super(editor)
@@ -76,7 +81,7 @@ export class BoardNoteShapeUtil extends NoteShapeUtil {
   }
 
   override getGeometry(note: TLNoteShape): Group2d {
-    return squareOf(note.props.scale)
+    return squareOf(note)
   }
 
   override getText(note: TLNoteShape): string {
@@ -100,7 +105,9 @@ export class BoardNoteShapeUtil extends NoteShapeUtil {
   /** Off the edge, where the outline does not cross them. */
   override getHandles(note: TLNoteShape): TLHandle[] {
     const off = CLONE_OFFSET_PX / this.editor.getZoomLevel()
-    const size = NOTE_SIZE * note.props.scale
+    const size = sideOf(note)
+    // tldraw would put the next note over a large one; Tab and Ctrl+Enter go on beside it.
+    if (note.props.size === 'l' || note.props.size === 'xl') return []
     return super.getHandles(note).map((handle) => ({
       ...handle,
       x: handle.x === size / 2 ? handle.x : handle.x <= 0 ? -off : size + off,
@@ -109,7 +116,7 @@ export class BoardNoteShapeUtil extends NoteShapeUtil {
   }
 
   override indicator(note: TLNoteShape) {
-    const size = `calc(${NOTE_SIZE * note.props.scale}px + 6px * var(--tl-scale))`
+    const size = `calc(${sideOf(note)}px + 6px * var(--tl-scale))`
     return <rect className="parley-note-outline" style={{ width: size, height: size }} />
   }
 

@@ -10,7 +10,7 @@ import { useOpener } from './use-opener.ts'
 export interface DialogProps {
   isOpen: boolean
   onClose: () => void
-  title: string
+  title: ReactNode
   /** One sentence under the title. */
   description?: ReactNode
   width?: 400 | 480 | 600

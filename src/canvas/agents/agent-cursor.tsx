@@ -63,12 +63,12 @@ export const AgentCursor = memo(function AgentCursor({
 function belowItsWords(editor: Editor, noteId: TLShapeId, labelPx: number): [number, number] | null {
   const note = editor.getShape(noteId)
   if (!note || !editor.isShapeOfType<TLNoteShape>(note, 'note')) return null
-  const { step, lines } = fitNote(note.props.richText)
-  const { paddingTop, paddingSide, textWidth } = NOTE_LAYOUT
+  const { sheet, step, lines } = fitNote(note.props)
+  const { paddingTop, paddingSide } = NOTE_LAYOUT
   const shown = Math.min(lines.length, step.maxLines)
-  const lastWidth = Math.min((lines[shown - 1] ?? '').length * step.fontPx * 0.5, textWidth - 24)
+  const lastWidth = Math.min((lines[shown - 1] ?? '').length * step.fontPx * 0.5, sheet.textWidth - 24)
   // It ends in the free room beside the note: the next lane's words may be right of that.
-  const mostLeft = NOTE_SIZE + LANE_FREE_WIDTH - labelPx / (editor.getZoomLevel() * note.props.scale)
+  const mostLeft = sheet.side + LANE_FREE_WIDTH - labelPx / (editor.getZoomLevel() * note.props.scale)
   const { x, y } = editor.getShapePageTransform(note).applyToPoint({
     x: Math.max(0, Math.min(paddingSide + lastWidth, mostLeft)) * note.props.scale,
     y: (paddingTop + shown * step.linePx + 4) * note.props.scale,

@@ -8,7 +8,7 @@ import {
   type VecLike,
 } from 'tldraw'
 import { NOTE_GAP, placeNote } from '#board/place-note.ts'
-import { NOTE_SIZE } from '#board/record-kinds.ts'
+import { noteSide } from '#board/record-kinds.ts'
 import { isCovering, occupiedIn, reachAround } from './occupied.ts'
 
 /** How far around the wished place other things are looked for. */
@@ -18,12 +18,18 @@ const REACH = 3_000
 export function createNote(
   editor: Editor,
   corner: VecLike,
-  props: Partial<Pick<TLNoteShape['props'], 'color' | 'scale'>> = {},
+  props: Partial<Pick<TLNoteShape['props'], 'color' | 'scale' | 'size'>> = {},
 ): TLNoteShape | null {
-  const half = (NOTE_SIZE * (props.scale ?? 1)) / 2
+  const half = noteSide(props.size, props.scale) / 2
   const id = createShapeId()
   // A frame takes what is made inside of it, by the new shape's corner: so the middle is made the corner first.
-  editor.createShape<TLNoteShape>({ id, type: 'note', x: corner.x + half, y: corner.y + half, props })
+  editor.createShape<TLNoteShape>({
+    id,
+    type: 'note',
+    x: corner.x + half,
+    y: corner.y + half,
+    props: { size: 'm', ...props },
+  })
   const note = editor.getShape<TLNoteShape>(id)
   if (!note) return null
   const { x, y } = editor.getPointInParentSpace(id, corner)

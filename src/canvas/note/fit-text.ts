@@ -1,26 +1,54 @@
-import type { TLRichText } from 'tldraw'
-import { NOTE_FONT_FAMILY, NOTE_FONT_WEIGHT, NOTE_LAYOUT, TEXT_STEPS, type TextStep } from './note-layout.ts'
+import type { TLNoteShape, TLRichText } from 'tldraw'
+import { hasMarkup, readMarkup } from '#board/read-markup.ts'
+import { layOutMarkup, type MarkedLine } from './lay-out-markup.ts'
+import {
+  BOLD_FONT_WEIGHT,
+  NOTE_FONT_FAMILY,
+  NOTE_FONT_WEIGHT,
+  NOTE_SHEETS,
+  type NoteSheet,
+  noteSheet,
+  type TextStep,
+} from './note-layout.ts'
 import { noteText } from './note-text.ts'
 import { type MeasureText, wrapText } from './wrap-text.ts'
 
 export interface FittedText {
+  sheet: NoteSheet
   step: TextStep
   /** All of them, also those that don't fit. */
   lines: string[]
+  /** The same lines with their marks and bold words; null: the text has none. */
+  marked: MarkedLine[] | null
   isTooLong: boolean
+  isRightToLeft: boolean
 }
 
 /** The largest step that holds the text; the last one in any case. */
-export function fitText(text: string, measureAt: (fontPx: number) => MeasureText): FittedText {
+export function fitText(
+  text: string,
+  measureAt: (fontPx: number) => MeasureText,
+  sheet: NoteSheet = NOTE_SHEETS.m,
+): FittedText {
+  const markup = hasMarkup(text) ? readMarkup(text) : null
+  const isRightToLeft = RIGHT_TO_LEFT.test(text)
   let fitted: FittedText | null = null
-  for (const step of TEXT_STEPS) {
+  for (const step of sheet.steps) {
     if (text.length > step.maxChars) continue
-    const lines = wrapText(text, NOTE_LAYOUT.textWidth, measureAt(step.fontPx))
-    fitted = { step, lines, isTooLong: lines.length > step.maxLines }
+    const measure = measureAt(step.fontPx)
+    const marked = markup && layOutMarkup(markup, sheet.textWidth, step.fontPx, measure)
+    const lines = marked ? marked.map((line) => line.text) : wrapText(text, sheet.textWidth, measure)
+    fitted = { sheet, step, lines, marked, isTooLong: lines.length > step.maxLines, isRightToLeft }
     if (!fitted.isTooLong) break
   }
-  return fitted ?? { step: TEXT_STEPS[0], lines: [], isTooLong: false }
+  return fitted ?? { sheet, step: FIRST_STEP, lines: [], marked: null, isTooLong: false, isRightToLeft }
 }
+
+const [FIRST_STEP] = NOTE_SHEETS.m.steps as readonly [TextStep, ...TextStep[]]
+
+/** As `dir="auto"` finds it: by the first letter that has a direction. */
+const RIGHT_TO_LEFT =
+  /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /** Widths scale with the font size, so one measured at this size serves all. */
 const MEASURED_PX = 20
@@ -31,26 +59,32 @@ const MAX_WORDS = 20_000
  * whole memory is dropped when it is full or when a font has arrived, both of which are rare.
  */
 class WordWidths {
-  private readonly widths = new Map<string, number>()
-  private readonly context: CanvasRenderingContext2D | null
-
-  constructor() {
-    this.context = document.createElement('canvas').getContext('2d')
-    if (this.context) this.context.font = `${NOTE_FONT_WEIGHT} ${MEASURED_PX}px ${NOTE_FONT_FAMILY}`
-  }
+  private readonly context = document.createElement('canvas').getContext('2d')
+  private readonly plain = new Map<string, number>()
+  private readonly bold = new Map<string, number>()
+  private weight = 0
 
   at(fontPx: number): MeasureText {
     const scale = fontPx / MEASURED_PX
-    return (text) => this.width(text) * scale
+    return (text, isBold = false) => this.width(text, isBold) * scale
   }
 
-  private width(text: string): number {
-    const known = this.widths.get(text)
+  private width(text: string, isBold: boolean): number {
+    const widths = isBold ? this.bold : this.plain
+    const known = widths.get(text)
     if (known !== undefined) return known
-    if (this.widths.size >= MAX_WORDS) this.widths.clear()
-    const width = this.context?.measureText(text).width ?? text.length * MEASURED_PX * 0.5
-    this.widths.set(text, width)
+    if (widths.size >= MAX_WORDS) widths.clear()
+    const width = this.measure(text, isBold ? BOLD_FONT_WEIGHT : NOTE_FONT_WEIGHT)
+    widths.set(text, width)
     return width
+  }
+
+  private measure(text: string, weight: number): number {
+    if (!this.context) return text.length * MEASURED_PX * 0.5
+    // Setting a font costs more than measuring with it.
+    if (this.weight !== weight) this.context.font = `${weight} ${MEASURED_PX}px ${NOTE_FONT_FAMILY}`
+    this.weight = weight
+    return this.context.measureText(text).width
   }
 }
 
@@ -58,14 +92,15 @@ let widths: WordWidths | null = null
 let fits = new WeakMap<TLRichText, FittedText>()
 
 /** How a note's text is set, by the font that is loaded now. */
-export function fitNote(richText: TLRichText): FittedText {
+export function fitNote({ richText, size }: Pick<TLNoteShape['props'], 'richText' | 'size'>): FittedText {
   if (!widths) {
     widths = new WordWidths()
     document.fonts?.addEventListener('loadingdone', forgetWidths)
   }
+  const sheet = noteSheet(size)
   const known = fits.get(richText)
-  if (known) return known
-  const fitted = fitText(noteText(richText), (fontPx) => (widths ?? new WordWidths()).at(fontPx))
+  if (known?.sheet === sheet) return known
+  const fitted = fitText(noteText(richText), (fontPx) => (widths ?? new WordWidths()).at(fontPx), sheet)
   fits.set(richText, fitted)
   return fitted
 }

@@ -1,6 +1,6 @@
 import { type Editor, type TLNoteShape, type TLShapeId, Vec } from 'tldraw'
 import { NOTE_GAP } from '#board/place-note.ts'
-import { NOTE_SIZE } from '#board/record-kinds.ts'
+import { noteSide } from '#board/record-kinds.ts'
 import { uncover } from '../show-on-canvas.ts'
 import { createNote, freePlaceNear } from './create-note.ts'
 import { rememberFreshNote } from './fresh-note.ts'
@@ -38,19 +38,19 @@ function noteAt(editor: Editor, from: TLNoteShape, way: Way): TLNoteShape | null
 function addNextNote(editor: Editor, from: TLNoteShape, way: Way): TLNoteShape | null {
   const wish = editor.getShapePageTransform(from.id).applyToPoint(cornerOfNext(from, way))
   const mark = editor.markHistoryStoppingPoint('next note')
-  const { color, scale } = from.props
-  const note = createNote(editor, freePlaceNear(editor, wish), { color, scale })
+  const { color, scale, size } = from.props
+  const note = createNote(editor, freePlaceNear(editor, wish), { color, scale, size })
   if (note) rememberFreshNote(editor, { noteId: note.id, mark })
   return note
 }
 
 function cornerOfNext(from: TLNoteShape, way: Way): Vec {
   const [dx, dy] = STEPS[way]
-  const step = (NOTE_SIZE + NOTE_GAP) * from.props.scale
+  const step = noteSide(from.props.size, from.props.scale) + NOTE_GAP * from.props.scale
   return new Vec(dx * step, dy * step)
 }
 
 function centerOfNext(from: TLNoteShape, way: Way): Vec {
-  const half = (NOTE_SIZE * from.props.scale) / 2
+  const half = noteSide(from.props.size, from.props.scale) / 2
   return cornerOfNext(from, way).add(new Vec(half, half))
 }

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useState } from 'react'
 import { type Editor, type TLNoteShape, useEditor, useValue } from 'tldraw'
+import { NOTE_SIZE } from '#board/record-kinds.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { fitNote } from './fit-text.ts'
 import { authorOf, isByScript, type NoteAuthor, numberOf, SCRIPT_LABEL, signature } from './note-author.ts'
@@ -9,6 +10,7 @@ import { NOTE_LAYOUT } from './note-layout.ts'
 import { lookOf } from './note-look.ts'
 import { noteText } from './note-text.ts'
 import { NoteTyping } from './note-typing.tsx'
+import { NoteWords } from './note-words.tsx'
 
 /**
  * A note at rest is three elements and no editor: thousands of them scroll by. The one being typed in changes only
@@ -20,11 +22,12 @@ export const NoteBody = memo(
     const { author, look, isTyped, isLocked, isStreamed } = useNoteState(editor, note)
     // Only a note that is made here, now: others are there when they come into view.
     const [isLanding] = useState(() => isTyped && noteText(note.props.richText) === '')
-    const { step, lines, isTooLong } = fitNote(note.props.richText)
+    const fitted = fitNote(note.props)
+    const { sheet, step, lines } = fitted
     const isScript = isByScript(note.meta)
     const echoes = useEchoes(editor, note.id)
     // The script's label takes the footer: what the note echoes stands above it, where its words leave room.
-    const isAbove = isScript && lines.length * step.linePx <= NOTE_LAYOUT.textAboveEcho
+    const isAbove = isScript && lines.length * step.linePx <= sheet.side - NOTE_LAYOUT.echoRoom
     return (
       <div
         className="parley-note"
@@ -32,13 +35,13 @@ export const NoteBody = memo(
         data-author={author?.kind}
         data-look={look === 'plain' ? undefined : look}
         data-landing={isLanding || undefined}
-        style={note.props.scale === 1 ? undefined : { transform: `scale(${note.props.scale})` }}
+        style={noteStyle(note, sheet.side)}
       >
         <div className="parley-note__paper" />
         {isTyped ? (
-          <NoteTyping noteId={note.id} richText={note.props.richText} step={step} />
+          <NoteTyping noteId={note.id} richText={note.props.richText} fitted={fitted} />
         ) : (
-          <NoteWords note={note} stepPx={step.fontPx} isTooLong={isTooLong} isStreamed={isStreamed} />
+          <NoteWords note={note} fitted={fitted} isStreamed={isStreamed} />
         )}
         <NoteFooter author={author} isScript={isScript} number={numberOf(note.meta)} isLocked={isLocked}>
           {echoes.length > 0 && (!isScript || isAbove) && <NoteEcho noteId={note.id} echoes={echoes} />}
@@ -61,20 +64,9 @@ function useNoteState(editor: Editor, note: TLNoteShape) {
   }
 }
 
-interface NoteWordsProps {
-  note: TLNoteShape
-  stepPx: number
-  isTooLong: boolean
-  isStreamed: boolean
-}
-
-function NoteWords({ note, stepPx, isTooLong, isStreamed }: NoteWordsProps) {
-  return (
-    <div className="parley-note__text" data-step={stepPx} data-too-long={isTooLong || undefined} dir="auto">
-      {noteText(note.props.richText)}
-      {isStreamed && <span className="parley-note__caret" aria-hidden="true" />}
-    </div>
-  )
+function noteStyle({ props }: TLNoteShape, side: number): React.CSSProperties | undefined {
+  if (props.scale === 1 && side === NOTE_SIZE) return undefined
+  return { width: side, height: side, ...(props.scale !== 1 && { transform: `scale(${props.scale})` }) }
 }
 
 interface NoteFooterProps {

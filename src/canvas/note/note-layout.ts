@@ -1,27 +1,81 @@
+import { noteSide } from '#board/record-kinds.ts'
+
 /** Page units. The style sheet's `.parley-note` has the same numbers. */
 export const NOTE_LAYOUT = {
   paddingTop: 20,
   paddingSide: 14,
-  paddingBottom: 34,
-  textWidth: 172,
   footerFontPx: 16,
-  /** From the note's top to the footer's baseline. */
-  footerBaseline: 183.5,
-  /** So much text leaves a line free above the footer. */
-  textAboveEcho: 124,
+  /** From the note's lower edge up to the footer's baseline. */
+  footerBaseline: 16.5,
+  /** From the lower edge up to where text leaves a line free above the footer. */
+  echoRoom: 76,
   cutCorner: 32,
   radius: 2,
+  /** What a list's lines are moved in, as a share of the font size. */
+  listIndent: 1.3,
 } as const
 
-/** A size holds this much text by experience; whether a text with long words or many lines does is measured. */
-export const TEXT_STEPS = [
+/** What is above and below the text of a note. */
+const TEXT_MARGIN = 56
+
+export interface TextStep {
+  fontPx: number
+  linePx: number
+  maxLines: number
+  /** It holds this much text by experience; whether a text with long words or many lines fits is measured. */
+  maxChars: number
+}
+
+/** A note of one size: how wide its text is set, and in which steps it gets smaller. */
+export interface NoteSheet {
+  side: number
+  textWidth: number
+  steps: readonly TextStep[]
+}
+
+export type NoteSize = 'm' | 'l' | 'xl'
+
+const NORMAL_STEPS = [
   { fontPx: 20, linePx: 24, maxLines: 6, maxChars: 80 },
   { fontPx: 18, linePx: 22, maxLines: 6, maxChars: 100 },
   { fontPx: 16, linePx: 20, maxLines: 7, maxChars: Number.POSITIVE_INFINITY },
-] as const
-export type TextStep = (typeof TEXT_STEPS)[number]
+]
 
-export const NOTE_FONT_FAMILY =
-  '"Commissioner Variable", "Commissioner Fallback", "Noto Emoji Variable", system-ui, sans-serif'
+/** Larger notes hold more words of the same size, and few words in larger letters. */
+const LARGER_FONTS = { l: [28, 24, 20, 18, 16], xl: [36, 28, 24, 20, 18, 16] }
+
+export const NOTE_SHEETS: Readonly<Record<NoteSize, NoteSheet>> = {
+  m: sheet('m', NORMAL_STEPS),
+  l: sheet(
+    'l',
+    LARGER_FONTS.l.map((fontPx) => stepOf(fontPx, noteSide('l', 1))),
+  ),
+  xl: sheet(
+    'xl',
+    LARGER_FONTS.xl.map((fontPx) => stepOf(fontPx, noteSide('xl', 1))),
+  ),
+}
+
+function sheet(size: NoteSize, steps: readonly TextStep[]): NoteSheet {
+  const side = noteSide(size, 1)
+  return { side, textWidth: side - 2 * NOTE_LAYOUT.paddingSide, steps }
+}
+
+function stepOf(fontPx: number, side: number): TextStep {
+  const linePx = fontPx === 16 ? 20 : fontPx + 4
+  const maxLines = Math.floor((side - TEXT_MARGIN) / linePx)
+  const isLast = fontPx === 16
+  // Twice as many narrow letters as any text has on its lines: more need not be measured.
+  const maxChars = isLast ? Number.POSITIVE_INFINITY : Math.ceil((2 * maxLines * side) / (fontPx * 0.5))
+  return { fontPx, linePx, maxLines, maxChars }
+}
+
+/** The sheet of a note whose record has this `size`. */
+export function noteSheet(size: string): NoteSheet {
+  return size === 'l' || size === 'xl' ? NOTE_SHEETS[size] : NOTE_SHEETS.m
+}
+
+export const NOTE_FONT_FAMILY = '"Commissioner Variable", "Commissioner Fallback", system-ui, sans-serif'
 export const NOTE_FONT_WEIGHT = 460
+export const BOLD_FONT_WEIGHT = 680
 export const FOOTER_FONT_WEIGHT = 420

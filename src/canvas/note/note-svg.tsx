@@ -1,11 +1,18 @@
 import type { TLNoteShape } from 'tldraw'
-import { NOTE_SIZE } from '#board/record-kinds.ts'
 import type { Theme } from '#ui/theme.ts'
-import { fitNote } from './fit-text.ts'
+import { type FittedText, fitNote } from './fit-text.ts'
+import { boxPath, type MarkedLine, markSign } from './lay-out-markup.ts'
 import { type NoteAuthor, numberOf, SCRIPT_LABEL, signature } from './note-author.ts'
 import { noteColor } from './note-color.ts'
 import { echoWords } from './note-echo.tsx'
-import { FOOTER_FONT_WEIGHT, NOTE_FONT_FAMILY, NOTE_FONT_WEIGHT, NOTE_LAYOUT } from './note-layout.ts'
+import {
+  BOLD_FONT_WEIGHT,
+  FOOTER_FONT_WEIGHT,
+  NOTE_FONT_FAMILY,
+  NOTE_FONT_WEIGHT,
+  NOTE_LAYOUT,
+  noteSheet,
+} from './note-layout.ts'
 import { faintPaper, NOTE_PAINT } from './note-paint.ts'
 
 /** From a line's top to its baseline, as a share of the font size beyond half of the leading. */
@@ -28,18 +35,20 @@ export function NoteSvg({ note, author, isScript, isAlternative, echoes, theme }
   const paint = NOTE_PAINT[theme]
   const color = noteColor(note.props.color)
   const isAgent = author?.kind === 'agent'
+  const { side } = noteSheet(note.props.size)
   const isDashed = isAlternative && !isAgent
   return (
     <g transform={note.props.scale === 1 ? undefined : `scale(${note.props.scale})`}>
       <path
-        d={outline(isAgent)}
+        d={outline(side, isAgent)}
         fill={isAlternative ? faintPaper(color, theme) : paint.paper[color]}
         stroke={isDashed ? paint.dash : undefined}
         strokeDasharray={isDashed ? '4 3' : undefined}
       />
-      {isAgent && <path d={FOLD} fill={paint.fold} fillOpacity={isAlternative ? 0.1 : 0.22} />}
+      {isAgent && <path d={foldOf(side)} fill={paint.fold} fillOpacity={isAlternative ? 0.1 : 0.22} />}
       <Words note={note} ink={isAlternative ? paint.faintInk : paint.ink} />
       <Footer
+        side={side}
         author={author}
         isScript={isScript}
         number={numberOf(note.meta)}
@@ -51,6 +60,7 @@ export function NoteSvg({ note, author, isScript, isAlternative, echoes, theme }
 }
 
 interface FooterProps {
+  side: number
   author: NoteAuthor | null
   isScript: boolean
   number: number | null
@@ -65,10 +75,11 @@ const SCRIPT_BOX = { width: 104, height: 20, fontPx: 13 }
 const [DIGIT, ECHO_SIGN, LETTER] = [9.5, 7, 8.2]
 const ECHO_FONT_PX = 14
 
-function Footer({ author, isScript, number, echo, ink }: FooterProps) {
-  const { paddingSide, footerBaseline, footerFontPx, cutCorner } = NOTE_LAYOUT
+function Footer({ side, author, isScript, number, echo, ink }: FooterProps) {
+  const { paddingSide, footerFontPx, cutCorner } = NOTE_LAYOUT
+  const footerBaseline = side - NOTE_LAYOUT.footerBaseline
   const type = { fontFamily: NOTE_FONT_FAMILY, fontWeight: FOOTER_FONT_WEIGHT, fill: ink }
-  const right = NOTE_SIZE - (author?.kind === 'agent' ? cutCorner + 4 : paddingSide)
+  const right = side - (author?.kind === 'agent' ? cutCorner + 4 : paddingSide)
   const echoRight = right - (number === null ? 0 : (String(number).length + 1) * DIGIT + 6)
   const nameWidth = echoRight - paddingSide - (echo === null ? 0 : echo.length * ECHO_SIGN + 6)
   return (
@@ -119,35 +130,103 @@ function clipped(name: string, maxLetters: number): string {
 }
 
 function Words({ note, ink }: { note: TLNoteShape; ink: string }) {
-  const { step, lines, isTooLong } = fitNote(note.props.richText)
+  const fitted = fitNote(note.props)
+  const { step, lines, isTooLong, isRightToLeft } = fitted
   const shown = lines.slice(0, step.maxLines)
+  const edge = edgeOf(fitted)
   return (
-    <text
-      fontFamily={NOTE_FONT_FAMILY}
-      fontSize={step.fontPx}
-      fontWeight={NOTE_FONT_WEIGHT}
-      fill={ink}
-      xmlSpace="preserve"
-    >
-      {shown.map((line, index) => {
-        const y = NOTE_LAYOUT.paddingTop + index * step.linePx + step.linePx / 2 + step.fontPx * BASELINE
-        const isFaded = isTooLong && index === shown.length - 1
-        return (
-          <tspan key={y} x={NOTE_LAYOUT.paddingSide} y={y} fillOpacity={isFaded ? 0.4 : undefined}>
-            {line}
-          </tspan>
-        )
-      })}
-    </text>
+    <>
+      <text
+        fontFamily={NOTE_FONT_FAMILY}
+        fontSize={step.fontPx}
+        fontWeight={NOTE_FONT_WEIGHT}
+        fill={ink}
+        direction={isRightToLeft ? 'rtl' : undefined}
+        xmlSpace="preserve"
+      >
+        {shown.map((line, index) => {
+          const y = baselineOf(fitted, index)
+          const opacity = isTooLong && index === shown.length - 1 ? 0.4 : undefined
+          const marked = fitted.marked?.[index]
+          return marked ? (
+            <MarkedWords key={y} line={marked} fitted={fitted} y={y} opacity={opacity} />
+          ) : (
+            <tspan key={y} x={edge} y={y} fillOpacity={opacity}>
+              {line}
+            </tspan>
+          )
+        })}
+      </text>
+      <Boxes fitted={fitted} ink={ink} />
+    </>
   )
 }
 
-const CUT = NOTE_SIZE - NOTE_LAYOUT.cutCorner
-const FOLD = `M${NOTE_SIZE} ${CUT}H${CUT}V${NOTE_SIZE}Z`
+function edgeOf({ sheet, isRightToLeft }: FittedText): number {
+  return isRightToLeft ? sheet.side - NOTE_LAYOUT.paddingSide : NOTE_LAYOUT.paddingSide
+}
 
-function outline(isCut: boolean): string {
-  const size = NOTE_SIZE
-  if (isCut) return `M0 0H${size}V${CUT}L${CUT} ${size}H0Z`
+function baselineOf({ step }: FittedText, line: number): number {
+  return NOTE_LAYOUT.paddingTop + line * step.linePx + step.linePx / 2 + step.fontPx * BASELINE
+}
+
+/** From the edge to where a line's mark is. */
+function markIndent(line: MarkedLine, { step, isRightToLeft }: FittedText): number {
+  return (line.indent - NOTE_LAYOUT.listIndent * step.fontPx) * (isRightToLeft ? -1 : 1)
+}
+
+function Boxes({ fitted, ink }: { fitted: FittedText; ink: string }) {
+  const { step, marked, isRightToLeft } = fitted
+  const paths = (marked ?? []).slice(0, step.maxLines).flatMap((line, index) => {
+    if (line.mark?.kind !== 'box') return []
+    const x = edgeOf(fitted) + markIndent(line, fitted)
+    return boxPath(line.mark, x, baselineOf(fitted, index), step.fontPx * (isRightToLeft ? -1 : 1))
+  })
+  if (paths.length === 0) return null
+  return <path d={paths.join('')} fill="none" stroke={ink} strokeWidth={step.fontPx / 12} />
+}
+
+interface MarkedWordsProps {
+  line: MarkedLine
+  fitted: FittedText
+  y: number
+  opacity: number | undefined
+}
+
+/** Runs follow each other without a place of their own, so that any program's fonts set them side by side. */
+function MarkedWords({ line, fitted, y, opacity }: MarkedWordsProps) {
+  const edge = edgeOf(fitted)
+  const indent = fitted.isRightToLeft ? -line.indent : line.indent
+  return (
+    <>
+      {line.mark && line.mark.kind !== 'box' && (
+        <tspan x={edge + markIndent(line, fitted)} y={y} fillOpacity={opacity}>
+          {markSign(line.mark)}
+        </tspan>
+      )}
+      {line.runs.map(({ text, isBold, isLink }, i) => (
+        <tspan
+          key={i}
+          {...(i === 0 && { x: edge + indent, y })}
+          fontWeight={isBold ? BOLD_FONT_WEIGHT : undefined}
+          textDecoration={isLink ? 'underline' : undefined}
+          fillOpacity={opacity}
+        >
+          {text}
+        </tspan>
+      ))}
+    </>
+  )
+}
+
+function foldOf(side: number): string {
+  const cut = side - NOTE_LAYOUT.cutCorner
+  return `M${side} ${cut}H${cut}V${side}Z`
+}
+
+function outline(size: number, isCut: boolean): string {
+  const cut = size - NOTE_LAYOUT.cutCorner
+  if (isCut) return `M0 0H${size}V${cut}L${cut} ${size}H0Z`
   const r = NOTE_LAYOUT.radius
   const side = size - 2 * r
   return `M${r} 0h${side}a${r} ${r} 0 0 1 ${r} ${r}v${side}a${r} ${r} 0 0 1 ${-r} ${r}h${-side}a${r} ${r} 0 0 1 ${-r} ${-r}v${-side}a${r} ${r} 0 0 1 ${r} ${-r}z`

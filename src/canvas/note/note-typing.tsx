@@ -1,12 +1,13 @@
 import { useLayoutEffect, useRef } from 'react'
 import { preventDefault, type TLRichText, type TLShapeId, useEditor } from 'tldraw'
-import type { TextStep } from './note-layout.ts'
+import type { FittedText } from './fit-text.ts'
 import { NoteTextEditor } from './note-text-editor.ts'
+import { textStyle } from './note-words.tsx'
 
 interface NoteTypingProps {
   noteId: TLShapeId
   richText: TLRichText
-  step: TextStep
+  fitted: FittedText
 }
 
 /**
@@ -14,7 +15,7 @@ interface NoteTypingProps {
  * it appears (the first keys are lost or land in the wrong place), centres the text, and replaces all of it
  * whenever the store's text is another object.
  */
-export function NoteTyping({ noteId, richText, step }: NoteTypingProps) {
+export function NoteTyping({ noteId, richText, fitted }: NoteTypingProps) {
   const editor = useEditor()
   const place = useRef<HTMLDivElement>(null)
   const typing = useRef<NoteTextEditor | null>(null)
@@ -37,7 +38,8 @@ export function NoteTyping({ noteId, richText, step }: NoteTypingProps) {
     <div
       ref={place}
       className="parley-note__text parley-note__text--typed"
-      data-step={step.fontPx}
+      data-step={fitted.step.fontPx}
+      style={textStyle(fitted)}
       data-testid="note-typing"
       dir="auto"
     />

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readMarkup } from '#board/read-markup.ts'
 import { fitText } from './fit-text.ts'
+import { layOutMarkup } from './lay-out-markup.ts'
+import { noteSheet } from './note-layout.ts'
 import { wrapText } from './wrap-text.ts'
 
 /** Every character as wide as it is high by half, as in a typewriter. */
@@ -35,4 +38,43 @@ test('text gets smaller by its length, then by what fits, and says when even the
   expect(fitText('a\nb\nc\nd\ne\nf\ng', typewriter).step.fontPx).toBe(16)
   expect(fitText(words(26), typewriter)).toMatchObject({ step: { fontPx: 16 }, isTooLong: false })
   expect(fitText(words(60), typewriter)).toMatchObject({ step: { fontPx: 16 }, isTooLong: true })
+})
+
+const lay = (text: string, width: number) => layOutMarkup(readMarkup(text), width, 10, measure)
+
+test('[CV20] text with markup breaks as plain text does, in bold words and in the indented lines of lists', () => {
+  expect(lay('the **last bus** leaves', 8).map(({ text }) => text)).toEqual(['the last ', 'bus ', 'leaves'])
+  expect(lay('**Donaudampf**', 4).map(({ text }) => text)).toEqual(['Dona', 'udam', 'pf'])
+  const [first, second] = lay('- [x] one two', 18)
+  expect([first, second]).toMatchObject([
+    { text: 'one ', indent: 13, mark: { kind: 'box', isTicked: true } },
+    { text: 'two', indent: 13, mark: null },
+  ])
+})
+
+test('[CV20] what is set as markup is what is set as plain text, where there is none', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z \n]{0,80}$/), fc.integer({ min: 1, max: 40 }), (text, width) => {
+      expect(lay(text, width).map((line) => line.text)).toEqual(wrapText(text, width, measure))
+    }),
+  )
+})
+
+test('[CV21] a large note holds 600 characters, and few words in large letters', () => {
+  const text = 'word '.repeat(120)
+  expect(fitText(text, typewriter).isTooLong).toBe(true)
+  expect(fitText(text, typewriter, noteSheet('xl')).isTooLong).toBe(false)
+  expect(fitText('Hello', typewriter, noteSheet('xl')).step.fontPx).toBe(36)
+  expect(fitText('Hello', typewriter, noteSheet('l')).step.fontPx).toBe(28)
+})
+
+test('text that begins from right to left is told apart by its first letter', () => {
+  const isRightToLeft = (text: string) => fitText(text, typewriter).isRightToLeft
+  expect(['שלום bus', '1. שלום', 'bus שלום', '', '123'].map(isRightToLeft)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })

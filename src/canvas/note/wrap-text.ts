@@ -1,5 +1,5 @@
 /** Width of a piece of text, in the unit of the line's width. */
-export type MeasureText = (text: string) => number
+export type MeasureText = (text: string, isBold?: boolean) => number
 
 // A line may break behind a blank, a hyphen, a dash or a slash, and around each CJK character.
 const CJK = '\\u2e80-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff\\uff00-\\uffef'
@@ -20,7 +20,7 @@ function wrapParagraph(paragraph: string, width: number, measure: MeasureText): 
   const lines: string[] = []
   let line = ''
   let lineWidth = 0
-  for (const piece of paragraph.match(PIECES) ?? []) {
+  for (const piece of piecesOf(paragraph)) {
     const pieceWidth = measure(piece)
     // Blanks at the end of a line hang over its edge, they never start a new one.
     if (lineWidth + pieceWidth <= width || piece.trim() === '') {
@@ -29,23 +29,31 @@ function wrapParagraph(paragraph: string, width: number, measure: MeasureText): 
       continue
     }
     if (line !== '') lines.push(line)
-    const rest = pieceWidth <= width ? piece : breakWord(piece, width, measure, lines)
-    line = rest
-    lineWidth = measure(rest)
+    const parts = pieceWidth <= width ? [piece] : cutWord(piece, width, measure)
+    line = parts.pop() ?? ''
+    lines.push(...parts)
+    lineWidth = measure(line)
   }
   lines.push(line)
   return lines
 }
 
-/** Pushes full lines of a word that is too long for one; the rest is returned. */
-function breakWord(word: string, width: number, measure: MeasureText, lines: string[]): string {
+/** A word that is too long for one line, in as many parts as it takes. */
+export function cutWord(word: string, width: number, measure: MeasureText): string[] {
+  const parts: string[] = []
   let rest = ''
   for (const character of word) {
     if (rest !== '' && measure(rest + character) > width) {
-      lines.push(rest)
+      parts.push(rest)
       rest = ''
     }
     rest += character
   }
-  return rest
+  parts.push(rest)
+  return parts
+}
+
+/** What a line may break between. */
+export function piecesOf(paragraph: string): readonly string[] {
+  return paragraph.match(PIECES) ?? []
 }

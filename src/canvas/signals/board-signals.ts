@@ -1,4 +1,5 @@
 import { type Atom, atom, type Computed, computed } from 'tldraw'
+import { type Mentionable, mentionableOn } from '#agents/mark-mentions.ts'
 import type { Readable } from '#base/readable.ts'
 import type { Mark } from '#session/mark.ts'
 import { mayWrite } from '#session/may-write.ts'
@@ -39,6 +40,8 @@ export class BoardSignals {
   /** Pictures of this viewer that are not at the server yet. */
   readonly uploads: Atom<ReadonlyMap<string, UploadState>>
   readonly authors: Computed<NoteAuthors>
+  /** Whom a note can mention. */
+  readonly mentionable: Computed<readonly Mentionable[]>
   readonly marks: Computed<Projection['marks']>
   /** By note: earlier ideas in much the same words. */
   readonly echoes: Computed<Projection['echoes']>
@@ -99,6 +102,7 @@ export class BoardSignals {
         formerAgents: formerAgents.get() ?? [],
       }),
     )
+    this.mentionable = computed('mentionable', () => mentionableOn(agents.get() ?? [], people.get() ?? {}))
     this.marks = computed('marks', () => marks.get() ?? NO_MARKS)
     this.echoes = computed('echoes', () => echoes.get() ?? NO_ECHOES)
     this.alternatives = computed(

@@ -8,12 +8,11 @@ import {
   type TLShape,
   type TLShapeId,
 } from 'tldraw'
-import { NOTE_SIZE } from '#board/record-kinds.ts'
+import { noteSide } from '#board/record-kinds.ts'
 import type { Theme } from '#ui/theme.ts'
-import { fitNote } from '../note/fit-text.ts'
 import { authorOf } from '../note/note-author.ts'
 import { noteColor } from '../note/note-color.ts'
-import { NOTE_FONT_FAMILY, NOTE_FONT_WEIGHT, NOTE_LAYOUT } from '../note/note-layout.ts'
+import { NOTE_LAYOUT } from '../note/note-layout.ts'
 import { lookOf } from '../note/note-look.ts'
 import { faintPaper, NOTE_PAINT } from '../note/note-paint.ts'
 import type { PictureShape } from '../picture/picture-shape-util.tsx'
@@ -22,11 +21,11 @@ import { attemptForShape } from '../quarantine/shape-quarantine.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
 import type { FarImages } from './far-images.ts'
 import { type MarkPaint, paintFarMarks } from './far-marks.ts'
+import { paintBars, paintWords } from './far-words.ts'
 
 /** From this zoom the words can be made out; below it a bar stands for each line, and below that nothing. */
 const WORDS_FROM = 0.2
 const BARS_FROM = 0.07
-const BAR_ALPHA = 0.28
 
 export interface FarPicture {
   theme: Theme
@@ -99,7 +98,7 @@ function clipTo(context: Context, editor: Editor, shape: TLShape, { scale, x, y 
 
 function paintNote(context: Context, note: TLNoteShape, picture: FarPicture): void {
   const paint = NOTE_PAINT[picture.theme]
-  const size = NOTE_SIZE * note.props.scale
+  const size = noteSide(note.props.size, note.props.scale)
   const color = noteColor(note.props.color)
   const look = lookOf(note.id, picture.signals)
   const isFaint = look === 'alternative' || look === 'faded'
@@ -146,28 +145,6 @@ function paintCutPaper(context: Context, size: number, scale: number, fold: stri
     context.lineTo(x, y)
   context.fill()
   context.globalAlpha /= 0.22
-}
-
-function paintWords(context: Context, note: TLNoteShape): void {
-  const { step, lines } = fitNote(note.props.richText)
-  context.font = `${NOTE_FONT_WEIGHT} ${step.fontPx}px ${NOTE_FONT_FAMILY}`
-  const shown = Math.min(lines.length, step.maxLines)
-  for (let line = 0; line < shown; line++) {
-    const baseline = NOTE_LAYOUT.paddingTop + line * step.linePx + step.linePx / 2 + step.fontPx * 0.36
-    context.fillText(lines[line] ?? '', NOTE_LAYOUT.paddingSide, baseline)
-  }
-}
-
-/** Lines of words as grey bars: what the eye makes of text this small, at a tenth of the cost. */
-function paintBars(context: Context, note: TLNoteShape): void {
-  const { step, lines } = fitNote(note.props.richText)
-  const shown = Math.min(lines.length, step.maxLines)
-  context.globalAlpha *= BAR_ALPHA
-  for (let line = 0; line < shown; line++) {
-    const width = Math.min(NOTE_LAYOUT.textWidth, (lines[line]?.trimEnd().length ?? 0) * step.fontPx * 0.5)
-    const top = NOTE_LAYOUT.paddingTop + line * step.linePx + step.linePx * 0.3
-    context.fillRect(NOTE_LAYOUT.paddingSide, top, width, step.linePx * 0.4)
-  }
 }
 
 function paintFrame(context: Context, frame: TLFrameShape, picture: FarPicture): void {

@@ -17,6 +17,7 @@ import { NoteSigns } from './marks/note-signs.tsx'
 import { RefusedMentions } from './mention-news.tsx'
 import { useNoteActions } from './note-actions.ts'
 import { NoteField } from './note-field.tsx'
+import { NoteText } from './note-text.tsx'
 import { useScriptNotes } from './use-script-notes.ts'
 import type { ListedNote } from './watch-notes.ts'
 
@@ -74,14 +75,14 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
             className="max-h-[40dvh] overflow-y-auto! font-note text-[17px] leading-6"
           />
         ) : (
-          <p
+          <div
             dir="auto"
             className="max-h-[50dvh] min-h-12 overflow-y-auto whitespace-pre-wrap break-words font-note text-[17px] leading-6"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: long text scrolls, by keyboard too
             tabIndex={0}
           >
-            {note.text || 'Empty'}
-          </p>
+            {note.text ? <NoteText text={note.text} noteId={note.id} /> : 'Empty'}
+          </div>
         )}
       </div>
       {author && <AuthorLine author={author} isScript={isScriptNote(note)} />}

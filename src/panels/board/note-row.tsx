@@ -7,6 +7,7 @@ import type { NoteActions } from './note-actions.ts'
 import { NoteField } from './note-field.tsx'
 import { NoteRowMarks } from './note-row-marks.tsx'
 import { RowMeta } from './note-row-meta.tsx'
+import { NoteText } from './note-text.tsx'
 import type { ListedNote } from './watch-notes.ts'
 
 export interface NoteRowProps {
@@ -89,7 +90,7 @@ function rowClass({ isPhone, isAlternative, author }: NoteRowProps): string {
   )
 }
 
-function RowText({ note, isPhone, isEdited, onEditEnd, onEditedDeleted }: NoteRowProps) {
+function RowText({ note, isPhone, isCurrent, isEdited, onEditEnd, onEditedDeleted }: NoteRowProps) {
   if (isEdited) {
     return (
       <NoteField
@@ -102,9 +103,20 @@ function RowText({ note, isPhone, isEdited, onEditEnd, onEditedDeleted }: NoteRo
     )
   }
   return (
-    <p dir="auto" className={classNames('line-clamp-8 whitespace-pre-wrap break-words', textClass(isPhone))}>
-      {note.text || <span className="text-note-meta">Empty</span>}
-    </p>
+    <div
+      dir="auto"
+      // On a phone all of the row is a button: what can be pressed in its words is above that.
+      className={classNames(
+        'line-clamp-8 whitespace-pre-wrap break-words [&_:is(a,button)]:relative',
+        textClass(isPhone),
+      )}
+    >
+      {note.text ? (
+        <NoteText text={note.text} noteId={note.id} isReachable={isPhone || isCurrent} />
+      ) : (
+        <span className="text-note-meta">Empty</span>
+      )}
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@
 
 import { Gavel } from 'lucide-react'
 import { memo } from 'react'
+import { NoteText } from '#panels/board/note-text.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { dueWords, momentWords, timeWords } from './day-words.ts'
 import { GridCell } from './grid-parts.tsx'
@@ -54,7 +55,7 @@ function DecisionCells({ idea, now, isCurrent, isOpen, mayChange }: LogRowProps)
             promotion?.isDone && 'text-ink-2 line-through',
           )}
         >
-          {idea.text}
+          <NoteText text={idea.text} isFlat={!isOpen} isReachable={isCurrent} />
         </span>
       </GridCell>
       <GridCell className="flex min-w-0 items-center">

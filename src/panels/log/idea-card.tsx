@@ -1,6 +1,7 @@
 'use client'
 
 import { memo } from 'react'
+import { NoteText } from '#panels/board/note-text.tsx'
 import type { IdeaView } from '#session/idea-view.ts'
 import { isScript } from '#session/projection.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -64,7 +65,7 @@ export const IdeaCard = memo(function IdeaCard({ idea, isSelected, onOpen, ...pr
             idea.promotion?.isDone && 'text-ink-2 line-through',
           )}
         >
-          {idea.text}
+          <NoteText text={idea.text} isFlat isInert />
         </span>
       </button>
       <CardFoot idea={idea} now={props.now} isDecision={props.isDecision} />

@@ -1,6 +1,7 @@
 'use client'
 
 import { useWriter } from '#panels/board/board-context.tsx'
+import { NoteText } from '#panels/board/note-text.tsx'
 import { useNow } from '#panels/home/use-now.ts'
 import type { IdeaView } from '#session/idea-view.ts'
 import { Dialog, DialogBody } from '#ui/dialog.tsx'
@@ -26,7 +27,7 @@ function OpenSheet({ number }: { number: number }) {
   const [idea] = useIdeasNow([number])
   if (!idea) return null
   return (
-    <Dialog isOpen onClose={() => open.set(null)} title={idea.text} width={600}>
+    <Dialog isOpen onClose={() => open.set(null)} title={<NoteText text={idea.text} />} width={600}>
       <DialogBody>
         <SheetFacts idea={idea} />
         <IdeaDetailParts idea={idea} now={now} />

@@ -2,6 +2,7 @@
 
 import { CornerDownRight, MessagesSquare } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import { NoteText } from '#panels/board/note-text.tsx'
 import type { IdeaView } from '#session/idea-view.ts'
 import { isScript } from '#session/projection.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -171,7 +172,7 @@ function IdeaCell({ idea, isOpen, isCurrent, depth, areRepliesOpen, onReplies }:
           idea.promotion?.isDone && 'text-ink-2 line-through',
         )}
       >
-        {idea.text}
+        <NoteText text={idea.text} isFlat={!isOpen} isReachable={isCurrent} />
       </span>
       {isScript(idea.model) && <ScriptLabel className="shrink-0 max-tablet:hidden" />}
       {idea.replies > 0 && (

@@ -8,6 +8,7 @@ import type { IdeaView } from '#session/idea-view.ts'
 import { isScript } from '#session/projection.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ScriptLabel } from '#ui/script-label.tsx'
+import { NoteText } from '../note-text.tsx'
 
 interface IdeaRowProps {
   idea: IdeaView
@@ -52,7 +53,7 @@ export const IdeaRow = memo(function IdeaRow({ idea, now, onShow, onPoint }: Ide
             idea.promotion?.isDone && 'text-ink-2 line-through',
           )}
         >
-          {idea.text}
+          <NoteText text={idea.text} isFlat isInert />
         </span>
       </span>
       <span className="flex h-6 w-full min-w-0 items-center gap-2 text-ink-2 text-small">

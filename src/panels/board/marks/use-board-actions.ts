@@ -2,6 +2,9 @@
 
 import { useMemo } from 'react'
 import type { Writable } from '#base/readable.ts'
+import { editBoard } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { tickBox } from '#board/tick-box.ts'
 import type { BoardActions } from '#canvas/board-actions.ts'
 import type { BoardConnection } from '#canvas/board-connection.ts'
 import type { Answer } from '#panels/api-call.ts'
@@ -15,6 +18,19 @@ interface ActionsOptions {
   panel: Writable<PanelPlace>
   openNote: (noteId: string) => void
   importFile?: ((file: File) => void) | undefined
+}
+
+/** One step of undo. */
+function tickOnce(
+  { doc, undo, canEdit }: BoardConnection,
+  noteId: string,
+  at: number,
+  isTicked: boolean,
+): void {
+  if (!canEdit.get()) return
+  undo.stopCapturing()
+  editBoard(doc, LOCAL_ORIGIN, () => tickBox(doc, noteId, at, isTicked))
+  undo.stopCapturing()
 }
 
 /** What canvas and lists ask of the page. A sign that could not be given says so. */
@@ -47,6 +63,9 @@ export function useBoardActions({ connection, panel, openNote, importFile }: Act
         send(`${noteId} ${agentId}`, PLUS.symbol, () =>
           roundsApi.takeSign(boardId, noteId, PLUS.symbol, agentId),
         )
+      },
+      tickBox(noteId, at, isTicked) {
+        tickOnce(connection, noteId, at, isTicked)
       },
       openNote,
       ...(importFile && { importFile }),

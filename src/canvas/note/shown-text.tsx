@@ -1,0 +1,180 @@
+import { Fragment } from 'react'
+import type { ShownLine, ShownSpan } from '#agents/mark-mentions.ts'
+import type { LineMark } from '#board/read-markup.ts'
+import { NOTE_LAYOUT } from './note-layout.ts'
+import './shown-text.css'
+
+interface PartsProps {
+  /**
+   * none: nothing can be pressed · select-first: on the canvas, where a click selects, the note must be selected and Ctrl
+   * or Cmd held.
+   */
+  links: 'open' | 'select-first' | 'none'
+  /** Whether what can be pressed is on the way of the Tab key. */
+  isReachable?: boolean
+  /** Absent where the text can't be changed. */
+  onTick?: ((at: number, isTicked: boolean) => void) | undefined
+}
+
+interface ShownTextProps extends PartsProps {
+  lines: readonly ShownLine[]
+  /** All of it on one line. */
+  isFlat?: boolean
+}
+
+/** A note's text with its bold words, lists, checkboxes, links and names. No other markup is ever made of it. */
+export function ShownText({ lines, isFlat = false, ...rest }: ShownTextProps) {
+  return lines.map((line, i) => {
+    const Line = isFlat ? FlatLine : ShownTextLine
+    return <Line key={i} line={line} {...rest} />
+  })
+}
+
+type LineProps = PartsProps & { line: ShownLine }
+
+function ShownTextLine(props: LineProps) {
+  const { level, mark, spans } = props.line
+  if (!mark) return <span className="parley-line">{spans.length > 0 ? <Parts {...props} /> : '\u200b'}</span>
+  return (
+    <span
+      className="parley-line"
+      data-ticked={(mark.kind === 'box' && mark.isTicked) || undefined}
+      style={{ paddingInlineStart: `${(level + 1) * NOTE_LAYOUT.listIndent}em` }}
+    >
+      <Mark mark={mark} {...props} />
+      <Parts {...props} />
+    </span>
+  )
+}
+
+function FlatLine(props: LineProps) {
+  return (
+    <span className="parley-line" data-flat>
+      {props.line.mark && <Mark mark={props.line.mark} {...props} />}
+      <Parts {...props} />{' '}
+    </span>
+  )
+}
+
+function Mark({ mark, line, links, isReachable = true, onTick }: LineProps & { mark: LineMark }) {
+  if (mark.kind !== 'box')
+    return <span className="parley-line__mark">{mark.kind === 'number' ? mark.text : '•'}</span>
+  const label = line.spans.map(({ text }) => text).join('') || 'Empty line'
+  if (links === 'none')
+    return (
+      <span className="parley-box">
+        <BoxPicture isTicked={mark.isTicked} />
+      </span>
+    )
+  const tick = onTick && (() => onTick(mark.at, !mark.isTicked))
+  return <Checkbox isTicked={mark.isTicked} label={label} isReachable={isReachable} onTick={tick} />
+}
+
+function Parts({ line, links, isReachable = true }: LineProps) {
+  return line.spans.map((span) => {
+    const part = <Part span={span} links={links} isReachable={isReachable} />
+    return span.isBold ? <strong key={span.at}>{part}</strong> : <Fragment key={span.at}>{part}</Fragment>
+  })
+}
+
+interface PartProps extends Pick<PartsProps, 'links'> {
+  span: ShownSpan
+  isReachable: boolean
+}
+
+function Part({ span, links, isReachable }: PartProps) {
+  if (span.kind === 'words') return span.text
+  if (span.kind === 'mention')
+    return (
+      <span
+        className="parley-mention"
+        data-unknown={!span.isKnown || undefined}
+        title={span.isKnown ? undefined : `No advisor is called ${span.name}`}
+      >
+        {span.text}
+      </span>
+    )
+  if (links === 'none') return <span className="parley-link">{span.text}</span>
+  return <Link href={span.href} text={span.text} links={links} isReachable={isReachable} />
+}
+
+interface LinkProps {
+  href: string
+  text: string
+  links: PartsProps['links']
+  isReachable: boolean
+}
+
+function Link({ href, text, links, isReachable }: LinkProps) {
+  /** Enter makes a click without a press. */
+  const mayOpen = (event: React.MouseEvent): boolean =>
+    links === 'open' || (isReachable && (event.ctrlKey || event.metaKey || event.detail === 0))
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      draggable={false}
+      tabIndex={isReachable ? undefined : -1}
+      title={links === 'open' ? undefined : `${MOD}-click opens it`}
+      // A press that opens it is not one on the note.
+      onPointerDown={(event) =>
+        (links === 'open' || event.ctrlKey || event.metaKey) && mayOpen(event) && event.stopPropagation()
+      }
+      onClick={(event) => {
+        if (mayOpen(event)) event.stopPropagation()
+        else event.preventDefault()
+      }}
+      onDoubleClick={(event) => links === 'open' && event.stopPropagation()}
+      className="parley-link"
+    >
+      {text}
+    </a>
+  )
+}
+
+const MOD = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform) ? 'Cmd' : 'Ctrl'
+
+interface CheckboxProps {
+  isTicked: boolean
+  label: string
+  isReachable: boolean
+  onTick: (() => void) | undefined
+}
+
+function Checkbox({ isTicked, label, isReachable, onTick }: CheckboxProps) {
+  const keep = (event: React.SyntheticEvent): void => event.stopPropagation()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an input could not be drawn at every zoom in the note's ink
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={isTicked}
+      aria-label={label}
+      disabled={!onTick}
+      tabIndex={isReachable ? undefined : -1}
+      // Pressed, it takes no focus from what is typed or selected.
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerDown={keep}
+      onTouchStart={keep}
+      onTouchEnd={keep}
+      onDoubleClick={keep}
+      onClick={(event) => {
+        event.stopPropagation()
+        onTick?.()
+      }}
+      className="parley-box"
+    >
+      <BoxPicture isTicked={isTicked} />
+    </button>
+  )
+}
+
+function BoxPicture({ isTicked }: { isTicked: boolean }) {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <rect x="1" y="1" width="14" height="14" rx="2" />
+      {isTicked && <path d="M4 8.5 7 11.5 12 4.5" />}
+    </svg>
+  )
+}
