@@ -34,6 +34,7 @@ import { BoardContextMenu } from './context-menu.tsx'
 import { Desk } from './desk.tsx'
 import { installUndo } from './install-undo.ts'
 import { MarkLayer } from './mark/mark-layer.tsx'
+import { MentionLabels } from './mention/mention-labels.tsx'
 import { BOARD_SHAPE_UTILS, BoardNoteShapeUtil } from './note-shape-util.tsx'
 import { noteTextCollab } from './note-text-collab.ts'
 import { PresenceLayer } from './presence-layer.tsx'
@@ -185,6 +186,7 @@ function componentsFor(
         <>
           <MarkLayer />
           <HeldRecordLayer connection={connection} quarantine={quarantine} />
+          <MentionLabels />
           <PresenceLayer connection={connection} />
         </>
       )

@@ -3,6 +3,8 @@ import type { EditorView } from '@tiptap/pm/view'
 import type { Editor, TLNoteShape, TLRichText, TLShapeId } from 'tldraw'
 import { must } from '#base/must.ts'
 import { plainText } from '#board/rich-text.ts'
+import type { MentionMenu } from '../mention/mention-menu.ts'
+import { offerMentionsInNote } from '../mention/mentions-in-note.ts'
 import { startNextNote } from './next-note.ts'
 
 /** Words only: shapes copied from a board carry their whole data as HTML, which would be set as text. */
@@ -19,10 +21,19 @@ export class NoteTextEditor {
   private readonly text: TextEditor
   private readonly editor: Editor
   private readonly noteId: TLShapeId
+  private readonly mentions: MentionMenu | null
+  private readonly stopMentions: () => void
   private lastWritten: TLRichText
 
-  constructor(editor: Editor, noteId: TLShapeId, place: HTMLElement, richText: TLRichText) {
+  constructor(
+    editor: Editor,
+    noteId: TLShapeId,
+    place: HTMLElement,
+    richText: TLRichText,
+    mentions: MentionMenu | null = null,
+  ) {
     this.editor = editor
+    this.mentions = mentions
     this.noteId = noteId
     this.lastWritten = richText
     const { editorProps, ...config } = must(
@@ -48,6 +59,7 @@ export class NoteTextEditor {
     })
     editor.setRichTextEditor(this.text)
     this.placeCaret()
+    this.stopMentions = mentions ? offerMentionsInNote(this.text, mentions) : () => undefined
   }
 
   /** The store has this text now. Usually it is what was typed here; anything else is shown. */
@@ -62,6 +74,7 @@ export class NoteTextEditor {
 
   stop(): void {
     if (this.editor.getRichTextEditor() === this.text) this.editor.setRichTextEditor(null)
+    this.stopMentions()
     this.text.destroy()
   }
 
@@ -98,6 +111,7 @@ export class NoteTextEditor {
   }
 
   private takeKey(event: KeyboardEvent): boolean {
+    if (this.mentions?.takeKey(event)) return true
     const isTab = event.key === 'Tab'
     if (!isTab && !(event.key === 'Enter' && (event.metaKey || event.ctrlKey))) return false
     event.preventDefault()

@@ -1,5 +1,8 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { preventDefault, type TLRichText, type TLShapeId, useEditor } from 'tldraw'
+import { MentionList } from '../mention/mention-list.tsx'
+import { MentionMenu } from '../mention/mention-menu.ts'
+import { boardSignals } from '../signals/install-signals.ts'
 import type { FittedText } from './fit-text.ts'
 import { NoteTextEditor } from './note-text-editor.ts'
 import { textStyle } from './note-words.tsx'
@@ -20,29 +23,33 @@ export function NoteTyping({ noteId, richText, fitted }: NoteTypingProps) {
   const place = useRef<HTMLDivElement>(null)
   const typing = useRef<NoteTextEditor | null>(null)
   const first = useRef(richText)
+  const [mentions] = useState(() => new MentionMenu(() => boardSignals(editor).mentionable.get()))
   useLayoutEffect(() => {
     if (!place.current) return
     const release = keepEvents(place.current)
-    const started = new NoteTextEditor(editor, noteId, place.current, first.current)
+    const started = new NoteTextEditor(editor, noteId, place.current, first.current, mentions)
     typing.current = started
     return () => {
       typing.current = null
       release()
       started.stop()
     }
-  }, [editor, noteId])
+  }, [editor, noteId, mentions])
   useLayoutEffect(() => {
     typing.current?.show(richText)
   }, [richText])
   return (
-    <div
-      ref={place}
-      className="parley-note__text parley-note__text--typed"
-      data-step={fitted.step.fontPx}
-      style={textStyle(fitted)}
-      data-testid="note-typing"
-      dir="auto"
-    />
+    <>
+      <div
+        ref={place}
+        className="parley-note__text parley-note__text--typed"
+        data-step={fitted.step.fontPx}
+        style={textStyle(fitted)}
+        data-testid="note-typing"
+        dir="auto"
+      />
+      <MentionList menu={mentions} />
+    </>
   )
 }
 

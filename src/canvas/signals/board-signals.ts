@@ -11,6 +11,7 @@ import type { Synthesis } from '#session/synthesis.ts'
 import type { AskRequest } from '../ask-request.ts'
 import type { BoardActions } from '../board-actions.ts'
 import type { AgentHere, BoardConnection } from '../board-connection.ts'
+import { answeringByNote } from '../mention/answering-words.ts'
 import type { NoteAuthors } from '../note/note-author.ts'
 import type { PictureUploads, UploadState } from '../picture/picture-uploads.ts'
 import { keepChosenOnly, readChosenOnly, readMapOpen } from './kept-view.ts'
@@ -40,6 +41,8 @@ export class BoardSignals {
   /** Pictures of this viewer that are not at the server yet. */
   readonly uploads: Atom<ReadonlyMap<string, UploadState>>
   readonly authors: Computed<NoteAuthors>
+  /** By note: which of the advisors that it mentions answer now, in words. */
+  readonly answering: Computed<ReadonlyMap<string, string>>
   /** Whom a note can mention. */
   readonly mentionable: Computed<readonly Mentionable[]>
   readonly marks: Computed<Projection['marks']>
@@ -102,6 +105,7 @@ export class BoardSignals {
         formerAgents: formerAgents.get() ?? [],
       }),
     )
+    this.answering = computed('answering', () => answeringByNote(rounds.get() ?? {}, agents.get() ?? []))
     this.mentionable = computed('mentionable', () => mentionableOn(agents.get() ?? [], people.get() ?? {}))
     this.marks = computed('marks', () => marks.get() ?? NO_MARKS)
     this.echoes = computed('echoes', () => echoes.get() ?? NO_ECHOES)

@@ -1,10 +1,13 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { unknownNames } from '#agents/mark-mentions.ts'
+import { answeringByNote, unknownWords } from '#canvas/mention/answering-words.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useLooks } from './agent-look.ts'
 import { useBoard, useSession } from './board-context.tsx'
+import { useMentionable } from './note-text.tsx'
 import { freshRefusal, newestSeq, refusedWords } from './rounds/mention-news.ts'
 
 /** Tells whoever mentioned an advisor that it was not asked, and why; it stands in the note's dialog too. */
@@ -41,5 +44,31 @@ export function RefusedMentions({ noteId }: { noteId: string }) {
       ))}
       <span className="block">Changing the note asks again.</span>
     </Notice>
+  )
+}
+
+/** By note: which of the advisors that it mentions answer now, in words. */
+export function useAnswering(): ReadonlyMap<string, string> {
+  const { rounds, agents } = useSession()
+  return useMemo(() => answeringByNote(rounds, agents), [rounds, agents])
+}
+
+/** In a note's dialog: which advisors answer it now, and which names nobody has. */
+export function MentionState({ noteId, text }: { noteId: string; text: string }) {
+  const answering = useAnswering().get(noteId)
+  const unknown = unknownWords(unknownNames(text, useMentionable()))
+  return (
+    <>
+      {answering && (
+        <p role="status" className="mt-3 text-ink-2 text-small">
+          {answering}
+        </p>
+      )}
+      {unknown && (
+        <Notice tone="warn" className="mt-3 break-words">
+          {unknown}
+        </Notice>
+      )}
+    </>
   )
 }

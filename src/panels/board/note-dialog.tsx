@@ -14,7 +14,7 @@ import { type Author, useAuthors } from './authors.ts'
 import { useBoard, useCanEdit } from './board-context.tsx'
 import { CitingSentences } from './marks/citing-sentences.tsx'
 import { NoteSigns } from './marks/note-signs.tsx'
-import { RefusedMentions } from './mention-news.tsx'
+import { MentionState, RefusedMentions } from './mention-news.tsx'
 import { useNoteActions } from './note-actions.ts'
 import { NoteField } from './note-field.tsx'
 import { NoteText } from './note-text.tsx'
@@ -86,6 +86,7 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
         )}
       </div>
       {author && <AuthorLine author={author} isScript={isScriptNote(note)} />}
+      <MentionState noteId={note.id} text={note.text} />
       <RefusedMentions noteId={note.id} />
       <NoteSigns noteId={note.id} />
       <CitingSentences noteId={note.id} />

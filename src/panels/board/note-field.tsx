@@ -1,10 +1,13 @@
 'use client'
 
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { MentionList } from '#canvas/mention/mention-list.tsx'
+import { offerMentionsIn } from '#canvas/mention/mentions-in-textarea.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { classNames } from '#ui/class-names.ts'
 import { bindTextarea } from './bind-textarea.ts'
 import { useBoard } from './board-context.tsx'
+import { useMentionMenu } from './use-mention-menu.ts'
 
 interface NoteFieldProps {
   noteId: string
@@ -25,6 +28,7 @@ export function NoteField({ noteId, label, onDone, onDeleted, className }: NoteF
   const { connection } = useBoard()
   const field = useRef<HTMLTextAreaElement>(null)
   const deleted = useRef(onDeleted)
+  const mentions = useMentionMenu()
   useLayoutEffect(() => {
     deleted.current = onDeleted
   })
@@ -40,15 +44,17 @@ export function NoteField({ noteId, label, onDone, onDeleted, className }: NoteF
       onDeleted: (text) => deleted.current(text),
       onShown: () => fitHeight(textarea),
     })
+    const stopMentions = offerMentionsIn(textarea, mentions)
     fitHeight(textarea)
     textarea.focus()
     textarea.setSelectionRange(textarea.value.length, textarea.value.length)
     connection.announce({ editing: noteId })
     return () => {
       connection.announce({ editing: null })
+      stopMentions()
       bound.stop()
     }
-  }, [connection, noteId])
+  }, [connection, noteId, mentions])
 
   function onKeyDown(event: React.KeyboardEvent): void {
     // Composing, Escape and Enter belong to the input method.
@@ -67,18 +73,21 @@ export function NoteField({ noteId, label, onDone, onDeleted, className }: NoteF
   }
 
   return (
-    <textarea
-      ref={field}
-      aria-label={label}
-      rows={2}
-      dir="auto"
-      onKeyDown={onKeyDown}
-      onBlur={() => onDone('blurred')}
-      onInput={(event) => fitHeight(event.currentTarget)}
-      className={classNames(
-        'block w-full resize-none overflow-hidden rounded-note bg-transparent text-note-ink outline-offset-4 placeholder:text-note-meta',
-        className,
-      )}
-    />
+    <>
+      <textarea
+        ref={field}
+        aria-label={label}
+        rows={2}
+        dir="auto"
+        onKeyDown={onKeyDown}
+        onBlur={() => onDone('blurred')}
+        onInput={(event) => fitHeight(event.currentTarget)}
+        className={classNames(
+          'block w-full resize-none overflow-hidden rounded-note bg-transparent text-note-ink outline-offset-4 placeholder:text-note-meta',
+          className,
+        )}
+      />
+      <MentionList menu={mentions} />
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { useAuthors } from './authors.ts'
 import { useBoard, useCanEdit, useChosenOnly } from './board-context.tsx'
 import { useAlternatives } from './chosen-toggle.tsx'
 import { type ListItem, listItems, noteBeside, noteFrom } from './list-items.ts'
+import { useAnswering } from './mention-news.tsx'
 import { useNoteActions } from './note-actions.ts'
 import { NoteRow, type NoteRowProps } from './note-row.tsx'
 import { type NoteOrder, orderNotes } from './order-notes.ts'
@@ -29,6 +30,7 @@ export function NoteListView({ order, isPhone = false, shownId }: NoteListViewPr
   const canEdit = useCanEdit()
   const actions = useNoteActions()
   const typists = useTypists(connection)
+  const answering = useAnswering()
   const notes = useShownNotes()
   const factsOf = useRowFacts()
   const items = useMemo(() => listItems(orderNotes(notes, order)), [notes, order])
@@ -87,7 +89,7 @@ export function NoteListView({ order, isPhone = false, shownId }: NoteListViewPr
               item={item}
               isShown={item.key === shownId}
               {...factsOf(item.kind === 'note' ? item.note : null)}
-              typing={typists.get(item.key) ?? null}
+              typing={typists.get(item.key) ?? answering.get(item.key) ?? null}
               isCurrent={item.key === reachableId}
               isEdited={canEdit && item.key === editing.noteId}
             />

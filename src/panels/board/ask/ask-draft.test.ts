@@ -69,3 +69,14 @@ test('of more advisors than a mode takes the first are offered', () => {
   expect(firstThatFit({ mode: 'parallel', agents: three })).toBeNull()
   expect(firstThatFit({ mode: 'second-opinion', agents: ['nurse'] })).toBeNull()
 })
+
+test('advisors that the question names are asked instead of those that are chosen', () => {
+  const one = resolveAsk({ ...EMPTY_DRAFT, question: '@Caretaker, why?', mode: 'rotation' }, { agents })
+  expect([one.agents, one.mode]).toEqual([['caretaker'], 'single'])
+  const two = resolveAsk({ ...EMPTY_DRAFT, question: '@sceptic and @nurse?', mode: 'rotation' }, { agents })
+  expect([two.agents, two.mode]).toEqual([['sceptic', 'nurse'], 'rotation'])
+  expect(resolveAsk({ ...EMPTY_DRAFT, question: '@nobody @m?' }, { agents }).agents).toEqual([
+    'nurse',
+    'sceptic',
+  ])
+})

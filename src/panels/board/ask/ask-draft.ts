@@ -1,3 +1,4 @@
+import { mentionedIds } from '#agents/mentions.ts'
 import type { RoundWish } from '#panels/rounds-api.ts'
 import type { Projection } from '#session/projection.ts'
 import { DEFAULT_MODE, MODE_ADVISORS, type RoundMode } from '#session/round.ts'
@@ -37,13 +38,17 @@ export interface ResolvedAsk {
   synthesize: boolean
 }
 
+/** Advisors that the question names are asked instead of those that are chosen. */
 export function resolveAsk(draft: AskDraft, { agents }: Pick<Projection, 'agents'>): ResolvedAsk {
   const advisors = agents.filter(({ kind }) => kind === 'advisor')
   const known = new Set(advisors.map(({ id }) => id))
+  const named = mentionedIds(draft.question, advisors)
   const chosen =
+    (named.length > 0 ? named : null) ??
     draft.agents?.filter((id) => known.has(id)) ??
     advisors.filter(({ isChosen }) => isChosen).map(({ id }) => id)
-  const mode = draft.mode ?? (chosen.length === 1 ? 'single' : DEFAULT_MODE)
+  const ordinary = chosen.length === 1 ? 'single' : DEFAULT_MODE
+  const mode = named.length > 0 && !takes(draft.mode, named.length) ? ordinary : (draft.mode ?? ordinary)
   const canModerate =
     chosen.length > 1 && mode !== 'single' && agents.some(({ kind }) => kind === 'moderator')
   return {
@@ -55,6 +60,12 @@ export function resolveAsk(draft: AskDraft, { agents }: Pick<Projection, 'agents
     moderate: canModerate ? (draft.moderate ?? true) : null,
     synthesize: draft.synthesize,
   }
+}
+
+function takes(mode: RoundMode | null, advisors: number): boolean {
+  if (mode === null) return false
+  const { least, most } = MODE_ADVISORS[mode]
+  return advisors >= least && advisors <= most
 }
 
 /** When more are chosen than the mode takes: the first of them. null: they fit. */

@@ -1,8 +1,11 @@
 'use client'
 
-import { type RefObject, useId, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect } from 'react'
+import { MentionList } from '#canvas/mention/mention-list.tsx'
+import { offerMentionsIn } from '#canvas/mention/mentions-in-textarea.ts'
 import { MAX_QUESTION_CHARS } from '#session/round.ts'
 import { classNames } from '#ui/class-names.ts'
+import { useMentionMenu } from '../use-mention-menu.ts'
 import type { Ask } from './use-ask.ts'
 
 interface AskFieldProps {
@@ -21,6 +24,9 @@ const MOST_PX = 144
 export function AskField({ field, ask, placeholder, onFocus, onLeave, className }: AskFieldProps) {
   const id = useId()
   const { question } = ask.draft
+  // Who is named in the question is asked, so only those who answer are offered.
+  const mentions = useMentionMenu('advisor')
+  useEffect(() => (field.current ? offerMentionsIn(field.current, mentions) : undefined), [field, mentions])
   useLayoutEffect(() => {
     const textarea = field.current
     if (!textarea) return
@@ -54,6 +60,7 @@ export function AskField({ field, ask, placeholder, onFocus, onLeave, className 
         }}
         className={classNames('min-w-0 resize-none bg-transparent text-ink', className)}
       />
+      <MentionList menu={mentions} />
     </>
   )
 }
