@@ -32,8 +32,8 @@ function placeInside(
   const { isFree } = freeSpace(boxes.filter(({ parentId }) => parentId === frame.id))
   const far = NOTE_SIZE + AREA_GAP
   for (const [dx, dy] of [
-    [far, 0],
-    [0, far],
+    [near.w + AREA_GAP, 0],
+    [0, near.h + AREA_GAP],
     [-far, 0],
     [0, -far],
   ] as const) {

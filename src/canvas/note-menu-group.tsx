@@ -10,12 +10,13 @@ import {
 } from 'tldraw'
 import { NOTE_COLORS } from '#board/record-kinds.ts'
 import { useToast } from '#ui/toast.tsx'
-import { recolorSelected, selectedNotes } from './chrome/arrange-notes.ts'
+import { recolorSelected, resizeSelected, selectedNotes, sizeOfSelected } from './chrome/arrange-notes.ts'
 import { areAllMarked, canAskSelected, canMarkSelected, selectedNoteIds } from './chrome/selected-notes.ts'
 import { PAPER_NAMES } from './chrome/swatches.tsx'
 import { markSelected } from './mark/mark-by-key.ts'
 import { numberOf } from './note/note-author.ts'
 import { noteColor } from './note/note-color.ts'
+import { NOTE_SIZE_NAMES, NOTE_SIZES } from './note/note-layout.ts'
 import { boardSignals } from './signals/install-signals.ts'
 
 /** What Parley does with notes, for the notes that are selected. */
@@ -47,6 +48,7 @@ export function NoteMenuGroup() {
         />
       )}
       <ColorSubmenu />
+      <SizeSubmenu />
       <CopyLinkItem />
     </TldrawUiMenuGroup>
   )
@@ -80,6 +82,28 @@ function ColorSubmenu() {
             label={PAPER_NAMES[color]}
             checked={colors.length === 1 && colors[0] === color}
             onSelect={() => recolorSelected(editor, color)}
+          />
+        ))}
+      </TldrawUiMenuGroup>
+    </TldrawUiMenuSubmenu>
+  )
+}
+
+function SizeSubmenu() {
+  const editor = useEditor()
+  const isReadonly = useReadonly()
+  const size = useValue('size of selected', () => sizeOfSelected(editor), [editor])
+  if (isReadonly) return null
+  return (
+    <TldrawUiMenuSubmenu id="size" label="Size" size="small">
+      <TldrawUiMenuGroup id="sizes">
+        {NOTE_SIZES.map((each) => (
+          <TldrawUiMenuCheckboxItem
+            key={each}
+            id={`size-${each}`}
+            label={NOTE_SIZE_NAMES[each]}
+            checked={size === each}
+            onSelect={() => resizeSelected(editor, each)}
           />
         ))}
       </TldrawUiMenuGroup>

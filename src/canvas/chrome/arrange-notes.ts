@@ -2,6 +2,7 @@ import type { Editor, TLShape, TLShapeId } from 'tldraw'
 import { NOTE_GAP } from '#board/place-note.ts'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
 import { NoteColorStyle } from '../note/note-color.ts'
+import { type NoteSize, noteSheet } from '../note/note-layout.ts'
 
 export const ARRANGEMENTS = [
   { id: 'grid', name: 'Lay out in a grid' },
@@ -72,6 +73,22 @@ export function recolorSelected(editor: Editor, color: string): void {
   editor.markHistoryStoppingPoint('recolour')
   editor.updateShapes(selectedNotes(editor).map(({ id, type }) => ({ id, type, props: { color } })))
   editor.setStyleForNextShapes(NoteColorStyle, color as typeof NoteColorStyle.defaultValue)
+}
+
+/** The top left corner stays. What a larger note reaches over lies below it. */
+export function resizeSelected(editor: Editor, size: NoteSize): void {
+  const notes = selectedNotes(editor)
+  editor.markHistoryStoppingPoint('resize notes')
+  editor.updateShapes(notes.map(({ id, type }) => ({ id, type, props: { size } })))
+  if (size !== 'm') editor.bringToFront(notes)
+}
+
+/** The size that all selected notes have. null: none is selected, or they differ. */
+export function sizeOfSelected(editor: Editor): NoteSize | null {
+  const notes = selectedNotes(editor)
+  const sizes = new Set(notes.map(({ props }) => noteSheet('size' in props ? String(props.size) : '').size))
+  const [size] = sizes
+  return sizes.size === 1 && size ? size : null
 }
 
 /** Beside what is selected, not half over it. */

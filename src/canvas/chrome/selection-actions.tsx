@@ -6,17 +6,19 @@ import {
   Lock,
   LockOpen,
   MessageCircleQuestionMark,
+  Scaling,
   Trash2,
 } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type Editor, useValue } from 'tldraw'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Menu, MenuItem } from '#ui/menu.tsx'
+import { Menu, MenuChoice, MenuItem } from '#ui/menu.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { frameSelection } from '../frame/frame-selection.ts'
 import { markSelected } from '../mark/mark-by-key.ts'
 import { noteColor } from '../note/note-color.ts'
+import { NOTE_SIZE_NAMES, NOTE_SIZES, type NoteSize } from '../note/note-layout.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { AltTextButton } from './alt-text-button.tsx'
 import {
@@ -25,7 +27,9 @@ import {
   deleteSelected,
   duplicateSelected,
   recolorSelected,
+  resizeSelected,
   selectedNotes,
+  sizeOfSelected,
   toggleLock,
 } from './arrange-notes.ts'
 import { InkButton } from './ink-button.tsx'
@@ -96,6 +100,7 @@ export function SelectionActions({
   return (
     <>
       <ColorButton editor={editor} />
+      <SizeMenu editor={editor} />
       <InkButton editor={editor} />
       <AltTextButton editor={editor} />
       {onlyNote && (
@@ -178,6 +183,36 @@ function ColorButton({ editor }: { editor: Editor }) {
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  )
+}
+
+/** How large the selected notes are. */
+function SizeMenu({ editor }: { editor: Editor }) {
+  const hasNotes = useValue('has notes', () => selectedNotes(editor).length > 0, [editor])
+  const size = useValue('size of selected', () => sizeOfSelected(editor), [editor])
+  if (!hasNotes) return null
+  return (
+    <Menu
+      side="top"
+      align="center"
+      trigger={
+        <button
+          type="button"
+          aria-label="Size"
+          title="Size"
+          className="grid size-9 shrink-0 place-items-center rounded-field text-ink-2 transition-colors hover:bg-sunk hover:text-ink"
+        >
+          <Scaling size={17} aria-hidden />
+        </button>
+      }
+    >
+      <MenuChoice<NoteSize | ''>
+        label="Size"
+        value={size ?? ''}
+        options={NOTE_SIZES.map((value) => ({ value, label: NOTE_SIZE_NAMES[value] }))}
+        onChoose={(next) => next !== '' && resizeSelected(editor, next)}
+      />
+    </Menu>
   )
 }
 

@@ -35,7 +35,7 @@ interface Tool {
 
 const LOOK_TOOLS: readonly Tool[] = [
   { id: 'select', name: 'Select', keys: 'V', Icon: MousePointer2 },
-  { id: 'hand', name: 'Move the view', keys: 'H', Icon: Hand },
+  { id: 'hand', name: 'Hand', keys: 'H', Icon: Hand },
 ]
 const DRAW_TOOLS: readonly Tool[] = [
   { id: 'frame', name: 'Frame', keys: 'F', Icon: Frame },
@@ -202,7 +202,7 @@ function History({ view }: { view: BoardView }) {
   return (
     <div className={COLUMN}>
       <IconButton
-        label="Undo what I did"
+        label="Undo"
         keys="Ctrl Z"
         icon={<Undo2 size={18} aria-hidden />}
         size={40}

@@ -41,7 +41,7 @@ export function ZoomBar({ view, onFind }: { view: BoardView; onFind: () => void 
       />
       <div className="mx-1 h-5 w-px bg-line" />
       <IconButton
-        label="Show everything"
+        label="Zoom to fit"
         keys="Shift 1"
         size={32}
         tooltipSide="top"

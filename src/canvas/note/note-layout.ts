@@ -28,12 +28,17 @@ export interface TextStep {
 
 /** A note of one size: how wide its text is set, and in which steps it gets smaller. */
 export interface NoteSheet {
+  size: NoteSize
   side: number
   textWidth: number
   steps: readonly TextStep[]
 }
 
-export type NoteSize = 'm' | 'l' | 'xl'
+export const NOTE_SIZES = ['m', 'l', 'xl'] as const
+export type NoteSize = (typeof NOTE_SIZES)[number]
+
+/** As people choose them. */
+export const NOTE_SIZE_NAMES: Record<NoteSize, string> = { m: 'Normal', l: 'Large', xl: 'Extra large' }
 
 const NORMAL_STEPS = [
   { fontPx: 20, linePx: 24, maxLines: 6, maxChars: 80 },
@@ -58,7 +63,7 @@ export const NOTE_SHEETS: Readonly<Record<NoteSize, NoteSheet>> = {
 
 function sheet(size: NoteSize, steps: readonly TextStep[]): NoteSheet {
   const side = noteSide(size, 1)
-  return { side, textWidth: side - 2 * NOTE_LAYOUT.paddingSide, steps }
+  return { size, side, textWidth: side - 2 * NOTE_LAYOUT.paddingSide, steps }
 }
 
 function stepOf(fontPx: number, side: number): TextStep {
