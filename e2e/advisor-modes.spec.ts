@@ -52,12 +52,12 @@ test('advisors go round, people pause them and write between, and they go on wit
   person,
 }) => {
   const ines = await person('Ines')
-  await startBoard(ines, 'Going round')
+  await startBoard(ines, 'Round robin')
   const tomas = await person('Tomás')
   await joinBoard(tomas, await copyLink(ines, 'Edit'))
   await showAdvisors(ines)
   await chooseAdvisors(ines, ['Night-shift nurse', 'School caretaker'])
-  await chooseMode(ines, 'Going round')
+  await chooseMode(ines, 'Round robin')
   await ask(ines, 'How do we keep the hall warm?')
   await ines.page.getByRole('button', { name: 'Pause' }).click()
   await expect(roundInPanel(ines, 1)).toContainText('Paused: people can write')

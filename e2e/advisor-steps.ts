@@ -7,7 +7,7 @@ export type ModeName =
   | 'Separate, then together'
   | 'Separately'
   | 'One after the other'
-  | 'Going round'
+  | 'Round robin'
   | 'Second opinion'
   | 'One advisor'
 
@@ -49,7 +49,7 @@ export async function showAdvisors({ page }: Person): Promise<void> {
 export async function roundIsDone(someone: Person, number: number, turns: number): Promise<void> {
   const round = roundInPanel(someone, number)
   await expect(round.getByText(`${turns} of ${turns} done`)).toBeVisible()
-  await expect(round.getByRole('button', { name: 'Rerun from here' })).toBeVisible()
+  await expect(round.getByRole('button', { name: 'Ask this again' })).toBeVisible()
 }
 
 /** Notes that the demo script wrote, as they are drawn. */

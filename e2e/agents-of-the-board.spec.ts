@@ -48,7 +48,7 @@ test('a board’s agents are written, put in order by keyboard, chosen, exported
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(rows).toHaveCount(7)
   await dialog.getByLabel('File with agents').setInputFiles(file)
-  await expect(dialog).toContainText('Came in: First bus driver.')
+  await expect(dialog).toContainText('Imported First bus driver.')
   await expect(rows).toHaveCount(8)
   await page.keyboard.press('Escape')
 

@@ -16,7 +16,7 @@ test('a pasted list becomes as many notes when one says so, and one undo takes t
   for (const text of ['Late bus', 'Soup at six', 'Choir', 'Torch tours']) {
     await expect(noteOnCanvas(ines, text)).toHaveText(new RegExp(`^${text}`))
   }
-  await page.getByRole('button', { name: 'Undo what I did' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(noteOnCanvas(ines, 'Choir')).toHaveCount(0)
 
   await page.locator('.tl-canvas').focus()
@@ -68,8 +68,11 @@ test('the list is read, edited and tidied by keyboard alone', async ({ person })
   await expect(noteInList(ines, 'First of all')).toBeFocused()
   await page.keyboard.press('Delete')
   await expect(noteOnCanvas(ines, 'First of all')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page
+    .getByRole('region', { name: /Messages/ })
+    .getByRole('button', { name: 'Undo', exact: true })
+    .click()
   await expect(noteInList(ines, 'First of all')).toContainText('#1')
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })

@@ -74,7 +74,7 @@ test('undo takes back what I did and leaves what others did', async ({ person })
   await writeNote(tomas, 'Theirs')
   await expect(noteInList(ines, 'Theirs')).toBeVisible()
 
-  await ines.page.getByRole('button', { name: 'Undo what I did' }).click()
+  await ines.page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(noteInList(ines, 'Mine')).toHaveCount(0)
   await ines.page.getByRole('button', { name: 'Redo' }).click()
   await expect(noteInList(tomas, 'Mine')).toBeVisible()

@@ -30,7 +30,7 @@ test('a board goes out as JSON and comes back as a new one with the same on it, 
   await expect(noteInList(ann, 'What does it cost?').getByText('#2')).toBeVisible()
   const log = `/api/v1/boards/${boardIdOf(ann)}/ideas`
   await expect.poll(async () => (await (await ann.page.request.get(log)).json()).total).toBe(2)
-  const first = await exported(ann, /^Whole board/)
+  const first = await exported(ann, /^Backup/)
   expect(first.name).toBe('Night buses.parley.json')
 
   await ann.page.getByRole('link', { name: 'Back to my boards' }).click()
@@ -43,7 +43,7 @@ test('a board goes out as JSON and comes back as a new one with the same on it, 
   await seesBoard(ann.page)
   expect(boardIdOf(ann)).not.toBe(before)
   await expect(noteOnCanvas(ann, 'School buses after four')).toBeVisible()
-  const again = await exported(ann, /^Whole board/)
+  const again = await exported(ann, /^Backup/)
   expect(again.text).toBe(first.text)
 })
 
@@ -63,7 +63,7 @@ test('a table is shown with its columns, comes in beside what is there, and goes
   // What nobody guessed is chosen.
   await page.getByRole('combobox', { name: 'What column 3 is' }).click()
   await page.getByRole('option', { name: 'Tags' }).click()
-  await expect(page.getByRole('list', { name: 'What would come in' }).getByText('Zoe · #good')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Preview' }).getByText('Zoe · #good')).toBeVisible()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('2 ideas came in, #2 to #3.', { exact: true })).toBeVisible()
   await expect(noteInList(ann, 'Bus every hour').getByText('Zoe')).toBeVisible()
@@ -84,8 +84,8 @@ test('a pasted list comes in with what answers what; what is left of a broken fi
   await page
     .getByRole('textbox', { name: /paste a list/ })
     .fill('- Buses\n  - At night\n- [ ] Ask the drivers')
-  await page.getByRole('button', { name: 'Show what would come in' }).click()
-  await expect(page.getByRole('list', { name: 'What would come in' }).getByText('todo')).toBeVisible()
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Preview' }).getByText('todo')).toBeVisible()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('3 ideas came in, #1 to #3.', { exact: true })).toBeVisible()
   const minutes = await exported(ann, /^Minutes/)

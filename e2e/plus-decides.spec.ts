@@ -5,8 +5,8 @@ import { copyLink, joinBoard, noteOnCanvas, pointAt, startBoard, writeNote } fro
 
 /** What the next advisor would be sent, as the page shows it. */
 async function asSent(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Read it as sent' }).click()
-  const dialog = page.getByRole('dialog', { name: 'As it is sent' })
+  await page.getByRole('button', { name: 'Show the exact prompt' }).click()
+  const dialog = page.getByRole('dialog', { name: 'The exact prompt' })
   await expect(dialog.getByRole('heading', { name: 'Instructions' })).toBeVisible()
   const text = (await dialog.locator('pre').allTextContents()).slice(1).join('\n')
   await page.keyboard.press('Escape')

@@ -21,7 +21,7 @@ test('a round that is stopped keeps what is there, and one button stops every ag
   await showAdvisors(ines)
   await showAdvisors(tomas)
   // Long enough for a slow machine, too: there must be something left to stop.
-  await chooseMode(ines, 'Going round')
+  await chooseMode(ines, 'Round robin')
   await ask(ines, 'What takes long?')
   await expect(scriptNotes(ines).first()).toBeAttached()
   await tomas.page.getByRole('button', { name: 'Stop round' }).click()

@@ -22,7 +22,7 @@ export function FailedPage({ code, onRetry }: FailedPageProps) {
         </>
       }
     >
-      What was called saved is saved. If it fails again, tell whoever runs this server
+      Everything marked Saved is safe. If it fails again, tell whoever runs this server
       {code ? (
         <>
           {' '}

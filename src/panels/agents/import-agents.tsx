@@ -57,6 +57,6 @@ export function ImportAgents({ boardId }: { boardId: string }) {
 
 function importedWords({ agents, rounds, problems }: Imported): string {
   const came = [...agents.map(({ name }) => name), ...rounds.map(({ number }) => `round ${number}`)]
-  const words = came.length === 0 ? 'Nothing new came in.' : `Came in: ${came.join(', ')}.`
+  const words = came.length === 0 ? 'Nothing new to import.' : `Imported ${came.join(', ')}.`
   return [words, ...problems.map(({ file, message }) => `${file}: ${message}`)].join(' ')
 }

@@ -28,7 +28,7 @@ export function SignFields({ signs, mayChange, onChange }: SignFieldsProps) {
   }
   return (
     <fieldset className="m-0 border-0 p-0">
-      <legend className="mb-1 font-button text-body">Signs that people can give</legend>
+      <legend className="mb-1 font-button text-body">Marks people can give</legend>
       <p className="mb-2 text-ink-2 text-small">
         What people give a note is added up. A sign that counts 0 decides nothing, one below 0 speaks against.
       </p>
@@ -56,14 +56,14 @@ export function SignFields({ signs, mayChange, onChange }: SignFieldsProps) {
       {mayChange && signs.length < MAX_SIGNS && (
         <div className="mt-3 flex items-end gap-2">
           <TextField
-            label="Another sign"
+            label="Add a mark"
             value={symbol}
             maxLength={16}
             onChange={(event) => setSymbol(event.target.value)}
             className="w-28"
           />
           <TextField
-            label="Counts"
+            label="Worth"
             type="number"
             step="any"
             min={-10}

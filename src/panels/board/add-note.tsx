@@ -135,7 +135,7 @@ function PaperChoice({ color, onChoose, isPhone }: PaperChoiceProps) {
       <Popover.Trigger asChild>
         <button
           type="button"
-          aria-label="Paper of the next note"
+          aria-label="Colour of the next note"
           className={classNames(
             'grid shrink-0 place-items-center rounded-field border-2 border-ink',
             isPhone ? 'size-10' : 'size-9',
@@ -157,7 +157,7 @@ function PaperChoice({ color, onChoose, isPhone }: PaperChoiceProps) {
           className="motion-open z-50 rounded-card border border-line bg-raised p-2 shadow-pop"
         >
           <Swatches
-            label="Paper"
+            label="Colour"
             value={color}
             size={isPhone ? 'touch' : 'tool'}
             onChoose={(next) => {

@@ -92,7 +92,7 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
       <CitingSentences noteId={note.id} />
       {canEdit && (
         <Swatches
-          label="Paper"
+          label="Colour"
           value={note.color}
           size={isPhone ? 'touch' : 'tool'}
           onChoose={(color) => actions.recolor(note.id, color)}

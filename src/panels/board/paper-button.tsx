@@ -20,7 +20,7 @@ export function PaperButton({ value, onChoose, isReachable = true }: PaperButton
       <Popover.Trigger asChild>
         <button
           type="button"
-          aria-label="Paper"
+          aria-label="Colour"
           title="Paper"
           tabIndex={isReachable ? 0 : -1}
           className="-my-1 inline-flex size-8 items-center justify-center rounded-field text-note-meta transition-colors hover:bg-[color-mix(in_srgb,var(--note-ink)_12%,transparent)] hover:text-note-ink focus-visible:outline-note-ink"
@@ -35,7 +35,7 @@ export function PaperButton({ value, onChoose, isReachable = true }: PaperButton
           className="motion-open z-50 rounded-card border border-line bg-raised p-2 shadow-pop"
         >
           <Swatches
-            label="Paper"
+            label="Colour"
             value={value}
             onChoose={(color) => {
               onChoose(color)

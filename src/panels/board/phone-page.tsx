@@ -202,19 +202,15 @@ function PhoneToolsOf({ view }: { view: BoardView }) {
         onClick={() => view.selectTool('select')}
       />
       <IconButton
-        label="Move the view"
+        label="Hand"
         icon={<Hand size={20} aria-hidden />}
         isPressed={tool === 'hand'}
         onClick={() => view.selectTool('hand')}
       />
-      <IconButton
-        label="Show everything"
-        icon={<Maximize size={20} aria-hidden />}
-        onClick={view.zoomToFit}
-      />
+      <IconButton label="Zoom to fit" icon={<Maximize size={20} aria-hidden />} onClick={view.zoomToFit} />
       {canEdit && (
         <IconButton
-          label="Undo what I did"
+          label="Undo"
           icon={<Undo2 size={20} aria-hidden />}
           disabled={!canUndo}
           onClick={view.undo}

@@ -27,7 +27,7 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
     title: 'Tools',
     shortcuts: [
       { keys: ['V'], does: 'Select' },
-      { keys: ['H'], does: 'Move the view' },
+      { keys: ['H'], does: 'Hand' },
       { keys: ['F'], does: 'Frame' },
       { keys: ['A'], does: 'Arrow' },
       { keys: ['T'], does: 'Text' },
@@ -42,7 +42,7 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
   {
     title: 'Change',
     shortcuts: [
-      { keys: ['Ctrl Z'], does: 'Undo what I did' },
+      { keys: ['Ctrl Z'], does: 'Undo' },
       { keys: ['Ctrl Y', 'Ctrl Shift Z'], does: 'Redo' },
       { keys: ['Ctrl C', 'Ctrl V'], does: 'Copy, paste' },
       { keys: ['Ctrl D'], does: 'Duplicate' },
@@ -60,9 +60,9 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
       { keys: ['Space'], does: 'Hold and drag to move the view' },
       { keys: ['Ctrl +', 'Ctrl −'], does: 'Zoom' },
       { keys: ['Shift 0'], does: 'Show at 100 %' },
-      { keys: ['Shift 1'], does: 'Show everything' },
+      { keys: ['Shift 1'], does: 'Zoom to fit' },
       { keys: ['Shift 2'], does: 'Show what is selected' },
-      { keys: ['?'], does: 'These shortcuts' },
+      { keys: ['?'], does: 'Keyboard shortcuts' },
     ],
   },
 ]
@@ -75,7 +75,7 @@ function keyName(keys: string): string {
 
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Shortcuts" width={600}>
+    <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts" width={600}>
       <DialogBody className="grid grid-cols-1 gap-x-10 gap-y-6 phone:grid-cols-2">
         {GROUPS.map(({ title, shortcuts }) => (
           <section key={title}>

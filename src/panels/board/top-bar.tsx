@@ -52,7 +52,7 @@ export function TopBar(props: TopBarProps) {
       <SaveLine />
       {!isAtLeast(me.role, 'editor') && (
         <span className="shrink-0 rounded-chip bg-sunk px-2 py-1 font-note text-caption text-ink-2">
-          {me.role === 'commenter' ? 'View and +' : 'View only'}
+          {me.role === 'commenter' ? 'Reads and gives +' : 'View only'}
         </span>
       )}
       <div className="ml-auto flex shrink-0 items-center gap-2">
@@ -62,7 +62,7 @@ export function TopBar(props: TopBarProps) {
         <AgentsAtWork isShort={!isWide} />
         <TransferMenu />
         <IconButton
-          label="Shortcuts"
+          label="Keyboard shortcuts"
           keys="?"
           icon={<CircleHelp size={18} aria-hidden />}
           onClick={props.onHelp}

@@ -44,8 +44,8 @@ export function FilterChip({ name, value, isNot = false, onClear, children }: Fi
         {isSet && (
           <button
             type="button"
-            aria-label={`Let go of the filter: ${name}`}
-            title="Let go of this filter"
+            aria-label={`Remove filter: ${name}`}
+            title="Remove filter"
             onClick={onClear}
             className={classNames(
               'inline-flex h-8 w-7 shrink-0 items-center justify-center rounded-r-field border border-l-0 max-phone:h-10 max-phone:w-10',

@@ -90,7 +90,7 @@ function Promoted({ idea, now, may }: { idea: IdeaView; now: number; may: boolea
             onClick={() => void changes.demote(idea)}
             className="h-8 rounded-field text-link max-phone:h-10"
           >
-            Take it off the list
+            {promotion.kind === 'todo' ? 'No longer a to-do' : 'No longer a decision'}
           </button>
         </p>
       )}

@@ -72,7 +72,7 @@ function SelectAllHead() {
   return (
     <GridHead className="flex">
       <SelectBox
-        name={selected.size > 0 ? 'Let go of the selection' : 'Select all that are shown'}
+        name={selected.size > 0 ? 'Clear selection' : 'Select all that are shown'}
         isOn={isAll ? true : selected.size > 0 ? 'some' : false}
         onToggle={() => (selected.size > 0 ? selection.set(new Map()) : selectAll())}
       />

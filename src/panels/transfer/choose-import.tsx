@@ -88,7 +88,7 @@ function PasteForm({ isBusy, onPaste }: { isBusy: boolean; onPaste: (text: strin
           disabledReason={text.trim() === '' ? 'Paste something first.' : null}
           isReasonHidden
         >
-          Show what would come in
+          Preview
         </Button>
       </div>
     </form>

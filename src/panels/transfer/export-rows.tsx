@@ -44,8 +44,8 @@ const KINDS: readonly Kind[] = [
   {
     format: 'json',
     icon: <FileJson {...SIZE} />,
-    title: 'Whole board',
-    use: 'JSON, to import it again',
+    title: 'Backup',
+    use: 'JSON, to import the whole board again',
     isOfParts: false,
   },
   {
@@ -97,7 +97,7 @@ export function ExportRows({ boardId, numbers, view }: ExportRowsProps) {
             <Row title="Picture" use="PNG of what is selected, or of all" />
           </MenuItem>
           <MenuItem icon={<Image {...SIZE} />} onSelect={() => void take('svg')}>
-            <Row title="Drawing" use="SVG, sharp at every size" />
+            <Row title="Picture, SVG" use="Sharp at every size" />
           </MenuItem>
         </>
       )}

@@ -27,7 +27,7 @@ export function ImportDialog(props: ImportDialogProps) {
       onClose={props.onClose}
       width={600}
       title="Import"
-      description="Tables, lists, transcripts, other boards, sessions of AIStorm. You see what would come in before anything changes."
+      description="Tables, lists, transcripts, other boards, sessions of AIStorm. You see a preview before anything changes."
     >
       {props.isOpen && <ImportBody {...props} />}
     </Dialog>

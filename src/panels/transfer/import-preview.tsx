@@ -33,10 +33,7 @@ export function ImportPreview({ preview, mapping, onRemap }: ImportPreviewProps)
       <p className="mt-1 text-ink-2 text-small tabular-nums">{countWords(preview)}</p>
       {table && mapping && <MappingTable sample={table.sample} mapping={mapping} onChange={onRemap} />}
       {rows.length > 0 && (
-        <ol
-          aria-label="What would come in"
-          className="mt-4 max-h-48 overflow-y-auto rounded-card border border-line"
-        >
+        <ol aria-label="Preview" className="mt-4 max-h-48 overflow-y-auto rounded-card border border-line">
           {rows.slice(0, SHOWN_ROWS).map((row, i) => (
             <li key={i} className="border-line border-b px-3 py-2 last:border-b-0">
               <span className={row.parent === null ? 'block' : 'block pl-4'}>
@@ -72,8 +69,7 @@ function factsOf({ category, status, author, tags }: Preview['rows'][number]): s
 }
 
 function countWords({ format, counts }: Preview): string {
-  if (format === 'aistorm')
-    return 'What is in it is seen when it comes in. What came in before is not doubled.'
+  if (format === 'aistorm') return 'Contents appear after import. Items imported before are skipped.'
   const { ideas, notes, shapes, rounds, agents } = counts
   if (format !== 'board') return `${many(ideas, 'idea')}, each with a note, in a frame of their own`
   const parts = [

@@ -104,7 +104,7 @@ async function bringStorm(boardId: string, source: ImportSource): Promise<Brough
   if (!answer.ok) return { failure: answer.failure }
   const { agents, rounds, problems } = answer.value
   const came = [...agents.map(({ name }) => name), ...rounds.map(({ number }) => `round ${number}`)]
-  const words = came.length > 0 ? `Came in: ${came.join(', ')}.` : 'Nothing new came in.'
+  const words = came.length > 0 ? `Imported ${came.join(', ')}.` : 'Nothing new to import.'
   return {
     frameId: null,
     words: [words, ...problems.map(({ file: name, message }) => `${name}: ${message}`)].join(' '),
@@ -122,9 +122,9 @@ async function bringFile(
   if (!answer.ok) return { failure: answer.failure }
   const { numbers, frameId } = answer.value
   if (format === 'board')
-    return { frameId, words: `Everything came in, beside what was there: ${counts.ideas} ideas.` }
+    return { frameId, words: `Imported everything, beside what was there: ${counts.ideas} ideas.` }
   const [first, last] = [numbers[0], numbers.at(-1)]
   const words =
-    numbers.length === 1 ? `#${first} came in.` : `${numbers.length} ideas came in, #${first} to #${last}.`
+    numbers.length === 1 ? `Imported #${first}.` : `Imported ${numbers.length} ideas, #${first} to #${last}.`
   return { words, frameId }
 }

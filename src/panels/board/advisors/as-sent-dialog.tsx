@@ -23,8 +23,8 @@ export function AsSentDialog({ isOpen, onClose }: AsSentDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="As it is sent"
-      description="What the next question would take along. It changes with every + that is given or taken back."
+      title="The exact prompt"
+      description="What goes to the model with the next question. It changes with every + that is given or removed."
       width={600}
     >
       <DialogBody>

@@ -152,7 +152,7 @@ function RoundActions({ round }: { round: RoundView }) {
               )
             }
           >
-            Rerun from here
+            Ask this again
           </Button>
         )}
       </div>

@@ -65,8 +65,8 @@ export function WhatAgentsSee() {
             )}
           </Row>
           <Row name="Not chosen">{notChosenWords(alternatives.size, settings.alternatives)}</Row>
-          <Row name="Besides">{countWords(others, 'other note')} on the canvas</Row>
-          <Row name="Never">Notes still being written, other boards</Row>
+          <Row name="Also on the canvas">{countWords(others, 'note')}</Row>
+          <Row name="Not sent">Unfinished notes, other boards</Row>
         </dl>
         <p className="mt-2 text-ink-2 text-small">
           {ruleWords(settings)}{' '}
@@ -81,7 +81,7 @@ export function WhatAgentsSee() {
           onClick={() => setReading(true)}
           className="mt-2 text-link rounded-chip text-small max-phone:min-h-10"
         >
-          Read it as sent
+          Show the exact prompt
         </button>
       </div>
       <BoardSettingsDialog isOpen={isRuling} onClose={() => setRuling(false)} />
@@ -103,7 +103,7 @@ function useOtherNotes(conversation: readonly string[], alternatives: ReadonlySe
 function notChosenWords(count: number, rule: 'told' | 'left-out'): string {
   if (count === 0) return 'None'
   return rule === 'told'
-    ? `${countWords(count, 'note')}, told as such`
+    ? `${countWords(count, 'note')}, marked as not chosen`
     : `${countWords(count, 'note')}, left out`
 }
 

@@ -96,7 +96,7 @@ function AskForm({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
         />
         <Asking ask={ask} />
         <Button type="submit" isBusy={ask.isBusy}>
-          {hasRounds ? 'Ask next' : 'Ask'}
+          Ask
         </Button>
       </div>
     </form>

@@ -90,7 +90,7 @@ function Cycles({ ask }: { ask: Ask }) {
         disabled={cycles <= 1}
         onClick={() => ask.change({ cycles: cycles - 1 })}
       />
-      <output className="tabular-nums">{countWords(cycles, 'time round', 'times round')}</output>
+      <output className="tabular-nums">{countWords(cycles, 'lap', 'laps')}</output>
       <IconButton
         label="Once more"
         size={32}

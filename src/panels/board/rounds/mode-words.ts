@@ -15,7 +15,7 @@ export const MODE_NAMES: Record<RoundMode, string> = {
   'separate-then-together': 'Separate, then together',
   parallel: 'Separately',
   sequential: 'One after the other',
-  rotation: 'Going round',
+  rotation: 'Round robin',
   'second-opinion': 'Second opinion',
   single: 'One advisor',
 }

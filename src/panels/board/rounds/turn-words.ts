@@ -47,7 +47,7 @@ export function dutyWords(
     case 'refine':
       return 'refines'
     case 'cycle':
-      return round.cycles > 1 ? `time ${cycleOf(turn, round)} of ${round.cycles}` : null
+      return round.cycles > 1 ? `lap ${cycleOf(turn, round)} of ${round.cycles}` : null
     case 'sequel':
     case 'answer':
       return null
