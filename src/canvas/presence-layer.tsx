@@ -60,7 +60,12 @@ export function PresenceLayer({ connection }: { connection: BoardConnection }) {
         {agents.map((agent) => (
           <AgentCursor key={agent.agentId} editor={editor} agent={agent} />
         ))}
-        {windows.map((window) => isPointing(window) && <Cursor key={window.clientId} window={window} />)}
+        {windows.map(
+          (window) =>
+            isPointing(window) && (
+              <Cursor key={window.clientId} window={window} below={countSamePlace(windows, window)} />
+            ),
+        )}
       </div>
     </div>
   )
@@ -79,6 +84,22 @@ function typingLabels(windows: readonly RemoteWindow[]): Map<number, string> {
 /** Who types has left the pointer where the words appear: there it would cover them. */
 function isPointing({ cursor, editing }: RemoteWindow): boolean {
   return Boolean(cursor) && !editing
+}
+
+/** Screen pixels of a cursor's name and the gap below it. */
+const NAME_HEIGHT_PX = 23
+/** Page units: cursors nearer to each other than this have their names on each other. */
+const SAME_PLACE = 24
+
+/** How many others before this one point at the same place: its name stands below theirs. */
+function countSamePlace(windows: readonly RemoteWindow[], mine: RemoteWindow): number {
+  const [x, y] = mine.cursor ?? [0, 0]
+  const before = windows.slice(0, windows.indexOf(mine))
+  return before.filter((other) => {
+    const [otherX, otherY] = other.cursor ?? []
+    if (otherX === undefined || otherY === undefined || !isPointing(other) || other.isIdle) return false
+    return Math.abs(otherX - x) < SAME_PLACE && Math.abs(otherY - y) < SAME_PLACE
+  }).length
 }
 
 interface RemoteMarksProps {
@@ -137,7 +158,7 @@ function RemoteMark({ editor, id, color, label }: RemoteMarkProps) {
   )
 }
 
-const Cursor = memo(function Cursor({ window }: { window: RemoteWindow }) {
+const Cursor = memo(function Cursor({ window, below }: { window: RemoteWindow; below: number }) {
   const [x, y] = window.cursor ?? [0, 0]
   const paint = paintOf(window.who.color)
   return (
@@ -156,7 +177,7 @@ const Cursor = memo(function Cursor({ window }: { window: RemoteWindow }) {
             strokeLinejoin="round"
           />
         </svg>
-        <span style={{ background: paint }}>{window.who.name}</span>
+        <span style={{ background: paint, marginTop: below * NAME_HEIGHT_PX }}>{window.who.name}</span>
       </div>
     </div>
   )

@@ -32,7 +32,8 @@ export function SaveLine({ isShort = false }: { isShort?: boolean }) {
   const isTrouble = save.state === 'offline' || save.state === 'not-saved'
   const isAway = save.state === 'offline' || (save.state === 'not-saved' && save.isAway === true)
   return (
-    <span className="inline-flex min-w-0 items-center gap-1">
+    // "Saved" is too short to be cut; what is wrong may be long.
+    <span className={classNames('inline-flex items-center gap-1', isTrouble ? 'min-w-0' : 'shrink-0')}>
       <span
         role="status"
         aria-live={isTrouble ? 'polite' : 'off'}

@@ -1,5 +1,9 @@
+'use client'
+
+import { useRef } from 'react'
 import { MAX_PREMISE_CHARS } from '#session/command.ts'
 import { TextField } from '#ui/text-field.tsx'
+import { useFirstFocus } from '#ui/use-first-focus.ts'
 
 export interface QuestionFieldProps {
   value: string
@@ -9,8 +13,11 @@ export interface QuestionFieldProps {
 
 /** What a board begins with. It may stay empty. */
 export function QuestionField({ value, onChange, className }: QuestionFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useFirstFocus(field)
   return (
     <TextField
+      ref={field}
       label="What do you want to think about?"
       isLabelHidden
       placeholder="What do you want to think about?"

@@ -14,6 +14,7 @@ import { signInAsGuest } from '#panels/signin/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useFirstFocus } from '#ui/use-first-focus.ts'
 import { DeadLink } from './dead-link.tsx'
 
 export interface JoinPageProps {
@@ -48,6 +49,7 @@ interface InvitationProps {
 
 function Invitation({ secret, link, me }: InvitationProps) {
   const form = usePersonForm({ name: '', color: link.suggestedColor })
+  useFirstFocus(form.nameRef)
   const needsAccount = link.isSignedInOnly && !link.isMember && me?.kind !== 'account'
   const { isBusy, error, join } = useJoin(secret)
   // Someone who is on the board already is not asked again.

@@ -39,7 +39,7 @@ function PeopleSign({ noteId, symbol, mayGive }: { noteId: string; symbol: strin
           size="small"
           aria-pressed={isMine}
           onClick={() => actions.toggleMark(noteId, symbol)}
-          className={isMine ? 'border-go! bg-go! text-on-go!' : 'border-go! text-go!'}
+          className={isMine ? 'border-go! bg-go! font-mark text-on-go!' : 'border-go! font-mark text-go!'}
         >
           {isMine ? `Remove my ${symbol}` : symbol === PLUS.symbol ? '+ Go on with this' : symbol}
         </Button>
@@ -47,7 +47,7 @@ function PeopleSign({ noteId, symbol, mayGive }: { noteId: string; symbol: strin
       {given.length > 0 && (
         <span className="inline-flex items-center gap-2 text-ink-2 text-small">
           <AvatarStack label={`${symbol} by`} people={given.flatMap((id) => people[id] ?? [])} />
-          <span className="tabular-nums">
+          <span className="font-mark tabular-nums">
             {symbol === PLUS.symbol ? `+${given.length}` : `${symbol} ${given.length}`}
           </span>
         </span>
