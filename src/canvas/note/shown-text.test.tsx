@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { type TLNoteShape, toRichText } from 'tldraw'
+import { afterEach, expect, test, vi } from 'vitest'
+import { mentionableOn, readShownText } from '#agents/mark-mentions.ts'
+import { NoteSvg } from './note-svg.tsx'
+import { ShownText } from './shown-text.tsx'
+
+const NAMED = mentionableOn([{ id: 'a1', name: 'Sceptic', kind: 'advisor' }], {})
+const TEXT = '- [ ] ask @Sceptic, not @Skeptic\n**see** https://example.org/a'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+let close = (): void => undefined
+afterEach(() => close())
+
+function show(props: Partial<Parameters<typeof ShownText>[0]>) {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  act(() => root.render(<ShownText lines={readShownText(TEXT, NAMED)} links="open" {...props} />))
+  close = () => act(() => root.unmount())
+  const click = (element: Element | null) =>
+    act(() => void element?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })))
+  return { place, click }
+}
+
+test('[CV20] bold words, names and who has none are told apart, and no stars are shown', () => {
+  const { place } = show({})
+  expect(place.textContent).toBe('ask @Sceptic, not @Skeptic' + 'see https://example.org/a')
+  expect(place.querySelector('strong')?.textContent).toBe('see')
+  expect([...place.querySelectorAll('.parley-mention')].map((name) => name.getAttribute('title'))).toEqual([
+    null,
+    'No advisor is called Skeptic',
+  ])
+})
+
+test('[CV20] a box says where it is in the text when it is ticked; without the right to edit it can’t be', () => {
+  const onTick = vi.fn()
+  const { place, click } = show({ onTick })
+  const box = place.querySelector('[role="checkbox"]')
+  expect([box?.getAttribute('aria-checked'), box?.getAttribute('aria-label')]).toEqual([
+    'false',
+    'ask @Sceptic, not @Skeptic',
+  ])
+  click(box)
+  expect(onTick).toHaveBeenCalledExactlyOnceWith(3, true)
+  close()
+  expect(show({}).place.querySelector('[role="checkbox"]')?.hasAttribute('disabled')).toBe(true)
+})
+
+test('[CV20] a link knows nothing of the board; on the canvas it opens only when its note is selected, with Ctrl', () => {
+  const { place } = show({})
+  const link = place.querySelector('a')
+  expect([link?.href, link?.target, link?.rel]).toEqual([
+    'https://example.org/a',
+    '_blank',
+    'noopener noreferrer',
+  ])
+  close()
+  const isPrevented = (isReachable: boolean, init: MouseEventInit) => {
+    const shown = show({ links: 'select-first', isReachable })
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, ...init })
+    act(() => void shown.place.querySelector('a')?.dispatchEvent(event))
+    close()
+    return event.defaultPrevented
+  }
+  expect(isPrevented(true, {})).toBe(true)
+  expect(isPrevented(false, { ctrlKey: true })).toBe(true)
+  expect(isPrevented(true, { ctrlKey: true })).toBe(false)
+  expect(isPrevented(true, { detail: 0 })).toBe(false)
+})
+
+test('[CV20] pictures show the same: bold words, links and boxes that are drawn, from either side', () => {
+  const svg = (text: string, size: TLNoteShape['props']['size'] = 'm') =>
+    renderToStaticMarkup(
+      <NoteSvg
+        note={
+          { meta: {}, props: { richText: toRichText(text), size, scale: 1, color: 'yellow' } } as TLNoteShape
+        }
+        author={null}
+        isScript={false}
+        isAlternative={false}
+        echoes={[]}
+        theme="light"
+      />,
+    )
+  const picture = svg('**Do**\n- [x] call\nhttps://example.org')
+  expect(picture).toMatch(/font-weight="680"[^>]*>Do</)
+  expect(picture).toMatch(/text-decoration="underline"[^>]*>https/)
+  expect(picture).not.toMatch(/\*\*|\[x\]/)
+  expect(picture.match(/<path /g)).toHaveLength(2)
+  expect(svg('שלום')).toContain('direction="rtl"')
+  expect(svg('Hello', 'xl')).toContain('font-size="36"')
+})
