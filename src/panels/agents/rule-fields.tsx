@@ -56,8 +56,8 @@ export function RuleFields({ settings, onChange }: RuleFieldsProps) {
         legend="What was not chosen"
         value={settings.alternatives}
         options={[
-          { value: 'told', label: 'Agents are told, as not chosen' },
-          { value: 'left-out', label: 'Agents don’t hear of it' },
+          { value: 'told', label: 'Sent to agents, marked as not chosen' },
+          { value: 'left-out', label: 'Not sent to agents' },
         ]}
         onChange={(alternatives) => onChange({ alternatives })}
       />
