@@ -46,7 +46,7 @@ test('what one says on the phone another finds in the log, makes a decision of, 
 
   await page.getByRole('button', { name: 'Export' }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: /^Minutes/ }).click()
+  await page.getByRole('menuitem', { name: /^Minutes Markdown/ }).click()
   const minutes = await readFile(await (await download).path(), 'utf8')
   expect(minutes).toMatch(/## Decisions[\s\S]*#1[\s\S]*leave the lamps on[\s\S]*Wei/)
 

@@ -88,7 +88,7 @@ test('a pasted list comes in with what answers what; what is left of a broken fi
   await expect(page.getByRole('list', { name: 'Preview' }).getByText('todo')).toBeVisible()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('3 ideas came in, #1 to #3.', { exact: true })).toBeVisible()
-  const minutes = await exported(ann, /^Minutes/)
+  const minutes = await exported(ann, /^Minutes Markdown/)
   expect(minutes.text).toContain('- [ ] **#3** Ask the drivers')
   expect(minutes.text).toContain('answers #1')
 

@@ -32,7 +32,17 @@ const Scope = {
     .max(MAX_NUMBERS_CHARS)
     .optional()
     .describe('Numbers of ideas, with commas between them: what a selection is.'),
+  timeZone: z
+    .string()
+    .max(64)
+    .refine(isTimeZone, 'No such time zone. Write it as Europe/Berlin.')
+    .default('UTC')
+    .describe('In which moments are written: an IANA name.'),
 }
+const Appendix = z
+  .enum(['yes', 'no'])
+  .default('yes')
+  .describe('Of minutes (md): whether what the agents answered goes along.')
 
 const exportBoard = createRoute({
   ...needs('viewer'),
@@ -41,7 +51,10 @@ const exportBoard = createRoute({
   summary: 'The board, its idea log or some ideas as a file',
   description:
     'md: minutes. csv: one row an idea, safe against formulas. json: the whole board without loss, see /api/v1/formats/parley-board.json. txt, html, transcript (JSON): what was said, in the order of time. Everyone on the board may, and nothing holds it up.',
-  request: { params: BoardPath, query: z.object({ format: z.enum(EXPORT_FORMATS), ...Scope }) },
+  request: {
+    params: BoardPath,
+    query: z.object({ format: z.enum(EXPORT_FORMATS), appendix: Appendix, ...Scope }),
+  },
   responses: {
     200: {
       content: {
@@ -75,12 +88,13 @@ const schema = createRoute({
 export function addExports(app: ApiApp, services: ApiServices): void {
   app.openapi(exportBoard, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { format, ...asked } = c.req.valid('query')
+    const { format, timeZone, appendix, ...asked } = c.req.valid('query')
     const { caller, state } = await needRole(services, c, boardId, 'viewer')
     const scope = scopeOf(asked)
     if (format === 'json' && scope !== 'board')
       throw new Problem('bad-request', 'JSON is of the whole board. Take csv or md for a part of it.')
-    const file = await writeFile(services, c, state, { kind: 'file', format, scope })
+    const hasAppendix = appendix === 'yes'
+    const file = await writeFile(services, c, state, { kind: 'file', format, scope, timeZone, hasAppendix })
     await recordExport(services, { caller, state }, format)
     return c.body(file.bytes, 200, {
       'content-type': file.type,
@@ -92,8 +106,9 @@ export function addExports(app: ApiApp, services: ApiServices): void {
 
   app.openapi(minutes, async (c) => {
     const { caller, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
-    const scope = scopeOf(c.req.valid('query'))
-    const { bytes } = await writeFile(services, c, state, { kind: 'account', scope })
+    const { timeZone, ...asked } = c.req.valid('query')
+    const scope = scopeOf(asked)
+    const { bytes } = await writeFile(services, c, state, { kind: 'account', scope, timeZone })
     await recordExport(services, { caller, state }, 'minutes')
     return jsonBytes(c, bytes)
   })
@@ -119,6 +134,15 @@ export async function writeFile(
     throw taskProblem(done.why, 'This board is too large for this. Export its idea log, or some ideas.')
   if (!done.value) throw new Problem('no-board')
   return done.value
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
 }
 
 function scopeOf({

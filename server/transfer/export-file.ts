@@ -15,7 +15,13 @@ export type ExportScope = 'board' | 'log' | { numbers: ReadonlySet<number> }
 /** A board as it was looked at, and what to make of it. */
 export type ExportTask =
   | { kind: 'board'; board: Omit<WholeBoard, 'pictures'>; pictures: PictureBytes[] }
-  | { kind: 'file'; format: Exclude<ExportFormat, 'json'>; scope: ExportScope; source: AccountSource }
+  | {
+      kind: 'file'
+      format: Exclude<ExportFormat, 'json'>
+      scope: ExportScope
+      hasAppendix: boolean
+      source: AccountSource
+    }
   | { kind: 'account'; scope: ExportScope; source: AccountSource }
   | { kind: 'aistorm'; state: SessionState; notes: NoteView[]; times: NoteTimes[]; ordinaryModel: string }
 
@@ -28,8 +34,8 @@ export interface ExportedFile {
 
 /** What of a board is exported. */
 export type ExportAsked =
-  | { kind: 'file'; format: ExportFormat; scope: ExportScope }
-  | { kind: 'account'; scope: ExportScope }
+  | { kind: 'file'; format: ExportFormat; scope: ExportScope; timeZone: string; hasAppendix: boolean }
+  | { kind: 'account'; scope: ExportScope; timeZone: string }
   | { kind: 'aistorm'; ordinaryModel: string }
 
 export type ExportServices = LookServices & { threads: ThreadPool; pictures: PicturesInFile }
@@ -60,16 +66,26 @@ async function lookFor(
 ): Promise<ExportTask> {
   switch (asked.kind) {
     case 'account':
-      return { ...asked, source: await lookAtNotes(services, state, viewerId) }
+      return { ...asked, source: await lookFrom(services, state, viewerId, asked.timeZone) }
     case 'aistorm':
       return { ...asked, state, ...(await lookAtStorm(services, state)) }
     case 'file': {
-      const { format, scope } = asked
+      const { format, scope, hasAppendix, timeZone } = asked
       if (format === 'json') {
         const board = await lookAtWhole(services, state, viewerId)
         return { kind: 'board', board, pictures: await picturesForFile(services.pictures, board) }
       }
-      return { kind: 'file', format, scope, source: await lookAtNotes(services, state, viewerId) }
+      const source = await lookFrom(services, state, viewerId, timeZone)
+      return { kind: 'file', format, scope, hasAppendix, source }
     }
   }
+}
+
+async function lookFrom(
+  services: LookServices,
+  state: SessionState,
+  viewerId: string,
+  timeZone: string,
+): Promise<AccountSource> {
+  return { ...(await lookAtNotes(services, state, viewerId)), timeZone }
 }

@@ -2,7 +2,8 @@ import * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import type { Origin } from '#board/origin.ts'
 import { type NoteView, readNote } from '#board/read-note.ts'
-import { mapToFlat } from '#board/record-layout.ts'
+import { mapToFlat, readIn } from '#board/record-layout.ts'
+import { TRAY_ID } from '#board/tray.ts'
 import type { Database } from '#db/database.ts'
 import { listNoteTimes, type NoteTimes } from '#db/notes.ts'
 import type { CanvasRecord, WholeBoard } from '#formats/board-json/write-board-file.ts'
@@ -46,10 +47,10 @@ export async function lookAtNotes(
   { rooms, now = Date.now }: LookServices,
   state: SessionState,
   viewerId: string,
-): Promise<AccountSource> {
+): Promise<Omit<AccountSource, 'timeZone'>> {
   const room = await rooms.open(state.board.id)
   try {
-    const notes = new Map((await notesIn(room.doc)).map((note) => [note.id, note]))
+    const notes = new Map((await inSlices(room.doc, readFramedNote)).map((note) => [note.id, note]))
     return { state, viewerId, notes, now: now() }
   } finally {
     room.release()
@@ -73,6 +74,19 @@ export async function lookAtStorm(
 /** The notes of a canvas, read in slices. */
 export async function notesIn(doc: Y.Doc): Promise<NoteView[]> {
   return inSlices(doc, readNote)
+}
+
+/** A note with the name of the frame that it lies in. Frames of rounds and the tray are no groups of people's. */
+function readFramedNote(id: string, map: Y.Map<unknown>): (NoteView & { frame: string | null }) | null {
+  const note = readNote(id, map)
+  const parentId = readIn(map.get('in'))?.[0]
+  const frame =
+    parentId === undefined || parentId === TRAY_ID || !(map.parent instanceof Y.Map)
+      ? undefined
+      : map.parent.get(parentId)
+  const isPeoples = frame instanceof Y.Map && frame.get('t') === 'frame' && !frame.get('m.round')
+  const name: unknown = isPeoples ? frame.get('p.name') : null
+  return note && { ...note, frame: typeof name === 'string' && name.trim() !== '' ? name.trim() : null }
 }
 
 async function recordsIn(doc: Y.Doc): Promise<CanvasRecord[]> {

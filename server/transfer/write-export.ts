@@ -14,7 +14,7 @@ import { transcriptHtml } from '#formats/transcript/transcript-html.ts'
 import { transcriptText } from '#formats/transcript/transcript-text.ts'
 import { zipTexts } from '#formats/zip-texts.ts'
 import { exportStorm } from '#server/agents/files/export-storm.ts'
-import type { ExportedFile, ExportFormat, ExportScope, ExportTask } from './export-file.ts'
+import type { ExportedFile, ExportScope, ExportTask } from './export-file.ts'
 
 /** What was looked at as a file; null: its viewer may not see it. */
 export function writeExport(task: ExportTask): ExportedFile | null {
@@ -33,7 +33,7 @@ export function writeExport(task: ExportTask): ExportedFile | null {
     }
     case 'file': {
       const account = accountOf(task.source, task.scope)
-      return account && writeAccount(account, task.format, task.source.state.board.id)
+      return account && writeAccount(account, task)
     }
     case 'aistorm': {
       const files = exportStorm(task.state, task.notes, task.times, task.ordinaryModel)
@@ -50,12 +50,12 @@ function accountOf(source: AccountSource, scope: ExportScope): BoardAccount | nu
 
 function writeAccount(
   account: BoardAccount,
-  format: Exclude<ExportFormat, 'json'>,
-  boardId: string,
+  { format, hasAppendix, source }: Extract<ExportTask, { kind: 'file' }>,
 ): ExportedFile {
+  const boardId = source.state.board.id
   switch (format) {
     case 'md':
-      return textFile(writeMinutes(account), 'text/markdown; charset=utf-8', ' minutes.md')
+      return textFile(writeMinutes(account, { hasAppendix }), 'text/markdown; charset=utf-8', ' minutes.md')
     case 'csv':
       return textFile(writeCsv(account.ideas), 'text/csv; charset=utf-8', ' ideas.csv')
     case 'txt': {

@@ -1,5 +1,5 @@
 import type { Gather } from './gather.ts'
-import type { Idea } from './idea.ts'
+import type { Idea, IdeaLink } from './idea.ts'
 import { ideasInSight } from './ideas-in-sight.ts'
 import type { SessionState } from './state.ts'
 
@@ -16,7 +16,7 @@ export function isAtWork(idea: Idea): boolean {
 }
 
 /** Whether it stands for others. */
-export function isTheme({ links }: Pick<Idea, 'links'>): boolean {
+export function isTheme({ links }: { links: readonly Pick<IdeaLink, 'type'>[] }): boolean {
   return links.some(({ type }) => type === 'synthesizes')
 }
 

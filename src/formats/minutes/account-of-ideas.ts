@@ -9,6 +9,7 @@ import type { AccountIdea } from './board-account.ts'
 export interface AccountNoteLook {
   color: string
   model: string | null
+  frame?: string | null
 }
 
 export function accountOfIdeas(
@@ -36,6 +37,7 @@ function accountOf(
 ): AccountIdea {
   const { noteId, promotion, roundId } = idea
   const mark = noteId === null ? NO_MARK : (entryOf(state.marks, noteId) ?? NO_MARK)
+  const plus = entryOf(mark.people, PLUS.symbol) ?? []
   const look = noteId === null ? undefined : looks.get(noteId)
   const posted = noteId === null ? undefined : state.contributions.get(noteId)
   return {
@@ -49,8 +51,10 @@ function accountOf(
     source: idea.source,
     isOnCanvas: idea.isOnCanvas,
     color: look?.color ?? null,
+    frame: look?.frame ?? null,
     plus: {
-      people: (entryOf(mark.people, PLUS.symbol) ?? []).length,
+      people: plus.length,
+      names: plus.map((id) => names.nameOf(id) ?? 'Someone'),
       agents: mark.agents.map(({ agentId }) => names.nameOf(agentId) ?? 'An agent'),
     },
     isSelected: isSelected(mark, state.settings),

@@ -39,14 +39,48 @@ export const MODE_WORDS: Record<RoundMode, string> = {
   'second-opinion': 'with a second opinion',
 }
 
-/** `2026-11-22`, in UTC. */
-export function day(at: number): string {
-  return new Date(at).toISOString().slice(0, 10)
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a format takes a while, and minutes write hundreds of moments in the same zone. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  })
+  formats.set(timeZone, format)
+  return format
 }
 
-/** `2026-11-22 09:14 UTC`. */
-export function minute(at: number): string {
-  return `${day(at)} ${new Date(at).toISOString().slice(11, 16)} UTC`
+function partsIn(at: number, timeZone: string) {
+  const parts = formatIn(timeZone).formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? ''
+  const time = `${part('hour')}:${part('minute')}`
+  return { day: `${part('year')}-${part('month')}-${part('day')}`, time, zone: part('timeZoneName') }
+}
+
+/** `2026-11-22`, where the reader is. */
+export function formatDay(at: number, timeZone: string): string {
+  return partsIn(at, timeZone).day
+}
+
+/** `2026-11-22 10:14 GMT+1`. */
+export function formatMinute(at: number, timeZone: string): string {
+  const { day, time, zone } = partsIn(at, timeZone)
+  return `${day} ${time} ${zone}`
+}
+
+/** `2026-11-20`, or `2026-11-20 to 2026-11-22`. */
+export function formatDays(from: number, until: number, timeZone: string): string {
+  const [first, last] = [formatDay(from, timeZone), formatDay(until, timeZone)]
+  return first === last ? first : `${first} to ${last}`
 }
 
 /** ` (#3, #12)`, or nothing. */

@@ -26,10 +26,12 @@ export const AccountIdea = z.object({
   model: z.string().nullable(),
   source: Source,
   isOnCanvas: z.boolean(),
+  /** The name of the frame that its note lies in; null: none, or a round's. */
+  frame: z.string().nullable(),
   /** Of its note, as the canvas stores it; null: it has none now. */
   color: z.string().nullable(),
   /** People and agents are never counted together. */
-  plus: z.object({ people: z.int(), agents: z.array(z.string()) }),
+  plus: z.object({ people: z.int(), names: z.array(z.string()), agents: z.array(z.string()) }),
   isSelected: z.boolean(),
   round: z.int().nullable(),
   parent: z.int().nullable(),
@@ -113,6 +115,8 @@ export const BoardAccount = z.object({
   createdAt: z.number(),
   /** When the account was given. */
   at: z.number(),
+  /** The reader's: moments are written in it. */
+  timeZone: z.string(),
   people: z.array(z.string()),
   agents: z.array(z.object({ name: z.string(), emoji: z.string(), kind: z.string() })),
   rounds: z.array(AccountRound),

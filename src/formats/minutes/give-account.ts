@@ -16,10 +16,12 @@ export interface AccountSource {
   notes: ReadonlyMap<string, AccountNoteLook & { text: string }>
   /** Milliseconds since 1970. */
   now: number
+  /** IANA name of the reader's time zone. */
+  timeZone: string
 }
 
 /** What a board has to tell whoever may see it; null: they may not. */
-export function giveAccount({ state, viewerId, notes, now }: AccountSource): BoardAccount | null {
+export function giveAccount({ state, viewerId, notes, now, timeZone }: AccountSource): BoardAccount | null {
   const view = project(state, viewerId)
   if (!view) return null
   const names = accountNames(state)
@@ -34,6 +36,7 @@ export function giveAccount({ state, viewerId, notes, now }: AccountSource): Boa
     premise,
     createdAt,
     at: now,
+    timeZone,
     people: Object.values(view.people)
       .filter(({ id, role }) => role !== null || ideas.some(({ authorId }) => authorId === id))
       .map(({ name }) => name),

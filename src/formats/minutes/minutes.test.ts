@@ -2,8 +2,11 @@ import fc from 'fast-check'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { expect, test } from 'vitest'
 import { escapeMarkdown, markdownText } from './escape-markdown.ts'
-import { aFullAccount, anAccount } from './testing/an-account.ts'
+import { outlineMinutes } from './outline-minutes.ts'
+import { aFullAccount, anAccount, anAccountIdea } from './testing/an-account.ts'
 import { writeMinutes } from './write-minutes.ts'
+
+const WHOLE = { hasAppendix: true }
 
 interface Node {
   type: string
@@ -82,47 +85,68 @@ test('[FO40] the same at the beginning of a line, where a sign would begin a blo
 test('[FO41] whatever people write, the minutes keep their outline', () => {
   const outline = (markdown: string) =>
     fromMarkdown(markdown).children.map((node) => (node.type === 'heading' ? `h${node.depth}` : node.type))
-  const plain = outline(writeMinutes(aFullAccount('Plain words')))
+  const plain = outline(writeMinutes(aFullAccount('Plain words'), WHOLE))
   fc.assert(
     fc.property(sloppy, (text) => {
-      expect(outline(writeMinutes(aFullAccount(`x${text.replaceAll('\n', ' ')}`)))).toEqual(plain)
+      expect(outline(writeMinutes(aFullAccount(`x${text.replaceAll('\n', ' ')}`), WHOLE))).toEqual(plain)
     }),
   )
 })
 
-test('[FO42] minutes have the premise, rounds with prose and notes, what was selected, syntheses, decisions, to-dos, themes, the newest proposal and the ideas', () => {
-  const minutes = writeMinutes(aFullAccount('Buses at night'))
+test('[FO42] minutes have what came of it first, and what the agents answered as an appendix', () => {
+  const minutes = writeMinutes(aFullAccount('Buses at night'), WHOLE)
   const headings = minutes.split('\n').filter((line) => line.startsWith('#'))
-  expect(headings).toEqual([
+  const main = [
     '# Buses at night',
-    '## Round 1: Buses at night',
-    '### Sceptic (script, not an AI)',
-    '### Sceptic (script, not an AI)',
-    '### Chosen by Moderator',
-    '## What was selected',
-    '## Synthesis of round 1: Buses at night',
-    '### Agreement',
-    '### Left out',
     '## Decisions',
     '## To-dos',
-    '## Themes',
-    '### Buses at night (#1)',
     '## Proposal: Buses at night',
     '### Findings',
     '### Proposed actions',
-    '## Ideas by category',
-    '### Ideas',
-    '### Decisions',
-    '### To-dos',
+    '## Synthesis of round 1: Buses at night',
+    '### Agreement',
+    '### Left out',
+    '## Chosen by people',
+    '## Chosen by the moderator',
+    "## People's ideas",
+  ]
+  expect(headings).toEqual([
+    ...main,
+    '## Appendix: what the agents answered',
+    '### Round 1: Buses at night',
+    '#### Sceptic (script, not an AI)',
+    '#### Sceptic (script, not an AI)',
+    '#### Chosen by Moderator',
   ])
   expect(minutes).toContain('- Buses at night (#1, #2)')
   expect(minutes).toContain('- [ ] **#4** Buses at night (Bob, by 2026-12-01)')
-  expect(minutes).toContain('**#1** Buses at night — Ann · raw · +2 · + by Moderator · #night')
+  expect(minutes).toContain('- **#1** Buses at night — Ann · + Bob, Cleo, Moderator\n')
+  expect(minutes).toContain('- **#1** Buses at night — Ann · +2\n')
   expect(minutes).toContain('This answer failed: It took too long.')
+  const short = writeMinutes(aFullAccount('Buses at night'), { hasAppendix: false })
+  expect(short.split('\n').filter((line) => line.startsWith('#'))).toEqual(main)
 })
 
-test('[FO42] an empty board has minutes too', () => {
-  expect(writeMinutes(anAccount())).toBe(
-    '# Buses\n\n- Begun 2026-11-20; these minutes are of 2026-11-22 09:14 UTC.\n- People: Ann, Bob\n',
+test('[FO43] people’s ideas stand by theme, then by frame, each once, without themes, agents’ and archived ones', () => {
+  const ideas = [
+    anAccountIdea({ number: 1, frame: 'Morning' }),
+    anAccountIdea({ number: 2, frame: 'Morning' }),
+    anAccountIdea({ number: 3 }),
+    anAccountIdea({ number: 4, author: { name: 'Sceptic', kind: 'agent' } }),
+    anAccountIdea({ number: 5, links: [{ type: 'synthesizes', to: 1 }] }),
+    anAccountIdea({ number: 6, status: 'archived' }),
+  ]
+  const themes = [{ number: 5, title: 'Nights', summary: '', numbers: [1, 4] }]
+  const { groups } = outlineMinutes(anAccount({ ideas, themes }))
+  expect(groups.map(({ title, ideas: some }) => [title, some.map(({ number }) => number)])).toEqual([
+    ['Nights', [1]],
+    ['Morning', [2]],
+    ['Other ideas', [3]],
+  ])
+})
+
+test('[FO42] an empty board has minutes too, with the time where the reader is', () => {
+  expect(writeMinutes(anAccount({ timeZone: 'Europe/Berlin' }), WHOLE)).toBe(
+    '# Buses\n\n- Date: 2026-11-20 to 2026-11-22\n- People: Ann, Bob\n- Written: 2026-11-22 10:14 CET\n',
   )
 })

@@ -1,15 +1,15 @@
-import { MODE_WORDS, minute } from './account-words.ts'
+import { formatMinute, MODE_WORDS } from './account-words.ts'
 import type { AccountRound } from './board-account.ts'
 import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
 
 type Turn = AccountRound['turns'][number]
 
 /** A round with its question, what everyone said, the notes that came of it, and what was chosen. */
-export function roundMinutes(round: AccountRound): string[] {
+export function roundMinutes(round: AccountRound, timeZone: string): string[] {
   const { number, question, turns, moderator, picks } = round
   const blocks = [
-    `## Round ${number}: ${markdownLine(question)}`,
-    asked(round),
+    `### Round ${number}: ${markdownLine(question)}`,
+    asked(round, timeZone),
     ...turns.flatMap(turnMinutes),
   ]
   if (picks.length > 0) {
@@ -17,20 +17,21 @@ export function roundMinutes(round: AccountRound): string[] {
       (pick) =>
         `- ${pick.number === null ? '' : `**#${pick.number}** `}${markdownItem(pick.text)}${pick.reason === '' ? '' : ` — ${markdownItem(pick.reason)}`}`,
     )
-    blocks.push(`### Chosen by ${markdownLine(moderator ?? 'the moderator')}`, lines.join('\n'))
+    blocks.push(`#### Chosen by ${markdownLine(moderator ?? 'the moderator')}`, lines.join('\n'))
   }
   return blocks
 }
 
-function asked({ askedBy, startedAt, mode, state, fileName }: AccountRound): string {
-  if (fileName !== null) return `From the file ${markdownLine(fileName)}, ${minute(startedAt)}.`
+function asked({ askedBy, startedAt, mode, state, fileName }: AccountRound, timeZone: string): string {
+  if (fileName !== null)
+    return `From the file ${markdownLine(fileName)}, ${formatMinute(startedAt, timeZone)}.`
   const who = askedBy === null ? 'Asked' : `Asked by ${markdownLine(askedBy)}`
   const ended = state === 'complete' ? '' : ` This round is ${state}.`
-  return `${who}, ${minute(startedAt)}; ${MODE_WORDS[mode]}.${ended}`
+  return `${who}, ${formatMinute(startedAt, timeZone)}; ${MODE_WORDS[mode]}.${ended}`
 }
 
 function turnMinutes({ speaker, state, text, failure, notes }: Turn): string[] {
-  const blocks = [`### ${speakerWords(speaker)}`]
+  const blocks = [`#### ${speakerWords(speaker)}`]
   if (text.trim() !== '') blocks.push(markdownText(text))
   if (failure !== null) blocks.push(`This answer failed: ${markdownText(failure)}`)
   else if (state !== 'done') blocks.push(`This answer is ${state}.`)

@@ -1,54 +1,95 @@
-import { CATEGORIES } from '#session/idea.ts'
 import { isScript } from '#session/projection.ts'
 import {
-  CATEGORY_WORDS,
-  day,
-  minute,
+  formatDay,
+  formatDays,
+  formatMinute,
   numbersIn,
   SECTION_WORDS,
   SOURCE_WORDS,
-  STATUS_WORDS,
 } from './account-words.ts'
 import type { AccountIdea, AccountProposal, AccountSynthesis, BoardAccount } from './board-account.ts'
 import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
+import { type MinutesGroup, outlineMinutes } from './outline-minutes.ts'
 import { roundMinutes, speakerWords } from './round-minutes.ts'
 
-/** The minutes of a board as Markdown: to be read as they are, and shown by whatever shows Markdown. */
-export function writeMinutes(account: BoardAccount): string {
+export interface MinutesOptions {
+  /** Whether what the agents answered goes along, after all else. */
+  hasAppendix: boolean
+}
+
+/** The minutes of a board as Markdown: what came of it first, ready to be sent. */
+export function writeMinutes(account: BoardAccount, { hasAppendix }: MinutesOptions): string {
+  const { decisions, todos, chosenByPeople, chosenByAgents, groups } = outlineMinutes(account)
   const blocks = [
     ...head(account),
-    ...account.rounds.flatMap(roundMinutes),
-    ...chosen(account.ideas),
+    ...section(
+      '## Decisions',
+      decisions.map((idea) => `- ${promotedWords(idea)}`),
+    ),
+    ...section('## To-dos', todos.map(todoWords)),
+    ...(account.proposal ? proposalMinutes(account.proposal, account.timeZone) : []),
     ...account.syntheses.flatMap(synthesisMinutes),
-    ...promoted(account.ideas),
-    ...themes(account),
-    ...(account.proposal ? proposalMinutes(account.proposal) : []),
-    ...byCategory(account.ideas),
+    ...section(
+      '## Chosen by people',
+      chosenByPeople.map((idea) => `- ${chosenWords(idea)}`),
+    ),
+    ...section(
+      '## Chosen by the moderator',
+      chosenByAgents.map((idea) => `- ${chosenWords(idea)}`),
+    ),
+    ...ideaGroups(groups),
+    ...(hasAppendix ? appendix(account) : []),
   ]
   return `${blocks.join('\n\n')}\n`
 }
 
-function head({ title, premise, people, agents, createdAt, at }: BoardAccount): string[] {
-  const blocks = [`# ${markdownLine(title)}`]
-  if (premise !== '' && premise !== title) blocks.push(markdownText(premise))
-  const lines = [`- Begun ${day(createdAt)}; these minutes are of ${minute(at)}.`]
+function head({ title, premise, people, createdAt, at, timeZone }: BoardAccount): string[] {
+  const lines = [`- Date: ${formatDays(createdAt, at, timeZone)}`]
   if (people.length > 0) lines.push(`- People: ${people.map(markdownLine).join(', ')}`)
-  const named = agents.map(({ name, kind }) => `${markdownLine(name)} (${kind})`)
-  if (named.length > 0) lines.push(`- Agents: ${named.join(', ')}`)
-  return [...blocks, lines.join('\n')]
-}
-
-/** What the "+" comes to, in the order of the numbers. */
-function chosen(ideas: readonly AccountIdea[]): string[] {
-  const selected = ideas.filter(({ isSelected }) => isSelected)
-  return section(
-    'What was selected',
-    selected.map((idea) => `- ${ideaWords(idea)}`),
-  )
+  if (premise !== '' && premise !== title) lines.push(`- Question: ${markdownItem(premise)}`)
+  lines.push(`- Written: ${formatMinute(at, timeZone)}`)
+  return [`# ${markdownLine(title)}`, lines.join('\n')]
 }
 
 function section(title: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : [`## ${title}`, lines.join('\n')]
+  return lines.length === 0 ? [] : [title, lines.join('\n')]
+}
+
+function promotedWords(idea: AccountIdea): string {
+  return `${label(idea.number)}${markdownItem(idea.text)}${agreed(idea)}`
+}
+
+function todoWords(idea: AccountIdea): string {
+  return `- ${idea.promotion?.isDone ? '[x]' : '[ ]'} ${promotedWords(idea)}`
+}
+
+/** The idea, its author, and who chose it. */
+function chosenWords(idea: AccountIdea): string {
+  const { number, text, plus } = idea
+  const by = [...plus.names, ...plus.agents].map(markdownLine).join(', ')
+  const facts = [authorWords(idea), by !== '' && `+ ${by}`].filter((fact) => fact !== false && fact !== '')
+  return `${label(number)}${markdownItem(text)}${facts.length > 0 ? ` — ${facts.join(' · ')}` : ''}`
+}
+
+function ideaGroups(groups: readonly MinutesGroup[]): string[] {
+  if (groups.length === 0) return []
+  const blocks = ["## People's ideas"]
+  for (const { title, summary, ideas } of groups) {
+    if (title !== '') blocks.push(`### ${markdownLine(title)}`)
+    if (summary !== '') blocks.push(markdownText(summary))
+    blocks.push(ideas.map((idea) => `- ${ideaWords(idea)}`).join('\n'))
+  }
+  return blocks
+}
+
+function appendix({ rounds, agents, timeZone }: BoardAccount): string[] {
+  if (rounds.length === 0) return []
+  const named = agents.map(({ name, kind }) => `${markdownLine(name)} (${kind})`)
+  return [
+    '## Appendix: what the agents answered',
+    ...(named.length > 0 ? [`Agents: ${named.join(', ')}.`] : []),
+    ...rounds.flatMap((round) => roundMinutes(round, timeZone)),
+  ]
 }
 
 function synthesisMinutes({
@@ -88,24 +129,6 @@ function label(number: number | null): string {
   return number === null ? '' : `**#${number}** `
 }
 
-function promoted(ideas: readonly AccountIdea[]): string[] {
-  const decisions = ideas.filter(({ promotion }) => promotion?.kind === 'decision')
-  const todos = ideas.filter(({ promotion }) => promotion?.kind === 'todo')
-  return [
-    ...section(
-      'Decisions',
-      decisions.map((idea) => `- ${label(idea.number)}${markdownItem(idea.text)}${agreed(idea)}`),
-    ),
-    ...section(
-      'To-dos',
-      todos.map((idea) => {
-        const box = idea.promotion?.isDone ? '[x]' : '[ ]'
-        return `- ${box} ${label(idea.number)}${markdownItem(idea.text)}${agreed(idea)}`
-      }),
-    ),
-  ]
-}
-
 /** Who and until when. */
 function agreed({ promotion }: AccountIdea): string {
   const parts = [
@@ -115,25 +138,12 @@ function agreed({ promotion }: AccountIdea): string {
   return parts.length > 0 ? ` (${parts.join(', ')})` : ''
 }
 
-function themes({ themes: found, ideas }: BoardAccount): string[] {
-  if (found.length === 0) return []
-  const texts = new Map(ideas.map(({ number, text }) => [number, text]))
-  const blocks = ['## Themes']
-  for (const { number, title, summary, numbers } of found) {
-    blocks.push(`### ${markdownLine(title)} (#${number})`)
-    if (summary !== '') blocks.push(markdownText(summary))
-    const lines = numbers.map((each) => `- ${label(each)}${markdownItem(texts.get(each) ?? '')}`)
-    if (lines.length > 0) blocks.push(lines.join('\n'))
-  }
-  return blocks
-}
-
-function proposalMinutes(proposal: AccountProposal): string[] {
+function proposalMinutes(proposal: AccountProposal, timeZone: string): string[] {
   const { title, version, by, at, summary, findings, actions } = proposal
   const written = by ? ` by ${speakerWords(by)}` : ''
   const blocks = [
     `## Proposal: ${markdownLine(title || 'Untitled')}`,
-    `Version ${version}${written}, ${day(at)}.`,
+    `Version ${version}${written}, ${formatDay(at, timeZone)}.`,
   ]
   if (summary !== '') blocks.push(markdownText(summary))
   const found = findings.map(({ text, numbers, people }) => {
@@ -152,30 +162,17 @@ function proposalMinutes(proposal: AccountProposal): string[] {
   return blocks
 }
 
-function byCategory(ideas: readonly AccountIdea[]): string[] {
-  if (ideas.length === 0) return []
-  const blocks = ['## Ideas by category']
-  for (const category of CATEGORIES) {
-    const lines = ideas.filter((idea) => idea.category === category).map((idea) => `- ${ideaWords(idea)}`)
-    if (lines.length > 0) blocks.push(`### ${CATEGORY_WORDS[category]}`, lines.join('\n'))
-  }
-  return blocks
-}
-
-/** One idea in a line: its number, its words, and after a dash what there is to know of it. */
+/** One idea in a line: its number, its words, and after a dash who wrote it and what came of it. */
 function ideaWords(idea: AccountIdea): string {
-  const { number, text, author, status, source, tags, plus, parent, isOnCanvas } = idea
+  const { number, text, category, source, plus, parent } = idea
   const facts = [
-    author && authorWords(idea),
-    STATUS_WORDS[status],
-    source !== 'canvas' && source !== 'agent' && SOURCE_WORDS[source],
+    authorWords(idea),
+    category === 'question' && 'question',
+    source === 'import' && SOURCE_WORDS[source],
     parent !== null && `answers #${parent}`,
     plus.people > 0 && `+${plus.people}`,
-    plus.agents.length > 0 && `+ by ${plus.agents.map(markdownLine).join(', ')}`,
-    !isOnCanvas && 'not on the canvas',
-    ...tags.map((tag) => `#${markdownLine(tag).replaceAll(' ', '-')}`),
-  ].filter((part) => typeof part === 'string')
-  return `**#${number}** ${markdownItem(text)} — ${facts.join(' · ')}`
+  ].filter((part) => part !== false && part !== '')
+  return `${label(number)}${markdownItem(text)}${facts.length > 0 ? ` — ${facts.join(' · ')}` : ''}`
 }
 
 /** A script is never taken for an AI, in minutes neither. */

@@ -20,7 +20,7 @@ p.answer{border-left:3px solid;padding-left:.75rem}
 
 /** A transcript as one page by itself: no script, nothing from elsewhere. */
 export function transcriptHtml({ transcript }: Transcript): string {
-  const { title, premise, participants, stats, period, entries } = transcript
+  const { title, premise, participants, stats, period, time_zone: zone, entries } = transcript
   const names = new Map(entries.map(({ id, user_display }) => [id, user_display]))
   return `<!doctype html>
 <html lang="en">
@@ -35,19 +35,19 @@ export function transcriptHtml({ transcript }: Transcript): string {
 <body>
 <header>
 <h1>${escapeHtml(title)}</h1>
-${premise === '' || premise === title ? '' : `<p class="said">${escapeHtml(premise)}</p>\n`}<p>From ${when(period.from)} until ${when(period.until)} UTC</p>
+${premise === '' || premise === title ? '' : `<p class="said">${escapeHtml(premise)}</p>\n`}<p>From ${when(period.from, zone)} until ${when(period.until, zone)}</p>
 <p>Participants: ${escapeHtml(participants.join(', ') || 'nobody yet')}</p>
 <p>${stats.total_ideas} ideas, ${stats.actionable} actionable</p>
 </header>
 <main>
-${entries.map((entry) => entryHtml(entry, names)).join('\n')}
+${entries.map((entry) => entryHtml(entry, names, zone)).join('\n')}
 </main>
 </body>
 </html>
 `
 }
 
-function entryHtml(entry: TranscriptEntry, names: ReadonlyMap<number | null, string>): string {
+function entryHtml(entry: TranscriptEntry, names: ReadonlyMap<number | null, string>, zone: string): string {
   const { id, round, timestamp, user_display, category, content, ai_response, parent_id, status, tags } =
     entry
   const label = round === null ? `#${id} ${category}` : `Round ${round}`
@@ -60,7 +60,7 @@ function entryHtml(entry: TranscriptEntry, names: ReadonlyMap<number | null, str
     (fact) => fact !== '',
   )
   return `<article${place}${parent_id === null ? '' : ' class="reply"'}>
-<h2>${escapeHtml(user_display)} <time datetime="${escapeHtml(timestamp)}">${when(timestamp)} · ${escapeHtml(label)}</time>${to}</h2>
+<h2>${escapeHtml(user_display)} <time datetime="${escapeHtml(timestamp)}">${when(timestamp, zone)} · ${escapeHtml(label)}</time>${to}</h2>
 <p class="said">${escapeHtml(content)}</p>
 ${ai_response === null ? '' : `<p class="answer">${escapeHtml(ai_response)}</p>\n`}${facts.length === 0 ? '' : `<p class="facts">${escapeHtml(facts.join(' · '))}</p>\n`}</article>`
 }

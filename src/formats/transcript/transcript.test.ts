@@ -28,6 +28,11 @@ test('[FO60] a transcript tells in the order of time what people said, and each 
   })
 })
 
+test('[FO60] all who asked, answered, wrote or summed up are participants', () => {
+  const { participants } = transcriptOf(aFullAccount('Buses'), 'board1').transcript
+  expect(participants).toEqual(['Ann', 'Bob', 'Sceptic (script, not an AI)'])
+})
+
 test('[FO61] as text it can be read in any editor', () => {
   const account = anAccount({
     ideas: [
@@ -37,16 +42,16 @@ test('[FO61] as text it can be read in any editor', () => {
   })
   expect(transcriptText(transcriptOf(account, 'board1'))).toMatchInlineSnapshot(`
     "TRANSCRIPT: "Buses"
-    From 2026-11-20 00:00 until 2026-11-22 09:14
+    From 2026-11-20 00:00 UTC until 2026-11-22 09:14 UTC
     Participants: Ann, Bob
     Total ideas: 2 | Actionable: 0
     ------------------------------------------------------------------------
 
-    [2026-11-20 09:00] Ann (#1 idea)
+    [2026-11-20 09:00 UTC] Ann (#1 idea)
       Two
       lines
 
-    [2026-11-20 09:00] Ann (#2 idea → Ann #1)
+    [2026-11-20 09:00 UTC] Ann (#2 idea → Ann #1)
       Yes
       STATUS: refining
       TAGS: bus

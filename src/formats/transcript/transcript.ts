@@ -28,6 +28,8 @@ export const Transcript = z.object({
     meeting_id: z.string(),
     mode: z.string(),
     period: z.object({ from: z.string(), until: z.string() }),
+    /** IANA name; people read moments in it. Timestamps are UTC. */
+    time_zone: z.string(),
     participants: z.array(z.string()),
     stats: z.object({
       total_ideas: z.int(),
@@ -47,14 +49,18 @@ const SCRIPT = 'script, not an AI'
 
 /** What was said on a board, in the order of time. */
 export function transcriptOf(account: BoardAccount, boardId: string): Transcript {
-  const { title, premise, ideas, rounds, themes, createdAt, at } = account
+  const { title, premise, ideas, rounds, themes, syntheses, proposal, createdAt, at } = account
   // What agents posted in a round stands below its question already.
   const said = ideas.filter(({ author, round }) => author?.kind !== 'agent' || round === null)
   const timed = [
     ...said.map((idea) => ({ at: idea.createdAt, entry: entryOfIdea(idea) })),
     ...rounds.map((round) => ({ at: round.startedAt, entry: entryOfRound(round) })),
   ].sort((one, other) => one.at - other.at)
-  const speakers = timed.map(({ entry }) => entry.user_display).filter((name) => name !== NOBODY)
+  const speakers = [
+    ...timed.map(({ entry }) => entry.user_display).filter((name) => name !== NOBODY),
+    ...rounds.flatMap(({ turns }) => turns.filter(hasSpoken).map(({ speaker }) => speakerName(speaker))),
+    ...[...syntheses, ...(proposal ? [proposal] : [])].flatMap(({ by }) => (by ? [speakerName(by)] : [])),
+  ]
   return {
     success: true,
     transcript: {
@@ -63,6 +69,7 @@ export function transcriptOf(account: BoardAccount, boardId: string): Transcript
       meeting_id: boardId,
       mode: 'async',
       period: { from: iso(createdAt), until: iso(at) },
+      time_zone: account.timeZone,
       participants: [...new Set([...account.people, ...speakers])],
       stats: {
         total_ideas: ideas.length,
@@ -103,8 +110,7 @@ function entryOfIdea({
 function entryOfRound({ number, question, askedBy, startedAt, turns }: AccountRound): TranscriptEntry {
   const answers = turns.flatMap(({ speaker, text, notes }) => {
     const words = text.trim() || notes.map((note) => note.text).join('\n')
-    const label = speaker.isScript ? `${speaker.name} (${SCRIPT})` : speaker.name
-    return words === '' ? [] : [`${label}: ${words}`]
+    return words === '' ? [] : [`${speakerName(speaker)}: ${words}`]
   })
   return {
     id: null,
@@ -118,6 +124,15 @@ function entryOfRound({ number, question, askedBy, startedAt, turns }: AccountRo
     status: null,
     tags: [],
   }
+}
+
+function hasSpoken({ text, notes }: AccountRound['turns'][number]): boolean {
+  return text.trim() !== '' || notes.length > 0
+}
+
+/** A script is never taken for an AI. */
+function speakerName({ name, isScript: isBareScript }: AccountRound['turns'][number]['speaker']): string {
+  return isBareScript ? `${name} (${SCRIPT})` : name
 }
 
 function iso(at: number): string {

@@ -18,6 +18,8 @@ export interface ExportRowsProps {
 
 interface Kind {
   format: ExportKind
+  /** Of minutes. */
+  hasAppendix?: boolean
   icon: ReactNode
   title: string
   use: string
@@ -31,8 +33,17 @@ const KINDS: readonly Kind[] = [
     format: 'md',
     icon: <FileText {...SIZE} />,
     title: 'Minutes',
-    use: 'Markdown, to read and to paste',
+    use: 'Markdown, ready to send',
+    hasAppendix: false,
     isOfParts: true,
+  },
+  {
+    format: 'md',
+    icon: <FileText {...SIZE} />,
+    title: 'Minutes with an appendix',
+    use: 'What the agents answered, too',
+    hasAppendix: true,
+    isOfParts: false,
   },
   {
     format: 'csv',
@@ -80,11 +91,17 @@ export function ExportRows({ boardId, numbers, view }: ExportRowsProps) {
   }
   return (
     <>
-      {KINDS.filter(({ isOfParts }) => isOfParts || !numbers).map(({ format, icon, title, use }) => (
-        <MenuLink key={format} icon={icon} href={transferApi.exportOf(boardId, format, numbers)}>
-          <Row title={title} use={use} />
-        </MenuLink>
-      ))}
+      {KINDS.filter(({ isOfParts }) => isOfParts || !numbers).map(
+        ({ format, hasAppendix, icon, title, use }) => (
+          <MenuLink
+            key={title}
+            icon={icon}
+            href={transferApi.exportOf(boardId, { format, hasAppendix }, numbers)}
+          >
+            <Row title={title} use={use} />
+          </MenuLink>
+        ),
+      )}
       {!numbers && (
         <MenuLink icon={<Printer {...SIZE} />} href={`/b/${boardId}/print`}>
           <Row title="Print" use="Minutes on paper, or as PDF" />

@@ -3,6 +3,7 @@ import { ColumnMapping } from '#formats/csv/column-mapping.ts'
 import { UPLOAD_FORMATS } from '#formats/upload/upload-formats.ts'
 import { BoardFacts } from '#panels/api-answer.ts'
 import { type Answer, boardPath, call } from '#panels/api-call.ts'
+import { readTimeZone } from './read-time-zone.ts'
 
 const Finding = z.object({ where: z.string(), message: z.string() })
 
@@ -51,8 +52,13 @@ const OCTETS = { 'content-type': 'application/octet-stream' }
 
 export const transferApi = {
   /** The address of a download. `numbers`: only these ideas. */
-  exportOf(boardId: string, format: ExportKind, numbers?: readonly number[]): string {
-    const query = new URLSearchParams({ format })
+  exportOf(
+    boardId: string,
+    { format, hasAppendix }: { format: ExportKind; hasAppendix?: boolean | undefined },
+    numbers?: readonly number[],
+  ): string {
+    const query = new URLSearchParams({ format, timeZone: readTimeZone() })
+    if (hasAppendix !== undefined) query.set('appendix', hasAppendix ? 'yes' : 'no')
     if (numbers) query.set('scope', 'selection')
     if (numbers) query.set('numbers', numbers.join(','))
     return `/api/v1${boardPath(boardId)}/export?${query}`

@@ -1,4 +1,9 @@
 import { BoardAccount } from '#formats/minutes/board-account.ts'
 import { boardPath, call } from '#panels/api-call.ts'
+import { readTimeZone } from '../read-time-zone.ts'
 
-export const minutesOf = (boardId: string) => call(`${boardPath(boardId)}/minutes`, BoardAccount)
+/** With moments as the clock of this device has them. */
+export function minutesOf(boardId: string) {
+  const query = new URLSearchParams({ timeZone: readTimeZone() })
+  return call(`${boardPath(boardId)}/minutes?${query}`, BoardAccount)
+}

@@ -1,72 +1,89 @@
-import {
-  CATEGORY_WORDS,
-  day,
-  minute,
-  SECTION_WORDS,
-  SOURCE_WORDS,
-  STATUS_WORDS,
-} from '#formats/minutes/account-words.ts'
+import { formatDays, formatMinute, SECTION_WORDS, SOURCE_WORDS } from '#formats/minutes/account-words.ts'
 import type { AccountIdea, BoardAccount } from '#formats/minutes/board-account.ts'
-import { CATEGORIES } from '#session/idea.ts'
+import { outlineMinutes } from '#formats/minutes/outline-minutes.ts'
 import { isScript } from '#session/projection.ts'
-import { ProposalPart, ThemesPart } from './outcome-parts.tsx'
+import { ProposalPart } from './outcome-parts.tsx'
 import { RoundPart } from './round-part.tsx'
 import { Numbers, Part } from './sheet-part.tsx'
 
 /** The minutes as a document: in the same order as the Markdown ones. */
-export function MinutesSheet({ account }: { account: BoardAccount }) {
-  const { title, premise, people, agents, rounds, syntheses, ideas, createdAt, at } = account
-  const selected = ideas.filter(({ isSelected }) => isSelected)
+export function MinutesSheet({ account, hasAppendix }: { account: BoardAccount; hasAppendix: boolean }) {
+  const { rounds, syntheses, agents, timeZone } = account
+  const { decisions, todos, chosenByPeople, chosenByAgents, groups } = outlineMinutes(account)
   return (
     <article className="parley-sheet">
-      <h1>{title}</h1>
-      {premise !== '' && premise !== title && <p className="parley-lead">{premise}</p>}
-      <p className="parley-facts">
-        Begun {day(createdAt)}; these minutes are of {minute(at)}.
-        {people.length > 0 && <> People: {people.join(', ')}.</>}
-        {agents.length > 0 && <> Agents: {agents.map(({ name }) => name).join(', ')}.</>}
-      </p>
-      {rounds.map((round) => (
-        <RoundPart key={round.number} round={round} />
-      ))}
-      {selected.length > 0 && (
-        <Part title="What was selected">
-          <Ideas ideas={selected} />
-        </Part>
-      )}
+      <Head account={account} />
+      <Promoted title="Decisions" ideas={decisions} />
+      <Promoted title="To-dos" ideas={todos} />
+      {account.proposal && <ProposalPart proposal={account.proposal} timeZone={timeZone} />}
       {syntheses.map((synthesis) => (
         <SynthesisPart key={`${synthesis.title} ${synthesis.at}`} synthesis={synthesis} />
       ))}
-      <Promoted title="Decisions" ideas={ideas.filter(({ promotion }) => promotion?.kind === 'decision')} />
-      <Promoted title="To-dos" ideas={ideas.filter(({ promotion }) => promotion?.kind === 'todo')} />
-      <ThemesPart account={account} />
-      {account.proposal && <ProposalPart proposal={account.proposal} />}
-      {ideas.length > 0 && (
-        <Part title="Ideas by category">
-          {CATEGORIES.map((category) => {
-            const some = ideas.filter((idea) => idea.category === category)
-            if (some.length === 0) return null
-            return (
-              <section key={category}>
-                <h3>{CATEGORY_WORDS[category]}</h3>
-                <Ideas ideas={some} />
-              </section>
-            )
-          })}
+      <Chosen title="Chosen by people" ideas={chosenByPeople} />
+      <Chosen title="Chosen by the moderator" ideas={chosenByAgents} />
+      {groups.length > 0 && (
+        <Part title="People’s ideas">
+          {groups.map(({ title, summary, ideas }) => (
+            <section key={title}>
+              {title !== '' && <h3>{title}</h3>}
+              {summary !== '' && <p className="parley-prose">{summary}</p>}
+              <Ideas ideas={ideas} about={aboutIdea} />
+            </section>
+          ))}
+        </Part>
+      )}
+      {hasAppendix && rounds.length > 0 && (
+        <Part title="Appendix: what the agents answered">
+          {agents.length > 0 && (
+            <p className="parley-facts">
+              Agents: {agents.map(({ name, kind }) => `${name} (${kind})`).join(', ')}.
+            </p>
+          )}
+          {rounds.map((round) => (
+            <RoundPart key={round.number} round={round} timeZone={timeZone} />
+          ))}
         </Part>
       )}
     </article>
   )
 }
 
-function Ideas({ ideas }: { ideas: readonly AccountIdea[] }) {
+function Head({ account }: { account: BoardAccount }) {
+  const { title, premise, people, createdAt, at, timeZone } = account
+  return (
+    <>
+      <h1>{title}</h1>
+      {premise !== '' && premise !== title && <p className="parley-lead">{premise}</p>}
+      <p className="parley-facts">
+        {formatDays(createdAt, at, timeZone)}.{people.length > 0 && <> People: {people.join(', ')}.</>}{' '}
+        Written {formatMinute(at, timeZone)}.
+      </p>
+    </>
+  )
+}
+
+function Chosen({ title, ideas }: { title: string; ideas: readonly AccountIdea[] }) {
+  if (ideas.length === 0) return null
+  return (
+    <Part title={title}>
+      <Ideas ideas={ideas} about={aboutChosen} />
+    </Part>
+  )
+}
+
+interface IdeasProps {
+  ideas: readonly AccountIdea[]
+  about: (idea: AccountIdea) => string
+}
+
+function Ideas({ ideas, about }: IdeasProps) {
   return (
     <ul className="parley-ideas">
       {ideas.map((idea) => (
         <li key={idea.number}>
           <span className="parley-number">#{idea.number}</span>
           <span className="parley-words">{idea.text}</span>
-          <span className="parley-about">{aboutIdea(idea)}</span>
+          <span className="parley-about">{about(idea)}</span>
         </li>
       ))}
     </ul>
@@ -74,18 +91,23 @@ function Ideas({ ideas }: { ideas: readonly AccountIdea[] }) {
 }
 
 function aboutIdea(idea: AccountIdea): string {
-  const { author, model, status, source, parent, plus, isOnCanvas, tags } = idea
-  const facts = [
+  const { author, model, category, source, parent, plus } = idea
+  return joinFacts([
     author?.name,
     isScript(model) && 'script, not an AI',
-    STATUS_WORDS[status],
-    source !== 'canvas' && source !== 'agent' && SOURCE_WORDS[source],
+    category === 'question' && 'question',
+    source === 'import' && SOURCE_WORDS[source],
     parent !== null && `answers #${parent}`,
     plus.people > 0 && `+${plus.people}`,
-    plus.agents.length > 0 && `+ by ${plus.agents.join(', ')}`,
-    !isOnCanvas && 'not on the canvas',
-    ...tags.map((tag) => `#${tag}`),
-  ]
+  ])
+}
+
+function aboutChosen({ author, model, plus }: AccountIdea): string {
+  const by = [...plus.names, ...plus.agents].join(', ')
+  return joinFacts([author?.name, isScript(model) && 'script, not an AI', by !== '' && `+ ${by}`])
+}
+
+function joinFacts(facts: readonly (string | false | undefined)[]): string {
   return facts.filter((fact) => typeof fact === 'string' && fact !== '').join(' · ')
 }
 

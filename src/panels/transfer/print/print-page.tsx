@@ -15,6 +15,7 @@ import './print.css'
 /** The minutes for paper and PDF: black on white, whatever the theme, and nothing else on the page when it is printed. */
 export function PrintPage({ boardId }: { boardId: string; me: Me }) {
   const [account, setAccount] = useState<BoardAccount | null>(null)
+  const [hasAppendix, setHasAppendix] = useState(true)
   const [failure, setFailure] = useState<Failure | null>(null)
   const read = useCallback(async () => {
     const answer = await minutesOf(boardId)
@@ -42,11 +43,22 @@ export function PrintPage({ boardId }: { boardId: string; me: Me }) {
           <ChevronLeft size={18} aria-hidden />
           Back to the board
         </Link>
+        {account.rounds.length > 0 && (
+          <label className="ml-auto inline-flex h-9 items-center gap-2 text-body">
+            <input
+              type="checkbox"
+              checked={hasAppendix}
+              onChange={({ target }) => setHasAppendix(target.checked)}
+              className="size-4 accent-ink"
+            />
+            With the agents’ answers
+          </label>
+        )}
         <Button kind="primary" icon={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
           Print or save as PDF
         </Button>
       </header>
-      <MinutesSheet account={account} />
+      <MinutesSheet account={account} hasAppendix={hasAppendix} />
     </div>
   )
 }

@@ -1,23 +1,23 @@
-import { MODE_WORDS, minute } from '#formats/minutes/account-words.ts'
+import { formatMinute, MODE_WORDS } from '#formats/minutes/account-words.ts'
 import type { AccountRound } from '#formats/minutes/board-account.ts'
 
 type Turn = AccountRound['turns'][number]
 
 /** A round: its question, what everyone said, the notes that came of it, what was chosen. */
-export function RoundPart({ round }: { round: AccountRound }) {
+export function RoundPart({ round, timeZone }: { round: AccountRound; timeZone: string }) {
   const { number, question, turns, moderator, picks } = round
   return (
     <section>
-      <h2>
+      <h3>
         Round {number}: {question}
-      </h2>
-      <p className="parley-facts">{askedWords(round)}</p>
+      </h3>
+      <p className="parley-facts">{askedWords(round, timeZone)}</p>
       {turns.map((turn, i) => (
         <TurnPart key={i} turn={turn} />
       ))}
       {picks.length > 0 && (
         <section>
-          <h3>Chosen by {moderator ?? 'the moderator'}</h3>
+          <h4>Chosen by {moderator ?? 'the moderator'}</h4>
           <ul>
             {picks.map((pick) => (
               <li key={`${pick.number} ${pick.text}`}>
@@ -33,10 +33,10 @@ export function RoundPart({ round }: { round: AccountRound }) {
   )
 }
 
-function askedWords({ askedBy, startedAt, mode, state, fileName }: AccountRound): string {
-  if (fileName !== null) return `From the file ${fileName}, ${minute(startedAt)}.`
+function askedWords({ askedBy, startedAt, mode, state, fileName }: AccountRound, timeZone: string): string {
+  if (fileName !== null) return `From the file ${fileName}, ${formatMinute(startedAt, timeZone)}.`
   const ended = state === 'complete' ? '' : ` This round is ${state}.`
-  return `Asked${askedBy === null ? '' : ` by ${askedBy}`}, ${minute(startedAt)}; ${MODE_WORDS[mode]}.${ended}`
+  return `Asked${askedBy === null ? '' : ` by ${askedBy}`}, ${formatMinute(startedAt, timeZone)}; ${MODE_WORDS[mode]}.${ended}`
 }
 
 function TurnPart({ turn }: { turn: Turn }) {
@@ -44,12 +44,12 @@ function TurnPart({ turn }: { turn: Turn }) {
   const { name, model, isScript, kind } = speaker
   return (
     <section>
-      <h3>
+      <h4>
         {name}
         {kind === 'agent' && model !== null && (
           <span className="parley-model"> {isScript ? 'script, not an AI' : model}</span>
         )}
-      </h3>
+      </h4>
       {text.trim() !== '' && <p className="parley-prose">{text.trim()}</p>}
       {failure !== null && <p className="parley-facts">This answer failed: {failure}</p>}
       {failure === null && state !== 'done' && <p className="parley-facts">This answer is {state}.</p>}

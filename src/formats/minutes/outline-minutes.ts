@@ -1,0 +1,55 @@
+import { isTheme } from '#session/gatherable.ts'
+import type { AccountIdea, BoardAccount } from './board-account.ts'
+
+export interface MinutesGroup {
+  title: string
+  /** Of a theme; empty for the others. */
+  summary: string
+  ideas: readonly AccountIdea[]
+}
+
+/** The parts of the minutes in their order; Markdown and print both follow it. */
+export interface MinutesOutline {
+  decisions: readonly AccountIdea[]
+  todos: readonly AccountIdea[]
+  /** What the conversation goes on with, by who chose it. */
+  chosenByPeople: readonly AccountIdea[]
+  chosenByAgents: readonly AccountIdea[]
+  /** People's ideas by theme, then by frame, then the rest; no idea twice. */
+  groups: readonly MinutesGroup[]
+}
+
+export function outlineMinutes(account: BoardAccount): MinutesOutline {
+  const { ideas } = account
+  const current = ideas.filter((idea) => !isTheme(idea) && idea.status !== 'archived')
+  const selected = current.filter(({ isSelected }) => isSelected)
+  return {
+    decisions: ideas.filter(({ promotion }) => promotion?.kind === 'decision'),
+    todos: ideas.filter(({ promotion }) => promotion?.kind === 'todo'),
+    chosenByPeople: selected.filter(({ plus }) => plus.people > 0),
+    chosenByAgents: selected.filter(({ plus }) => plus.people === 0),
+    groups: groupIdeas(
+      account,
+      current.filter(({ author, promotion }) => author?.kind !== 'agent' && promotion === null),
+    ),
+  }
+}
+
+function groupIdeas({ themes }: BoardAccount, ideas: readonly AccountIdea[]): MinutesGroup[] {
+  const left = new Map(ideas.map((idea) => [idea.number, idea]))
+  const take = (numbers: readonly number[]) => {
+    const taken = numbers.flatMap((number) => left.get(number) ?? [])
+    for (const { number } of taken) left.delete(number)
+    return taken
+  }
+  const byTheme = themes.map(({ title, summary, numbers }) => ({ title, summary, ideas: take(numbers) }))
+  const frames = new Set(ideas.flatMap(({ frame }) => frame ?? []))
+  const byFrame = [...frames].map((frame) => ({
+    title: frame,
+    summary: '',
+    ideas: take([...left.values()].filter((idea) => idea.frame === frame).map(({ number }) => number)),
+  }))
+  const groups = [...byTheme, ...byFrame].filter((group) => group.ideas.length > 0)
+  const rest = { title: groups.length > 0 ? 'Other ideas' : '', summary: '', ideas: [...left.values()] }
+  return rest.ideas.length > 0 ? [...groups, rest] : groups
+}
