@@ -1,21 +1,7 @@
-import type { Category, Source, Status } from '#session/idea.ts'
+import type { Source } from '#session/idea.ts'
 import type { RoundMode } from '#session/round.ts'
 import type { SynthesisSection } from '#session/synthesis.ts'
 
-export const CATEGORY_WORDS: Record<Category, string> = {
-  idea: 'Ideas',
-  decision: 'Decisions',
-  todo: 'To-dos',
-  note: 'Notes',
-  question: 'Questions',
-}
-export const STATUS_WORDS: Record<Status, string> = {
-  raw: 'raw',
-  refining: 'refining',
-  distilled: 'distilled',
-  actionable: 'actionable',
-  archived: 'archived',
-}
 export const SOURCE_WORDS: Record<Source, string> = {
   canvas: 'canvas',
   web: 'quick capture',

@@ -7,6 +7,7 @@ import { rowsOfTable } from '#formats/csv/rows-of-table.ts'
 import { isHeavyJson } from '#formats/heavy-json.ts'
 import { readList } from '#formats/lists/read-list.ts'
 import type { IdeaRow } from '#formats/rows/idea-row.ts'
+import { isMeeting, readMeeting } from '#formats/transcript/read-meeting.ts'
 import { readTranscript } from '#formats/transcript/read-transcript.ts'
 import type { UploadFormat } from './upload-formats.ts'
 
@@ -65,6 +66,7 @@ function formatOf(text: string, fileName: string): UploadFormat {
       ? 'board'
       : 'transcript'
   if (TABLE_NAME.test(fileName)) return 'csv'
+  if (isMeeting(start)) return 'transcript'
   return fileName === '' && isTable(start) ? 'csv' : 'list'
 }
 
@@ -86,6 +88,18 @@ function readBoard(text: string): ReadUpload {
 }
 
 function readTold(text: string): ReadUpload {
+  const isJson = /^[\s\u{feff}]*[{[]\s*["{\]}]/u.test(text)
+  return isJson ? readJsonTranscript(text) : readSpoken(text)
+}
+
+function readSpoken(text: string): ReadUpload {
+  const { rows, problems } = readMeeting(text)
+  return rows.length === 0
+    ? { ok: false, message: NOTHING }
+    : { ok: true, upload: { format: 'transcript', rows, problems } }
+}
+
+function readJsonTranscript(text: string): ReadUpload {
   if (isHeavyJson(text)) return { ok: false, message: 'This file has more entries than any transcript.' }
   let value: unknown
   try {

@@ -38,14 +38,16 @@ export function ChooseImport({ isBusy, onChoose }: ChooseImportProps) {
         )}
       >
         <FileUp size={24} aria-hidden className="text-ink-2" />
-        <p className="text-body text-ink-2">Drop a file here: CSV, Markdown, text, JSON, zip</p>
+        <p className="text-body text-ink-2">
+          Drop a file here: CSV, Markdown, text, JSON, zip, or the transcript of a meeting (Zoom, Teams, Meet)
+        </p>
         <Button isBusy={isBusy} onClick={() => field.current?.click()}>
           Choose a file
         </Button>
         <input
           ref={field}
           type="file"
-          accept=".csv,.tsv,.tab,.txt,.md,.markdown,.json,.zip,text/*,application/json,application/zip"
+          accept=".csv,.tsv,.tab,.txt,.vtt,.md,.markdown,.json,.zip,text/*,application/json,application/zip"
           aria-label="File to import"
           tabIndex={-1}
           className="sr-only"
@@ -72,7 +74,8 @@ function PasteForm({ isBusy, onPaste }: { isBusy: boolean; onPaste: (text: strin
   return (
     <form onSubmit={paste} className="mt-5">
       <label htmlFor={id} className="mb-1 block text-ink-2 text-small">
-        Or paste a list or a table: each line is an idea, what is indented answers what is above it
+        Or paste a list, a table or a transcript: each line is an idea, what is indented answers what is above
+        it
       </label>
       <textarea
         id={id}

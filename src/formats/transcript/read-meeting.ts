@@ -1,0 +1,119 @@
+import { cleanText } from '#base/clean-text.ts'
+import { type IdeaRow, MAX_ROWS, plainRow, type RowFinding } from '#formats/rows/idea-row.ts'
+import { MAX_IDEA_CHARS } from '#session/idea.ts'
+import { readVtt } from './read-vtt.ts'
+
+/** What one person said in one go. */
+export interface Utterance {
+  speaker: string | null
+  text: string
+}
+
+/** How a line begins what somebody says, in the transcripts of Zoom, Teams and Meet, and in plain ones. */
+type ReadHead = (line: string) => Utterance | null
+
+/** Longer lines are words, not heads; it also bounds what the patterns below may cost. */
+const MAX_HEAD_CHARS = 400
+const MIN_HEADS = 2
+const HEAD_LINES = 60
+/** Pieces by the same person are one idea up to this length. */
+const MAX_JOINED_CHARS = 1_000
+
+/** Zoom: `[Ines Ortega] 10:15:03`, with the words below. */
+const ZOOM = /^\[([^\]]{1,80})\] \d{1,2}:\d{2}:\d{2}$/
+/** Zoom's chat: `10:15:03 From Ines Ortega to Everyone: Hello`, or with the words below. */
+const ZOOM_CHAT = /^\d{1,2}:\d{2}:\d{2}\s+From\s+(.{1,80}?)\s+[Tt]o\s+[^:]{1,80}:(.*)$/
+/** Teams: `Ines Ortega   0:03`, with the words below. */
+const TEAMS = /^(\S(?:[^:\t]{0,78}\S)?)(?:\t| {2,10})\d{1,2}(?::\d{2}){1,2}$/
+/** `00:00:07 Ines Ortega: Hello`, with or without brackets. */
+const TIMED = /^[[(]?\d{1,2}(?::\d{2}){1,2}(?:[.,]\d{1,3})?[\])]?\s+([^:]{1,80}):\s+(.+)$/
+/** Meet: `Ines Ortega: Hello`, after the heads `Attendees` and `Transcript`. */
+const NAMED = /^([^:]{1,60}):\s+(.+)$/
+const TIME_ALONE = /^\d{1,2}(?::\d{2}){1,2}$/
+const MEET_HEAD = /^(?:Attendees|Invited)\s*$/m
+const MEET_BODY = /^(?:.{0,200}[-–] )?Transcript\s*$/m
+
+const HEADS: readonly ReadHead[] = [
+  (line) => headOf(ZOOM.exec(line)),
+  (line) => headOf(ZOOM_CHAT.exec(line)),
+  (line) => headOf(TEAMS.exec(line)),
+  (line) => headOf(TIMED.exec(line)),
+]
+
+function headOf(found: RegExpExecArray | null): Utterance | null {
+  return found ? { speaker: found[1] ?? null, text: found[2]?.trim() ?? '' } : null
+}
+
+/** Whether this is how the transcript of a meeting begins. */
+export function isMeeting(start: string): boolean {
+  return start.startsWith('WEBVTT') || isMeet(start) || headFor(linesOf(start)) !== null
+}
+
+export function readMeeting(text: string): { rows: IdeaRow[]; problems: RowFinding[] } {
+  const said = joinPieces(utterancesOf(text.replace(/^\u{feff}/u, '')))
+  const rows = said.slice(0, MAX_ROWS).map(rowOf)
+  const message = `It has more than ${MAX_ROWS} entries; the rest was left out.`
+  return { rows, problems: said.length > MAX_ROWS ? [{ where: 'The file', message }] : [] }
+}
+
+function utterancesOf(text: string): Utterance[] {
+  if (text.trimStart().startsWith('WEBVTT')) return readVtt(text.trimStart())
+  const isOfMeet = isMeet(text.slice(0, 4_096))
+  const body = isOfMeet ? text.slice(text.search(MEET_BODY)).split('\n').slice(1).join('\n') : text
+  const lines = linesOf(body)
+  const readHead = isOfMeet ? (line: string) => headOf(NAMED.exec(line)) : headFor(lines)
+  return readHead ? readTurns(lines, readHead) : []
+}
+
+function isMeet(start: string): boolean {
+  return MEET_HEAD.test(start) && MEET_BODY.test(start)
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r?\n/).map((line) => line.trim())
+}
+
+/** The kind of head that enough of the first lines have. */
+function headFor(lines: readonly string[]): ReadHead | null {
+  const first = lines.filter((line) => line !== '' && line.length <= MAX_HEAD_CHARS).slice(0, HEAD_LINES)
+  const found = HEADS.find((readHead) => first.filter((line) => readHead(line)).length >= MIN_HEADS)
+  return found ?? null
+}
+
+/** Lines below a head belong to it. What stands before the first one, titles and dates, was said by no one. */
+function readTurns(lines: readonly string[], readHead: ReadHead): Utterance[] {
+  const said: Utterance[] = []
+  for (const line of lines) {
+    if (line === '' || TIME_ALONE.test(line)) continue
+    const head = line.length <= MAX_HEAD_CHARS ? readHead(line) : readLongHead(line, readHead)
+    const last = said.at(-1)
+    if (head) said.push({ ...head })
+    else if (last) last.text = `${last.text} ${line}`.trim()
+  }
+  return said
+}
+
+/** Its beginning tells who says it; the rest is cut off for the pattern and added again. */
+function readLongHead(line: string, readHead: ReadHead): Utterance | null {
+  const head = readHead(line.slice(0, MAX_HEAD_CHARS))
+  return head && head.text !== '' ? { ...head, text: `${head.text}${line.slice(MAX_HEAD_CHARS)}` } : null
+}
+
+/** Captions cut a sentence into pieces of some seconds: those of one speaker in a row are one idea. */
+function joinPieces(pieces: readonly Utterance[]): Utterance[] {
+  const joined: Utterance[] = []
+  for (const { speaker, text } of pieces) {
+    const words = cleanText(text).replace(/\s+/g, ' ').trim()
+    if (words === '') continue
+    const last = joined.at(-1)
+    const fits = last?.speaker === speaker && last.text.length + words.length < MAX_JOINED_CHARS
+    if (last && fits) last.text = `${last.text} ${words}`
+    else joined.push({ speaker, text: words })
+  }
+  return joined
+}
+
+function rowOf({ speaker, text }: Utterance): IdeaRow {
+  const author = cleanText(speaker ?? '').trim()
+  return { ...plainRow(text.slice(0, MAX_IDEA_CHARS)), author: author === '' ? null : author.slice(0, 200) }
+}
