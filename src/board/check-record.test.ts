@@ -1,7 +1,8 @@
+import { getIndexAbove, type IndexKey } from '@tldraw/utils'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
-import { checkRecord, type RecordLimits } from './check-record.ts'
+import { checkRecord, isIndexKey, type RecordLimits } from './check-record.ts'
 import { flatToMap } from './record-layout.ts'
 
 const LIMITS: RecordLimits = { maxTextChars: 100, maxRecordBytes: 4_000, maxCoordinate: 1e6 }
@@ -198,4 +199,23 @@ describe('[BD7] only what changed is checked', () => {
     map.set('t', 'frame')
     expect(checkRecord('shape:one', map, LIMITS, new Set(['t']))?.code).toBe('unknown-key')
   })
+})
+
+test('[BD6] an index key is taken exactly when another one can be put above it', () => {
+  const canBeTopped = (index: string) => {
+    try {
+      getIndexAbove(index as IndexKey)
+      return true
+    } catch {
+      return false
+    }
+  }
+  for (const head of 'ABYZabcmwxyz') {
+    for (let digits = 1; digits < 30; digits++) {
+      for (const digit of '0Mz') {
+        const index = head + digit.repeat(digits)
+        expect([index, isIndexKey(index)]).toEqual([index, canBeTopped(index)])
+      }
+    }
+  }
 })

@@ -35,6 +35,10 @@ const SHAPE_ID = /^shape:[A-Za-z0-9_-]{1,56}$/
 const BINDING_ID = /^binding:[A-Za-z0-9_-]{1,56}$/
 const MAX_INDEX_CHARS = 200
 /** fractional-indexing looks at the letters it needs now; a foreign one would throw later, in another's hands. */
+/** The first letter of an index key with one digit. */
+const ONE_DIGIT = 'a'.charCodeAt(0)
+/** `x`: two letters before the last. */
+const MAX_PLAIN_DIGITS = 24
 const INDEX_KEY = /^[A-Za-z][0-9A-Za-z]+$/
 const MAX_AUTHOR_CHARS = 64
 const MAX_MODEL_CHARS = 120
@@ -201,8 +205,13 @@ function checkParent({ id, value }: Entry): Finding | null {
   return isIndexKey(index) ? null : wrong('bad-parent', 'The index of a shape must be an index key.')
 }
 
-function isIndexKey(index: string): boolean {
+/** Exported for its test. */
+export function isIndexKey(index: string): boolean {
   if (index.length > MAX_INDEX_CHARS || !INDEX_KEY.test(index)) return false
+  // What tldraw makes: the first letter says how many digits follow at least, and the next one is always free. The
+  // library takes as long for a key as all other checks of a note together.
+  const digits = index.charCodeAt(0) - ONE_DIGIT + 1
+  if (digits >= 1 && digits <= MAX_PLAIN_DIGITS) return index.length > digits
   try {
     // Throws for a key that no other can be put above.
     getIndexAbove(index as IndexKey)
