@@ -8,7 +8,7 @@ import { addNote, editBoard, moveNote, removeRecords, setNoteMeta, setNoteText }
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { flatToMap } from '#board/record-layout.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
-import { guardBoard } from './board-guard.ts'
+import { guardBoard } from './testing/guard-board.ts'
 import { randomEdit } from './testing/random-edit.ts'
 import { seededRandom } from './testing/seeded-random.ts'
 

@@ -1,8 +1,15 @@
 import * as Y from 'yjs'
 import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
+import { inBatches } from '#base/in-batches.ts'
 import { editBoard } from '#board/edit-board.ts'
 import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
-import { applyRepairs, findRepairs, findRepairsAmong, type Repair } from '#board/repair-board.ts'
+import {
+  applyRepairs,
+  findRepairs,
+  findRepairsAmong,
+  findSuspects,
+  type Repair,
+} from '#board/repair-board.ts'
 import { contradictsDocument } from '#sync/contradicts-document.ts'
 import type { Limits } from '#sync/limits.ts'
 import { BoardRecords } from './board-records.ts'
@@ -14,7 +21,7 @@ import type { NoteMark } from './note-marks.ts'
 import { personOf } from './origin-actor.ts'
 import { scanUpdate } from './scan-update.ts'
 import { takeBack } from './take-back.ts'
-import { addTouched, type TouchedRecords, touchedRecords } from './touched-records.ts'
+import { addTouched, idsOfMoved, type TouchedRecords, touchedRecords } from './touched-records.ts'
 import type { Verdict } from './verdict.ts'
 import type { RecordCosts } from './work/count-work.ts'
 import { recordCosts } from './work/record-costs.ts'
@@ -84,9 +91,8 @@ export class BoardGuard {
   *readAll(): ChunkedWork<void> {
     const { index, ids } = this.records
     yield* this.records.readAll()
-    const repairs = yield* findRepairsAmong(index, [...ids])
-    for (let from = 0; from < repairs.length; from += RECORDS_AT_ONCE) {
-      this.applyRepairs(repairs.slice(from, from + RECORDS_AT_ONCE))
+    for (const repairs of inBatches(yield* findRepairsAmong(index, [...ids]), RECORDS_AT_ONCE)) {
+      this.applyRepairs(repairs)
       yield
     }
   }
@@ -173,9 +179,15 @@ export class BoardGuard {
       await pause()
     }
     // Only now: what is built on the last slice may be in the first one.
-    const entries = [...touched.records]
-    for (let from = 0; from < entries.length; from += RECORDS_AT_ONCE) {
-      this.finish(new Map(entries.slice(from, from + RECORDS_AT_ONCE)), origin.userId)
+    for (const records of inBatches([...touched.records], RECORDS_AT_ONCE).map((batch) => new Map(batch))) {
+      this.correctMarks(records, origin.userId)
+      this.options.onTouched(records.keys(), origin.userId)
+      await pause()
+    }
+    const { index } = this.records
+    // On one deleted frame hang as many records as a board may have.
+    for (const few of inBatches([...findSuspects(index, idsOfMoved(touched.records))], RECORDS_AT_ONCE)) {
+      this.applyRepairs(runAtOnce(findRepairsAmong(index, few)))
       await pause()
     }
   }
@@ -252,8 +264,7 @@ export class BoardGuard {
 
   private finish(records: TouchedRecords['records'], userId: string): void {
     this.correctMarks(records, userId)
-    const moved = [...records].filter(([, keys]) => keys === null || keys.has('in') || keys.has('t'))
-    this.repair(moved.map(([id]) => id))
+    this.applyRepairs(findRepairs(this.records.index, idsOfMoved(records)))
     this.options.onTouched(records.keys(), userId)
   }
 
@@ -267,10 +278,6 @@ export class BoardGuard {
     if (wrong.length > 0) {
       editBoard(this.options.doc, SERVER_ORIGIN, () => this.records.marks.correct(wrong, userId))
     }
-  }
-
-  private repair(ids: Iterable<string>): void {
-    this.applyRepairs(findRepairs(this.records.index, ids))
   }
 
   private applyRepairs(repairs: readonly Repair[]): void {
@@ -292,11 +299,4 @@ export class BoardGuard {
     this.size.grow(update.length)
     this.options.onChange(update, origin)
   }
-}
-
-/** A guard that has read all of its document, which is not a large one. */
-export function guardBoard(options: BoardGuardOptions): BoardGuard {
-  const guard = new BoardGuard(options)
-  runAtOnce(guard.readAll())
-  return guard
 }

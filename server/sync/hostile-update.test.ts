@@ -6,8 +6,8 @@ import { boardShapes, seedUpdate } from '#board/board-doc.ts'
 import * as records from '#board/check-record.ts'
 import { addNote } from '#board/edit-board.ts'
 import { LIMITS } from '#sync/limits.ts'
-import { guardBoard } from './board-guard.ts'
 import { scanUpdate } from './scan-update.ts'
+import { guardBoard } from './testing/guard-board.ts'
 
 const EVE = { kind: 'person', userId: 'ueve' } as const
 

@@ -1,12 +1,16 @@
 import * as Y from 'yjs'
 import { measureHere } from './document-size.ts'
-import { answerFrame, type Frame, updateFrame } from './frame.ts'
-import { mergeBatches } from './merge-batches.ts'
+import { answerFrame, type Frame } from './frame.ts'
+import { JoinTail } from './join-tail.ts'
+import type { StoredParts } from './work/board-task.ts'
 import type { BoardThreads } from './work/board-threads.ts'
+import { listUpdates, type SharedUpdates, shareUpdates } from './work/shared-updates.ts'
 
 /** What came after the whole state was encoded may grow to this share of it before it is encoded again. */
 const TAIL_SHARE = 1 / 8
-const MIN_TAIL_BYTES = 16 * 1024
+const MIN_TAIL_BYTES = 64 * 1024
+/** Merging more for a newcomer would take too long. */
+const MAX_TAIL_UPDATES = 1_000
 /** So many structs are encoded within a few milliseconds; more are encoded in a thread. */
 const MAX_STRUCTS = 6_000
 
@@ -21,9 +25,9 @@ export interface JoinAnswerOptions {
   threads: BoardThreads
 }
 
-/** The board as bytes at one moment, and what has come since. */
+/** The board as bytes at one moment. */
 interface Base {
-  parts: readonly Uint8Array[]
+  updates: readonly Uint8Array[]
   bytes: number
   /** `null`: not one update yet. */
   frame: Frame | null
@@ -37,29 +41,28 @@ interface Base {
 export class JoinAnswer {
   private readonly options: JoinAnswerOptions
   private base: Base
-  private tail: Uint8Array[] = []
-  private tailBytes = 0
-  private tailFrame: Frame | null = null
+  private sharedBase: SharedUpdates | null = null
+  private tail = new JoinTail()
   private refreshing: Promise<void> | null = null
   /** Counts bases: what was begun for another one is of no use. */
   private generation = 0
 
   constructor(options: JoinAnswerOptions) {
     this.options = options
-    this.base = baseOf(options.parts)
+    const { parts } = options
+    this.base = { updates: parts, bytes: parts.reduce((sum, part) => sum + part.length, 0), frame: null }
   }
 
   add(update: Uint8Array): void {
-    this.tail.push(update)
-    this.tailBytes += update.length
-    this.tailFrame = null
+    this.tail.add(update)
     if (this.isTailLong && this.isLarge) void this.refresh()
   }
 
-  /** The updates that make up the document as it is now. */
-  parts(): readonly Uint8Array[] {
+  /** The updates that make up the document as it is now, for a thread. */
+  parts(): StoredParts {
     if (this.isTailLong && !this.isLarge) this.encode()
-    return [...this.base.parts, ...this.tail]
+    this.sharedBase ??= shareUpdates(this.base.updates)
+    return { base: this.sharedBase, tail: this.tail.share() }
   }
 
   /** For those who have nothing yet. */
@@ -79,21 +82,25 @@ export class JoinAnswer {
 
   /** @param askedBy whose turn it takes when the answer is made in a thread */
   after(stateVector: Uint8Array, askedBy: string): Answer | Promise<Answer> {
-    const { doc, threads } = this.options
+    const { doc } = this.options
     if (!this.isLarge) return { answer: answerFrame(Y.encodeStateAsUpdate(doc, stateVector)), tail: null }
-    // Who asks is told of everything that comes from now on by the room.
-    return threads
-      .run(askedBy, { kind: 'diff', parts: this.parts(), stateVector })
-      .then((result) =>
-        result.kind === 'done' ? { answer: answerFrame(result.answer.update), tail: null } : null,
-      )
+    return this.afterInThread(stateVector, askedBy)
   }
 
   /** Bytes of all of it as one update, measured without holding anything up; `null`: not now. */
   async measure(): Promise<number | null> {
     if (!this.isLarge) return measureHere(this.options.doc)
     await this.refresh()
-    return this.base.frame && this.base.bytes + this.tailBytes
+    return this.base.frame && this.base.bytes + this.tail.bytes
+  }
+
+  private async afterInThread(stateVector: Uint8Array, askedBy: string): Promise<Answer> {
+    // Once for all who ask: from one update, what is missing is found without putting the document together.
+    if (!this.base.frame) await this.refresh()
+    // Who asks is told of everything that comes from now on by the room.
+    const task = { kind: 'diff', parts: this.parts(), stateVector } as const
+    const result = await this.options.threads.run(askedBy, task)
+    return result.kind === 'done' ? { answer: Buffer.from(result.answer.frame), tail: null } : null
   }
 
   private get isLarge(): boolean {
@@ -103,44 +110,43 @@ export class JoinAnswer {
   }
 
   private get isTailLong(): boolean {
-    return this.tailBytes > Math.max(this.base.bytes * TAIL_SHARE, MIN_TAIL_BYTES)
+    const { bytes, count } = this.tail
+    return bytes > Math.max(this.base.bytes * TAIL_SHARE, MIN_TAIL_BYTES) || count > MAX_TAIL_UPDATES
   }
 
   private frames(): Answer {
     const { frame } = this.base
-    if (!frame) return null
-    if (this.tail.length > 0) this.tailFrame ??= Buffer.concat(mergeBatches(this.tail).map(updateFrame))
-    return { answer: frame, tail: this.tailFrame }
+    return frame && { answer: frame, tail: this.tail.frame() }
   }
 
   private encode(): void {
-    this.rebase(Y.encodeStateAsUpdate(this.options.doc), this.tail.length)
+    const whole = Y.encodeStateAsUpdate(this.options.doc)
+    this.rebase({ updates: [whole], bytes: whole.length, frame: answerFrame(whole) }, this.tail.count)
   }
 
-  private rebase(whole: Uint8Array, covered: number): void {
+  private rebase(base: Base, covered: number): void {
     this.generation += 1
-    this.base = { parts: [whole], bytes: whole.length, frame: answerFrame(whole) }
-    this.tail = this.tail.slice(covered)
-    this.tailBytes = this.tail.reduce((bytes, update) => bytes + update.length, 0)
-    this.tailFrame = null
+    this.base = base
+    this.sharedBase = null
+    this.tail = this.tail.after(covered)
   }
 
   private refresh(): Promise<void> {
     const { boardId, threads } = this.options
-    const covered = this.tail.length
-    const { generation } = this
-    const task = { kind: 'diff', parts: [...this.base.parts, ...this.tail], stateVector: NOTHING } as const
-    this.refreshing ??= threads.run(`board ${boardId}`, task).then((result) => {
+    this.refreshing ??= this.encodeInThread(`board ${boardId}`, threads).finally(() => {
       this.refreshing = null
-      if (result.kind === 'done' && generation === this.generation) this.rebase(result.answer.update, covered)
     })
     return this.refreshing
   }
-}
 
-/** The state vector of a document that is empty. */
-const NOTHING = Uint8Array.of(0)
-
-function baseOf(parts: readonly Uint8Array[]): Base {
-  return { parts, bytes: parts.reduce((bytes, part) => bytes + part.length, 0), frame: null }
+  private async encodeInThread(key: string, threads: BoardThreads): Promise<void> {
+    const parts = this.parts()
+    const covered = this.tail.count
+    const { generation } = this
+    const result = await threads.run(key, { kind: 'encode', parts })
+    if (result.kind !== 'done' || generation !== this.generation) return
+    const { updates, frame } = result.answer
+    this.rebase({ updates: listUpdates(updates), bytes: updates.length, frame: Buffer.from(frame) }, covered)
+    this.sharedBase = updates
+  }
 }

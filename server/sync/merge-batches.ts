@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 
 /** Merging sorts all that it merges again and again: 7,000 updates at once take over a second, in fifties a tenth of it. */
-const MAX_MERGED = 50
+export const MAX_MERGED = 50
 /** What is larger is not worth being merged. */
 const MAX_MERGED_BYTES = 64 * 1024
 

@@ -7,7 +7,8 @@ import { addNote, editBoard, removeRecords, setNoteMeta, setNoteText } from '#bo
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { VIAS } from '#board/via.ts'
 import { LIMITS } from '#sync/limits.ts'
-import { type BoardGuard, guardBoard } from './board-guard.ts'
+import type { BoardGuard } from './board-guard.ts'
+import { guardBoard } from './testing/guard-board.ts'
 
 const ANN = { kind: 'person', userId: 'uann' } as const
 const AGENT = { author: 'a0123456789ab', model: 'demo:script' }

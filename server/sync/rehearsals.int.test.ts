@@ -4,12 +4,13 @@ import { must } from '#base/must.ts'
 import { boardShapes, seedUpdate } from '#board/board-doc.ts'
 import { addNote, editBoard, moveNote, removeRecords } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
+import { flatToMap, readIn } from '#board/record-layout.ts'
 import { createLog } from '#server/log.ts'
 import { LIMITS } from '#sync/limits.ts'
-import { guardBoard } from './board-guard.ts'
 import { JoinAnswer } from './join-answer.ts'
 import { Rehearsals } from './rehearsals.ts'
 import { structsUpdate } from './testing/forge-update.ts'
+import { guardBoard } from './testing/guard-board.ts'
 import { BoardThreads } from './work/board-threads.ts'
 
 /** A busy machine takes a while to start a thread. */
@@ -84,6 +85,23 @@ test('[SY17] an honest update that is too large to be tried in one piece is appl
   expect(trial(removal)).toEqual({ kind: 'heavy' })
   expect(await run(removal)).toEqual({ kind: 'applied' })
   expect(shapesOf(doc)).toEqual({})
+})
+
+test('[SY17] what hangs on one deleted frame is mended in slices, all of it', async () => {
+  const { doc, client, sent, write, run } = board(1_000)
+  await run(
+    write(() => {
+      const frame = { t: 'frame', at: [10, 0, 0], in: ['page:page', 'a1'], 'p.w': 100, 'p.h': 100 }
+      boardShapes(client).set('shape:f', flatToMap(frame))
+      for (let i = 0; i < 1_000; i++) boardShapes(client).get(`shape:n${i}`)?.set('in', ['shape:f', 'a1'])
+    }),
+  )
+  const before = sent.length
+  expect(await run(write(() => boardShapes(client).delete('shape:f')))).toEqual({ kind: 'applied' })
+  const parents = [...boardShapes(doc).values()].map((shape) => readIn(shape.get('in'))?.[0])
+  expect(new Set(parents)).toEqual(new Set(['page:page']))
+  expect(parents).toHaveLength(1_000)
+  expect(sent.length - before).toBeGreaterThanOrEqual(10)
 })
 
 test('[SY17] of one that breaks a rule nothing is applied, however large it is', async () => {

@@ -65,3 +65,9 @@ export function addTouched(touched: TouchedRecords, { records, strange }: Touche
     else for (const key of keys) known?.add(key)
   }
 }
+
+/** Records that came, went, or are in another place. */
+export function idsOfMoved(records: TouchedRecords['records']): string[] {
+  const moved = [...records].filter(([, keys]) => keys === null || keys.has('in') || keys.has('t'))
+  return moved.map(([id]) => id)
+}

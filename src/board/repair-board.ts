@@ -19,12 +19,17 @@ export type Repair =
  * @param touchedIds records that were added or removed, or whose `t` or `in` changed; a move can break nothing
  */
 export function findRepairs(index: BoardIndex, touchedIds: Iterable<string>): Repair[] {
+  return runAtOnce(findRepairsAmong(index, findSuspects(index, touchedIds)))
+}
+
+/** The touched records, and what hangs on them. */
+export function findSuspects(index: BoardIndex, touchedIds: Iterable<string>): Set<string> {
   const suspects = new Set<string>()
   for (const id of touchedIds) {
     suspects.add(id)
     for (const dependent of index.dependents(id)) suspects.add(dependent)
   }
-  return runAtOnce(findRepairsAmong(index, suspects))
+  return suspects
 }
 
 /** Records: looking at so many takes a millisecond or two. */

@@ -1,18 +1,27 @@
 import type { RecordLimits } from '#board/check-record.ts'
+import type { SharedUpdates } from './shared-updates.ts'
 
-/** What a thread is asked about a board, which is given as the updates that it is made of. */
+/** The updates that a board is made of: `tail` came after `base`. */
+export interface StoredParts {
+  base: SharedUpdates
+  tail: SharedUpdates
+}
+
+/** What a thread is asked about a board. */
 export type BoardTask =
   /** Whether the update may stay, and how it can be applied bit by bit. */
   | {
       kind: 'rehearse'
-      parts: readonly Uint8Array[]
+      parts: StoredParts
       update: Uint8Array
       limits: RehearsalLimits
       /** The Yjs client id that the server itself writes under. */
       serverClientId: number
     }
+  /** The board as one update. */
+  | { kind: 'encode'; parts: StoredParts }
   /** What a client that has `stateVector` lacks. */
-  | { kind: 'diff'; parts: readonly Uint8Array[]; stateVector: Uint8Array }
+  | { kind: 'diff'; parts: StoredParts; stateVector: Uint8Array }
 
 type RehearsalLimits = RecordLimits & { maxRecords: number }
 
@@ -38,5 +47,7 @@ export type BoardAnswer =
   /** Sent once, before anything is asked. */
   | { kind: 'ready' }
   | { kind: 'rehearse'; rehearsal: Rehearsal }
-  | { kind: 'diff'; update: Uint8Array }
+  /** `frame`: the same for the wire. */
+  | { kind: 'encode'; updates: SharedUpdates; frame: ArrayBuffer }
+  | { kind: 'diff'; frame: ArrayBuffer }
   | { kind: 'failed'; message: string }

@@ -2,22 +2,49 @@ import { parentPort } from 'node:worker_threads'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { lowerPriority } from '#server/threads/lower-priority.ts'
-import type { BoardAnswer, BoardTask } from './board-task.ts'
+import { answerFrame } from '../frame.ts'
+import { mergeBatches } from '../merge-batches.ts'
+import type { BoardAnswer, BoardTask, StoredParts } from './board-task.ts'
 import { docOf, rehearse } from './rehearse.ts'
+import { listUpdates, shareUpdates } from './shared-updates.ts'
 
 lowerPriority()
 
 const port = must(parentPort, 'a thread to work for')
 
 port.postMessage({ kind: 'ready' } satisfies BoardAnswer)
-port.on('message', (task: BoardTask) => port.postMessage(answer(task)))
+port.on('message', (task: BoardTask) => {
+  const done = answer(task)
+  // Handed over, not copied.
+  port.postMessage(done, 'frame' in done ? [done.frame] : [])
+})
 
 function answer(task: BoardTask): BoardAnswer {
   try {
-    return task.kind === 'rehearse'
-      ? { kind: 'rehearse', rehearsal: rehearse(task) }
-      : { kind: 'diff', update: Y.encodeStateAsUpdate(docOf(task.parts), task.stateVector) }
+    switch (task.kind) {
+      case 'rehearse':
+        return { kind: 'rehearse', rehearsal: rehearse(task) }
+      case 'encode': {
+        const update = Y.encodeStateAsUpdate(docOf(task.parts))
+        return { kind: 'encode', updates: shareUpdates([update]), frame: frameOf(update) }
+      }
+      case 'diff':
+        return { kind: 'diff', frame: frameOf(missingUpdate(task.parts, task.stateVector)) }
+    }
   } catch (error) {
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
   }
+}
+
+/** Cut out of the updates: putting the document together would take far more time and memory. */
+function missingUpdate({ base, tail }: StoredParts, stateVector: Uint8Array): Uint8Array {
+  const missing = [...listUpdates(base), ...mergeBatches(listUpdates(tail))].map((update) =>
+    Y.diffUpdate(update, stateVector),
+  )
+  return Y.mergeUpdates(missing)
+}
+
+/** In memory of its own, which can be handed over. */
+function frameOf(update: Uint8Array): ArrayBuffer {
+  return new Uint8Array(answerFrame(update)).buffer
 }

@@ -6,11 +6,12 @@ import { checkTouched } from '../check-touched.ts'
 import type { Writers } from '../client-ids.ts'
 import { scanUpdate } from '../scan-update.ts'
 import { addTouched, type TouchedRecords, touchedRecords } from '../touched-records.ts'
-import type { BoardTask, Rehearsal } from './board-task.ts'
+import type { BoardTask, Rehearsal, StoredParts } from './board-task.ts'
 import { countWork, type RecordCosts } from './count-work.ts'
 import { cutUpdate, SLICE_STEPS } from './cut-update.ts'
 import { parseUpdate } from './parse-update.ts'
 import { recordCosts } from './record-costs.ts'
+import { listUpdates } from './shared-updates.ts'
 import { REHEARSED_WORK } from './work-limits.ts'
 
 /** Applies an update to a copy of the board, slice by slice, and says whether it may stay. */
@@ -36,10 +37,10 @@ export function rehearse(task: Extract<BoardTask, { kind: 'rehearse' }>): Rehear
 
 export const TOO_MUCH = 'This is too much at once: do it in smaller parts.'
 
-export function docOf(parts: readonly Uint8Array[]): Y.Doc {
+export function docOf({ base, tail }: StoredParts): Y.Doc {
   const doc = new Y.Doc()
   doc.transact(() => {
-    for (const part of parts) Y.applyUpdate(doc, part)
+    for (const updates of [base, tail]) for (const update of listUpdates(updates)) Y.applyUpdate(doc, update)
   })
   return doc
 }

@@ -43,7 +43,7 @@ export const WALKED_PER_STEP = 64
 /** To find one range of deletions in the board. */
 export const RANGE_STEPS = 2
 /** To look at one record that hangs on a changed one, and to put it in another place. */
-export const DEPENDENT_STEPS = 60
+export const DEPENDENT_STEPS = 150
 /** Bytes of a record that are checked in the time of a step. */
 export const BYTES_PER_STEP = 20
 /** Structs of one client that are moved in memory in the time of a step, when one is inserted before them or taken out. */

@@ -1,0 +1,52 @@
+import { type Frame, updateFrame } from './frame.ts'
+import { MAX_MERGED, mergeBatches } from './merge-batches.ts'
+import { type SharedUpdates, SharedUpdatesWriter } from './work/shared-updates.ts'
+
+/** What has come since the state of a board was encoded, in order. */
+export class JoinTail {
+  bytes = 0
+  private readonly updates: Uint8Array[] = []
+  /** The first of the updates, merged; merged once, however many ask. */
+  private readonly merged: Frame[] = []
+  private mergedCount = 0
+  /** The first of the updates, in shared memory. */
+  private readonly shared = new SharedUpdatesWriter()
+  private sharedCount = 0
+
+  get count(): number {
+    return this.updates.length
+  }
+
+  add(update: Uint8Array): void {
+    this.updates.push(update)
+    this.bytes += update.length
+  }
+
+  /** What is left of it without its first updates. */
+  after(count: number): JoinTail {
+    const rest = new JoinTail()
+    for (const update of this.updates.slice(count)) rest.add(update)
+    return rest
+  }
+
+  /** `null`: nothing has come. */
+  frame(): Frame | null {
+    if (this.count === 0) return null
+    const whole = this.count - ((this.count - this.mergedCount) % MAX_MERGED)
+    if (whole > this.mergedCount) {
+      this.merged.push(...framesOf(this.updates.slice(this.mergedCount, whole)))
+      this.mergedCount = whole
+    }
+    return Buffer.concat([...this.merged, ...framesOf(this.updates.slice(whole))])
+  }
+
+  share(): SharedUpdates {
+    for (const update of this.updates.slice(this.sharedCount)) this.shared.add(update)
+    this.sharedCount = this.count
+    return this.shared.updates
+  }
+}
+
+function framesOf(updates: readonly Uint8Array[]): Frame[] {
+  return mergeBatches(updates).map(updateFrame)
+}

@@ -1,0 +1,9 @@
+import { runAtOnce } from '#base/chunked-work.ts'
+import { BoardGuard, type BoardGuardOptions } from '../board-guard.ts'
+
+/** A guard that has read all of its document, which is not a large one. */
+export function guardBoard(options: BoardGuardOptions): BoardGuard {
+  const guard = new BoardGuard(options)
+  runAtOnce(guard.readAll())
+  return guard
+}
