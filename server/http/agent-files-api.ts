@@ -117,7 +117,8 @@ async function bringIn(
   await needWriter(services, c, boardId, leastToRun(state))
   const bytes = await c.get('readFile')()
   const options = { owner: caller.userId, signal: c.req.raw.signal }
-  const read = await threads.run('read-agents', { bytes, name }, options)
+  const target = { boardId, maxTextChars: config.limits.maxTextChars }
+  const read = await threads.run('read-agents', { bytes, name, target }, options)
   if (!read.ok)
     throw taskProblem(read.why, 'Reading this file takes longer than a file may take. Cut it in parts.')
   const found = read.value

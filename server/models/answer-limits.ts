@@ -21,7 +21,7 @@ export const ANSWER_LIMITS: AnswerLimits = {
   maxEvents: 50_000,
   maxBodyBytes: 4 * 1024 * 1024,
   maxBytesPerSecond: 4 * 1024 * 1024,
-  maxEventsPerSecond: 4_000,
+  maxEventsPerSecond: 1_500,
 }
 
 /** Why an answer was refused while it came: the closed list behind `failureOf`. */

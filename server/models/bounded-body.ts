@@ -9,7 +9,7 @@ const SLOTS_PER_SECOND = 10
 const SLOT_MS = SECOND_MS / SLOTS_PER_SECOND
 
 /** Between two slices of reading answers. */
-const REST_MS = 3
+const REST_MS = 8
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Body = ReadableStream<Bytes>

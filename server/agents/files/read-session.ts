@@ -1,0 +1,105 @@
+import { cleanText } from '#base/clean-text.ts'
+import type { FoundSession } from '#formats/aistorm/read-storm.ts'
+import { writeBundle } from '#formats/aistorm/storm-bundle.ts'
+import type { StormAgent, StormSession } from '#formats/aistorm/storm-session.ts'
+import { MAX_AGENTS } from '#session/agent.ts'
+import type { CommandOf } from '#session/command.ts'
+import { MAX_QUESTION_CHARS, MAX_TURN_CHARS } from '#session/round.ts'
+import { contentId } from './content-id.ts'
+import { notesOfSaid } from './lay-import.ts'
+
+type Said = CommandOf<'round.import'>['said'][number]
+
+/** A session of AIStorm, ready for a board: nothing in it takes long to bring in. */
+export interface ReadSession {
+  id: string
+  /** Of the file. */
+  name: string
+  roundId: string
+  /** The files as they came. */
+  log: string
+  premise: string
+  question: string
+  agents: StormAgent[]
+  /** A premise by itself is no conversation. */
+  isConversation: boolean
+  /** `from`: who spoke, by the name that the file gives. */
+  said: (Said & { from: string })[]
+  /** What was left out, as sentences. */
+  problems: string[]
+}
+
+export interface SessionTarget {
+  boardId: string
+  maxTextChars: number
+}
+
+const MAX_MESSAGES = 2_000
+const MAX_LOG_CHARS = 4_000_000
+
+/** For a thread: hashes all of the log. A string says why the session can't be brought in. */
+export function readSession({ session, files }: FoundSession, target: SessionTarget): ReadSession | string {
+  const { messages, created, premise } = session
+  const log = writeBundle(files)
+  if (messages.length > MAX_MESSAGES) return `This log has more than ${MAX_MESSAGES} messages.`
+  if (log.length > MAX_LOG_CHARS) return `This log has more than ${MAX_LOG_CHARS} characters.`
+  const roundId = contentId('r', target.boardId, log)
+  const { said, isCut } = saidIn(session, roundId, target.maxTextChars)
+  const problems: string[] = []
+  if (isCut) {
+    problems.push(
+      `What is longer than ${MAX_TURN_CHARS} characters is cut here; an export still has all of it.`,
+    )
+  }
+  if (session.agents.length > MAX_AGENTS) {
+    problems.push(`A board has ${MAX_AGENTS} agents at most: the later ones in this file were left out.`)
+  }
+  return {
+    id: session.id,
+    name: files.at(-1)?.path ?? session.id,
+    roundId,
+    log,
+    premise,
+    question: questionOf(session),
+    agents: session.agents.slice(0, MAX_AGENTS),
+    isConversation: created > 0 || messages.length > 0,
+    said,
+    problems,
+  }
+}
+
+function saidIn(
+  { messages }: StormSession,
+  roundId: string,
+  maxTextChars: number,
+): { said: ReadSession['said']; isCut: boolean } {
+  let isCut = false
+  const plain: Said[] = messages.map(({ from, at, text }, i) => {
+    const clean = cleanText(text)
+    if (clean.length > MAX_TURN_CHARS) isCut = true
+    return {
+      turnId: contentId('t', roundId, String(i)),
+      agentId: null,
+      name: cleanText(from).slice(0, 200).toWellFormed(),
+      at,
+      text: clean.slice(0, MAX_TURN_CHARS).toWellFormed(),
+      notes: [],
+    }
+  })
+  const said = notesOfSaid(plain, maxTextChars).map((each, i) => ({ ...each, from: messages[i]?.from ?? '' }))
+  return { said, isCut }
+}
+
+/** What was talked about, in a line: its description, else how the premise begins, else what the file is called. */
+function questionOf({ description, premise, id }: StormSession): string {
+  const line = premise
+    .split('\n')
+    .map((text) => text.replace(/^#+\s*/, '').trim())
+    .find((text) => text !== '')
+  return (
+    cleanText(description ?? line ?? id)
+      .slice(0, MAX_QUESTION_CHARS)
+      .toWellFormed()
+      .trim() || 'Imported'
+  )
+}
