@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import type { ProbeReading } from './server-probe.ts'
 
 const MAIN = new URL('../main.ts', import.meta.url).pathname
+const PROBE = new URL('./server-probe.ts', import.meta.url).href
 
 export interface LoopDelay {
   p99Ms: number
@@ -21,6 +23,8 @@ export interface DrillServer {
   residentMb(): number | null
   /** How late its timers ran since this was last asked, in milliseconds. */
   loopDelay(): Promise<LoopDelay>
+  /** What its own process has measured since this was last asked. */
+  probe(): Promise<ProbeReading>
   /** Milliseconds of processor time that its main thread has used; null where the system does not say. */
   mainThreadMs(): number | null
   /** What it has printed: nothing, unless something is wrong. */
@@ -43,17 +47,21 @@ export async function startDrillServer(options: DrillServerOptions = {}): Promis
   const { environment = {}, main = MAIN, profileFolder } = options
   const folder = mkdtempSync(join(tmpdir(), 'parley-drill-'))
   const profiling = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
-  const child = spawn(process.execPath, [...profiling, main, '--no-pages'], {
-    env: {
-      NODE_ENV: 'production',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      PARLEY_DATA: folder,
-      METRICS_TOKEN,
-      ...environment,
+  const child = spawn(
+    process.execPath,
+    ['--import', PROBE, ...readStartFlags(main), ...profiling, main, '--no-pages'],
+    {
+      env: {
+        NODE_ENV: 'production',
+        PORT: '0',
+        HOST: '127.0.0.1',
+        PARLEY_DATA: folder,
+        METRICS_TOKEN,
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  )
   const exited = once(child, 'exit')
   let output = ''
   const url = await new Promise<string>((resolve, reject) => {
@@ -62,8 +70,8 @@ export async function startDrillServer(options: DrillServerOptions = {}): Promis
       const address = /Parley is at (http:\/\/\S+)/.exec(output)?.[1]
       if (address) resolve(address)
     }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
     child.on('exit', () => reject(new Error(`the server ended before it was up: ${output}`)))
   })
   return {
@@ -71,6 +79,12 @@ export async function startDrillServer(options: DrillServerOptions = {}): Promis
     isAlive: () => child.exitCode === null && child.signalCode === null,
     residentMb: () => residentMb(child.pid),
     loopDelay: () => readLoopDelay(url),
+    async probe() {
+      const answer = once(child, 'message')
+      child.send('read')
+      const [reading] = await answer
+      return reading
+    },
     mainThreadMs: () => mainThreadMs(child.pid),
     output: () => output.replace(/^Parley is at .*\n?/m, ''),
     async stop() {
@@ -81,6 +95,15 @@ export async function startDrillServer(options: DrillServerOptions = {}): Promis
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** What the checkout's `npm start` gives to Node: how it uses memory is a part of what is measured. */
+function readStartFlags(main: string): string[] {
+  const text = readFileSync(join(dirname(main), '../package.json'), 'utf8')
+  return (
+    /"start": "exec node ((?:--\S+ )*)server\/main.ts"/.exec(text)?.[1]?.trim().split(' ').filter(Boolean) ??
+    []
+  )
 }
 
 function residentMb(pid: number | undefined): number | null {

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type DrillServer, type LoopDelay, startDrillServer } from './drill-server.ts'
 import { type Latencies, startEditMeter } from './edit-meter.ts'
 import { readAttack } from './list-attacks.ts'
+import type { MemoryFigures, ProbeReading } from './server-probe.ts'
 
 const PROGRAM = new URL('./attack-process.ts', import.meta.url).pathname
 const BASELINE_MS = 4_000
@@ -21,8 +22,12 @@ const PREPARE_TIMEOUT_MS = 300_000
  */
 const VISITOR_NICENESS = 10
 
-/** What holds for the people on a board that the visitor is not on. */
-export const PROMISE = { maxP95Ms: 50, maxP95Ratio: 5, maxMemoryRiseMb: 300 }
+/**
+ * What holds for the people on a board that the visitor is not on. Up to `unseenMs`, a frame of a screen and the shortest
+ * time between two ticks of a room, the ratio says nothing: a baseline of 2 ms would make 11 ms, which no person can
+ * see, a broken promise.
+ */
+export const PROMISE = { maxP95Ms: 50, maxP95Ratio: 5, unseenMs: 16, maxMemoryRiseMb: 300 }
 
 export interface AttackReport {
   name: string
@@ -33,6 +38,9 @@ export interface AttackReport {
   loopDelay: LoopDelay
   /** Above what the server took before the attack; null where the system does not say. */
   memoryRiseMb: number | null
+  /** Of the server's own time; null: it has ended. */
+  probe: ProbeReading | null
+  atRest: MemoryFigures
   /** What the visitor met with, counted. */
   outcome: Record<string, number>
   /** What of the promise does not hold; empty: all does. */
@@ -85,6 +93,7 @@ async function attackServer(
     await wait(baselineMs)
     const baseline = meter.read()
     await server.loopDelay()
+    const { memoryNow: atRest } = await server.probe()
     meter.restart()
     const memory = watchMemory(() => server.residentMb())
     visitor.send('go')
@@ -92,6 +101,7 @@ async function attackServer(
     await wait(aftermathMs)
     const during = meter.read()
     meter.stop()
+    const probe = server.isAlive() ? await server.probe() : null
     const loopDelay = server.isAlive() ? await server.loopDelay() : { p99Ms: 0, maxMs: 0 }
     const memoryRiseMb = memory.stop()
     const broken = [
@@ -100,7 +110,7 @@ async function attackServer(
       ...faults,
       ...findBroken({ baseline, during, memoryRiseMb }, promise),
     ]
-    return { name, title, baseline, during, loopDelay, memoryRiseMb, outcome, broken }
+    return { name, title, baseline, during, loopDelay, probe, atRest, memoryRiseMb, outcome, broken }
   } finally {
     visitor.kill('SIGKILL')
   }
@@ -108,12 +118,12 @@ async function attackServer(
 
 function findBroken(
   { baseline, during, memoryRiseMb }: Pick<AttackReport, 'baseline' | 'during' | 'memoryRiseMb'>,
-  { maxP95Ms, maxP95Ratio, maxMemoryRiseMb }: typeof PROMISE,
+  { maxP95Ms, maxP95Ratio, unseenMs, maxMemoryRiseMb }: typeof PROMISE,
 ): string[] {
   const ratio = during.p95Ms / baseline.p95Ms
   const broken: string[] = []
   if (during.p95Ms > maxP95Ms) broken.push(`p95 of an edit is ${Math.round(during.p95Ms)} ms`)
-  if (ratio > maxP95Ratio) broken.push(`p95 of an edit is ${ratio.toFixed(1)} times its baseline`)
+  if (ratio > maxP95Ratio && during.p95Ms > unseenMs) broken.push(`p95 of an edit is ${ratio.toFixed(1)} times its baseline`)
   if (memoryRiseMb !== null && memoryRiseMb > maxMemoryRiseMb) {
     broken.push(`memory rose by ${Math.round(memoryRiseMb)} MB`)
   }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Latencies } from './edit-meter.ts'
 import { listAttacks } from './list-attacks.ts'
 import { type AttackReport, measureAttack, PROMISE } from './measure-attack.ts'
+import type { MemoryFigures } from './server-probe.ts'
 
 /**
  * What one visitor can do to people on a board that is not theirs: npm run drill -- visitor [names] [--seconds N] [--main file] [--profile folder]
@@ -17,7 +18,7 @@ const names = listAttacks().filter(
 )
 
 console.log(
-  `An edit on an unrelated board: p95 under ${PROMISE.maxP95Ms} ms and ${PROMISE.maxP95Ratio} times its baseline, memory under ${PROMISE.maxMemoryRiseMb} MB above its rest.`,
+  `An edit on an unrelated board: p95 under ${PROMISE.maxP95Ms} ms and ${PROMISE.maxP95Ratio} times its baseline (above ${PROMISE.unseenMs} ms), memory under ${PROMISE.maxMemoryRiseMb} MB above its rest.`,
 )
 for (const name of names) {
   try {
@@ -41,6 +42,8 @@ function print({
   baseline,
   during,
   loopDelay,
+  probe,
+  atRest,
   memoryRiseMb,
   outcome,
   broken,
@@ -52,6 +55,12 @@ function print({
   console.log(
     `       server  timers late by ${loopDelay.p99Ms.toFixed(1)} ms (p99), ${loopDelay.maxMs.toFixed(1)} ms (max)  memory ${memory}`,
   )
+  if (probe) {
+    const held = `${probe.holdP99Ms.toFixed(1)} ms (p99), ${probe.holdMaxMs.toFixed(1)} ms (max)`
+    console.log(`       held    the main thread worked for ${held} at a time`)
+    console.log(`       memory  before ${figuresOf(atRest)}`)
+    console.log(`               at most ${figuresOf(probe.memoryAtPeak)}`)
+  }
   console.log(
     `       visitor ${Object.entries(outcome)
       .map(([what, count]) => `${count} × ${what}`)
@@ -63,4 +72,11 @@ function print({
 function inWords({ edits, p50Ms, p95Ms, p99Ms, maxMs }: Latencies): string {
   const [p50, p95, p99, max] = [p50Ms, p95Ms, p99Ms, maxMs].map((ms) => ms.toFixed(1))
   return `p50 ${p50}  p95 ${p95}  p99 ${p99}  max ${max} ms  (${edits} edits)`
+}
+
+function figuresOf({ residentMb, heapMb, youngMb, buffersMb, threadsMb, threads }: MemoryFigures): string {
+  const [resident, heap, young, buffers, inThreads] = [residentMb, heapMb, youngMb, buffersMb, threadsMb].map(
+    Math.round,
+  )
+  return `${resident} MB: main thread ${heap} (young ${young}) and buffers ${buffers}, ${threads} threads ${inThreads}`
 }

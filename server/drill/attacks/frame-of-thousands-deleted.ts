@@ -1,6 +1,7 @@
 import type { WebsocketProvider } from 'y-websocket'
+import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
-import { editBoard, removeRecords } from '#board/edit-board.ts'
+import { editBoard } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { flatToMap } from '#board/record-layout.ts'
 import type { Attack } from '../attack.ts'
@@ -51,9 +52,23 @@ async function fillAndDelete(target: AttackTarget, provider: WebsocketProvider):
     await savedOrOver(target, provider)
   }
   if (target.signal.aborted) return
-  editBoard(doc, LOCAL_ORIGIN, () => removeRecords(doc, [FRAME]))
+  const inFrame = countIn(doc, FRAME)
+  // The frame alone: a page of ours would delete the notes with it.
+  editBoard(doc, LOCAL_ORIGIN, () => shapes.delete(FRAME))
   await savedOrOver(target, provider)
+  if (target.signal.aborted) return
   target.count('frames deleted')
+  target.claim(inFrame === NOTES, `the frame had ${inFrame} notes`)
+  const lost = countIn(doc, FRAME)
+  target.claim(lost === 0, `${lost} notes hang on a frame that does not exist`)
+}
+
+function countIn(doc: Y.Doc, parentId: string): number {
+  const isIn = (shape: Y.Map<unknown>) => {
+    const place = shape.get('in')
+    return Array.isArray(place) && place[0] === parentId
+  }
+  return [...boardShapes(doc).values()].filter(isIn).length
 }
 
 async function savedOrOver(target: AttackTarget, provider: WebsocketProvider): Promise<void> {

@@ -1,6 +1,8 @@
 import type { Attack } from '../attack.ts'
 
 const TAGS = 90_000
+/** A log of more characters than these have is refused. */
+const MOST_TAGS_TAKEN = 60_000
 const AT_ONCE = 3
 const PLACES = ['import/aistorm', 'agents/import'] as const
 
@@ -10,7 +12,7 @@ export const attack: Attack = {
   seconds: 10,
   async run(target) {
     const { boardId, token } = await target.openBoard()
-    const files = [agentsAfterMessages(), openTags()]
+    const files = [agentsAfterMessages(TAGS), openTags(), agentsAfterMessages(MOST_TAGS_TAKEN)]
     let next = 0
     const importOne = async () => {
       const place = PLACES[next % PLACES.length] ?? ''
@@ -24,10 +26,10 @@ export const attack: Attack = {
 }
 
 /** Each tag was once compared with all tags before it. */
-function agentsAfterMessages(): string {
+function agentsAfterMessages(tags: number): string {
   const message = '<aistorm type="message" from="a" timestamp="2025-03-07T12:23:01Z" />\n\nx\n'
   const agents = Array.from(
-    { length: TAGS },
+    { length: tags },
     (_, i) => `<aistorm type="agent" name="${i}" service="s" model="m" />`,
   )
   return [message, ...agents].join('\n')

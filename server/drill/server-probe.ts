@@ -1,0 +1,91 @@
+import { getHeapSpaceStatistics } from 'node:v8'
+import type { Worker } from 'node:worker_threads'
+
+/**
+ * Runs inside the server under attack, and is loaded before it: what it measures is the server's own, whatever other
+ * programs take of the machine meanwhile. Answers each message with what it has measured since the one before.
+ */
+export interface ProbeReading {
+  /** Processor time that the main thread took between two beats of a timer: an edit that came in between waited for it. */
+  holdP99Ms: number
+  holdMaxMs: number
+  memoryNow: MemoryFigures
+  /** When the process took the most. */
+  memoryAtPeak: MemoryFigures
+}
+
+/** Megabytes, each. */
+export interface MemoryFigures {
+  residentMb: number
+  /** What V8 holds for the main thread, used or not. */
+  heapMb: number
+  /** Of `heapMb`, what new objects are made in. */
+  youngMb: number
+  /** Bytes outside of the main thread's heap that its objects hold. */
+  buffersMb: number
+  /** What V8 holds for all other threads. */
+  threadsMb: number
+  threads: number
+}
+
+const BEAT_MS = 10
+const WEIGH_EVERY_MS = 100
+const BYTES_PER_MB = 1024 * 1024
+
+if (process.send) startProbe()
+
+function startProbe(): void {
+  const workers = new Set<Worker>()
+  process.on('worker', (worker: Worker) => {
+    workers.add(worker)
+    worker.once('exit', () => workers.delete(worker))
+  })
+  let holds: number[] = []
+  let usedMs = mainThreadMs()
+  setInterval(() => {
+    const before = usedMs
+    usedMs = mainThreadMs()
+    holds.push(usedMs - before)
+  }, BEAT_MS).unref()
+  let peak: MemoryFigures | null = null
+  const weigh = async (): Promise<MemoryFigures> => {
+    const now = await readMemory(workers)
+    if (!peak || now.residentMb > peak.residentMb) peak = now
+    return now
+  }
+  setInterval(() => void weigh(), WEIGH_EVERY_MS).unref()
+  process.on('message', async () => {
+    const memoryNow = await weigh()
+    const memoryAtPeak = peak ?? memoryNow
+    peak = null
+    const sorted = holds.toSorted((a, b) => a - b)
+    holds = []
+    const holdP99Ms = sorted[Math.floor(sorted.length * 0.99)] ?? 0
+    const reading: ProbeReading = { holdP99Ms, holdMaxMs: sorted.at(-1) ?? 0, memoryNow, memoryAtPeak }
+    process.send?.(reading)
+  })
+  // The server ends as it would without.
+  process.channel?.unref()
+}
+
+function mainThreadMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
+async function readMemory(workers: ReadonlySet<Worker>): Promise<MemoryFigures> {
+  const { rss, heapTotal, external } = process.memoryUsage()
+  const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')
+  const heaps = await Promise.allSettled([...workers].map((worker) => worker.getHeapStatistics()))
+  const inThreads = heaps.map((heap) =>
+    heap.status === 'fulfilled' ? heap.value.total_physical_size + heap.value.external_memory : 0,
+  )
+  return {
+    residentMb: rss / BYTES_PER_MB,
+    heapMb: heapTotal / BYTES_PER_MB,
+    youngMb: (young?.physical_space_size ?? 0) / BYTES_PER_MB,
+    buffersMb: external / BYTES_PER_MB,
+    threadsMb: inThreads.reduce((sum, bytes) => sum + bytes, 0) / BYTES_PER_MB,
+    threads: workers.size,
+  }
+}
