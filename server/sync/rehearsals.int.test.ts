@@ -1,3 +1,4 @@
+import * as decoding from 'lib0/decoding'
 import { afterAll, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
@@ -64,7 +65,7 @@ function board(notes = 0, own = threads) {
   const run = (update: Uint8Array, mayStill = STILL) =>
     rehearsals.run({ update, userId: 'uann', mayStill, judgeIds: () => null, claimRest: () => undefined })
   const trial = (update: Uint8Array) => guard.tryUpdate(update, { kind: 'person', userId: 'uann' })
-  return { doc, client, guard, sent, rehearsals, write, run, trial }
+  return { doc, client, guard, joinAnswer, sent, rehearsals, write, run, trial }
 }
 
 const shapesOf = (doc: Y.Doc) => boardShapes(doc).toJSON()
@@ -162,3 +163,30 @@ test('[SY17] a thread that gets stuck is ended, its update refused, and the next
   const honest = writeOther(() => addNote(other, { id: 'shape:p', text: 'x', x: 1, y: 9, author: 'uann' }))
   expect(await runOther(honest)).toEqual({ kind: 'applied' })
 })
+
+test('[SY18] who has a part of a large board is given the rest of it, and no more', async () => {
+  const { doc, client, joinAnswer } = board(1_200)
+  editBoard(doc, SERVER_ORIGIN, () => {
+    for (let i = 0; i < 30; i++) moveNote(doc, `shape:n${i}`, 7, 7)
+    removeRecords(doc, ['shape:n40'])
+  })
+  for (let i = 0; i < 3; i++) {
+    const found = must(await joinAnswer.after(Y.encodeStateVector(client), 'uann'), 'an answer')
+    expect(found.tail).toBeNull()
+    const update = updateIn(found.answer)
+    expect(update.length).toBeLessThan(3_000)
+    Y.applyUpdate(client, update)
+    expect(client.store.pendingStructs).toBeNull()
+    expect(shapesOf(client)).toEqual(shapesOf(doc))
+    editBoard(doc, SERVER_ORIGIN, () => moveNote(doc, 'shape:n1', i, i))
+  }
+})
+
+/** What is behind the websocket frame's header and the two numbers of a sync message. */
+function updateIn(frame: Buffer): Uint8Array {
+  const headerBytes = { 126: 4, 127: 10 }[(frame[1] ?? 0) & 0x7f] ?? 2
+  const decoder = decoding.createDecoder(new Uint8Array(frame.subarray(headerBytes)))
+  decoding.readVarUint(decoder)
+  decoding.readVarUint(decoder)
+  return decoding.readVarUint8Array(decoder)
+}
