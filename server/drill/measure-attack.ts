@@ -123,7 +123,8 @@ function findBroken(
   const ratio = during.p95Ms / baseline.p95Ms
   const broken: string[] = []
   if (during.p95Ms > maxP95Ms) broken.push(`p95 of an edit is ${Math.round(during.p95Ms)} ms`)
-  if (ratio > maxP95Ratio && during.p95Ms > unseenMs) broken.push(`p95 of an edit is ${ratio.toFixed(1)} times its baseline`)
+  if (ratio > maxP95Ratio && during.p95Ms > unseenMs)
+    broken.push(`p95 of an edit is ${ratio.toFixed(1)} times its baseline`)
   if (memoryRiseMb !== null && memoryRiseMb > maxMemoryRiseMb) {
     broken.push(`memory rose by ${Math.round(memoryRiseMb)} MB`)
   }
