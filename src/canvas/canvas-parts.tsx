@@ -38,6 +38,7 @@ import { MentionLabels } from './mention/mention-labels.tsx'
 import { BOARD_SHAPE_UTILS, BoardNoteShapeUtil } from './note-shape-util.tsx'
 import { noteTextCollab } from './note-text-collab.ts'
 import { PresenceLayer } from './presence-layer.tsx'
+import { limitMeasuredText } from './quarantine/draw-text.ts'
 import { guardShapeUtil } from './quarantine/guard-shape-util.tsx'
 import { HeldRecordLayer } from './quarantine/held-record-layer.tsx'
 import { ShapeFailed } from './quarantine/shape-failed.tsx'
@@ -145,6 +146,7 @@ function shapeUtilsFor(connection: BoardConnection, signals: BoardSignals, quara
       // While the editor is made, for the same reason as the window.
       installSignals(editor, signals)
       installQuarantine(editor, quarantine)
+      limitMeasuredText(editor)
       installUndo(editor, connection)
     }
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import {
+  type Editor,
   type Geometry2d,
   Group2d,
   Rectangle2d,
@@ -8,6 +9,7 @@ import {
   type TLShape,
 } from 'tldraw'
 import { withDrawableDash } from './draw-solid.ts'
+import { withDrawableText } from './draw-text.ts'
 import { ShapeBoundary } from './shape-boundary.tsx'
 import { attemptForShape, type FailedPart, type ShapeQuarantine } from './shape-quarantine.ts'
 
@@ -61,13 +63,13 @@ function guardMethods(util: ShapeUtil, quarantine: ShapeQuarantine): void {
       name,
       (ask) =>
         (shape, ...rest) =>
-          ask(withDrawableDash(util.editor, shape), ...rest),
+          ask(drawable(util.editor, shape), ...rest),
     )
   }
   for (const name of ['toSvg', 'toBackgroundSvg'] as const) {
     wrap(util, name, (ask) => async (shape, ...rest) => {
       try {
-        const picture = await ask(withDrawableDash(util.editor, shape), ...rest)
+        const picture = await ask(drawable(util.editor, shape), ...rest)
         return picture && inBoundary(shape, picture as ReactNode, quarantine)
       } catch (error) {
         quarantine.report(shape.id, 'picture', error)
@@ -75,6 +77,10 @@ function guardMethods(util: ShapeUtil, quarantine: ShapeQuarantine): void {
       }
     })
   }
+}
+
+function drawable(editor: Editor, shape: TLShape): TLShape {
+  return withDrawableText(editor, withDrawableDash(editor, shape))
 }
 
 /** Asks whatever the class says at the time: tests break a util of a page that is open. */

@@ -1,0 +1,124 @@
+import {
+  ARROW_LABEL_FONT_SIZES,
+  type Editor,
+  FONT_SIZES,
+  LABEL_FONT_SIZES,
+  type TLArrowShape,
+  type TLGeoShape,
+  type TLShape,
+  type TLTextShape,
+  toRichText,
+} from 'tldraw'
+import { plainText } from '#board/rich-text.ts'
+import { limitHtml, limitText, type TextColumn } from './limit-text.ts'
+
+/** Shorter texts are drawn in a moment, however narrow the shape is. */
+const SHORT_CHARS = 400
+/** tldraw's own, around the label of a shape. */
+const LABEL_PADDING = 16
+const ARROW_LABEL_PADDING = 4.25
+
+/** Keeps what tldraw measures to the part of each text that is drawn. */
+export function limitMeasuredText(editor: Editor): void {
+  const { textMeasure } = editor
+  const { measureText, measureHtml, measureTextSpans } = textMeasure
+  const columnOf = ({ maxWidth, fontSize }: { maxWidth: number | null; fontSize: number }): TextColumn => ({
+    width: maxWidth,
+    fontSize,
+  })
+  textMeasure.measureText = (text, opts) =>
+    measureText.call(textMeasure, limitText(text, columnOf(opts)), opts)
+  textMeasure.measureHtml = (html, opts) =>
+    measureHtml.call(textMeasure, limitHtml(html, columnOf(opts)), opts)
+  textMeasure.measureTextSpans = (text, opts) => {
+    const column = { width: Math.max(1, opts.width - 2 * opts.padding), fontSize: opts.fontSize }
+    return measureTextSpans.call(textMeasure, limitText(text, column), opts)
+  }
+}
+
+const drawn = new WeakMap<TLShape, TLShape>()
+
+/** The shape as it is to be drawn: with as much of its text as is measured. While someone writes in it, all of it is there. */
+export function withDrawableText(editor: Editor, shape: TLShape): TLShape {
+  if (editor.getEditingShapeId() === shape.id) return shape
+  const text = longTextOf(shape)
+  if (!text) return shape
+  const known = drawn.get(shape)
+  if (known) return known
+  const limited = limitText(text.all, text.columnIn(editor))
+  const result = limited === text.all ? shape : text.with(limited)
+  drawn.set(shape, result)
+  return result
+}
+
+interface LongText {
+  all: string
+  columnIn(editor: Editor): TextColumn
+  with(text: string): TLShape
+}
+
+function longTextOf(shape: TLShape): LongText | null {
+  const text = isArrow(shape)
+    ? arrowText(shape)
+    : isText(shape)
+      ? ownText(shape)
+      : isGeo(shape)
+        ? labelText(shape)
+        : null
+  return text && text.all.length > SHORT_CHARS ? text : null
+}
+
+function arrowText(shape: TLArrowShape): LongText {
+  const { text, size, scale } = shape.props
+  return {
+    all: text,
+    columnIn(editor) {
+      const { width } = labelBounds(editor, shape)
+      return {
+        width: Math.max(1, width - 2 * ARROW_LABEL_PADDING * scale),
+        fontSize: ARROW_LABEL_FONT_SIZES[size] * scale,
+      }
+    },
+    with: (limited) => ({ ...shape, props: { ...shape.props, text: limited } }),
+  }
+}
+
+function ownText(shape: TLTextShape): LongText {
+  const { richText, autoSize, w, size } = shape.props
+  return {
+    all: plainText(richText),
+    columnIn: () => ({ width: autoSize ? null : w, fontSize: FONT_SIZES[size] }),
+    with: (limited) => ({ ...shape, props: { ...shape.props, richText: toRichText(limited) } }),
+  }
+}
+
+function labelText(shape: TLGeoShape): LongText {
+  const { richText, w, scale, size } = shape.props
+  return {
+    all: plainText(richText),
+    columnIn: () => ({
+      width: Math.max(LABEL_FONT_SIZES[size], w / scale - 2 * LABEL_PADDING),
+      fontSize: LABEL_FONT_SIZES[size],
+    }),
+    with: (limited) => ({ ...shape, props: { ...shape.props, richText: toRichText(limited) } }),
+  }
+}
+
+/** Of an arrow's label; the whole arrow's where it has none. */
+function labelBounds(editor: Editor, shape: TLArrowShape): { width: number } {
+  const geometry = editor.getShapeGeometry(shape)
+  const children = 'children' in geometry && Array.isArray(geometry.children) ? geometry.children : []
+  return (children[1] ?? geometry).bounds
+}
+
+function isArrow(shape: TLShape): shape is TLArrowShape {
+  return shape.type === 'arrow'
+}
+
+function isText(shape: TLShape): shape is TLTextShape {
+  return shape.type === 'text'
+}
+
+function isGeo(shape: TLShape): shape is TLGeoShape {
+  return shape.type === 'geo'
+}

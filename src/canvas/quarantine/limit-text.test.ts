@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { limitHtml, limitText } from './limit-text.ts'
+
+const NARROW = { width: 3, fontSize: 24 }
+const WIDE = { width: 1_000, fontSize: 20 }
+const LONG = 'x'.repeat(10_000)
+
+test('[CV24] a long text in a narrow shape is laid out in 400 lines, and ends with an ellipsis', () => {
+  expect(limitText(LONG, NARROW)).toBe(`${'x'.repeat(400)}…`)
+  expect(limitText(LONG, { width: 60, fontSize: 24 })).toBe(`${'x'.repeat(2_000)}…`)
+  expect(limitText('\n'.repeat(10_000), WIDE)).toBe(`${'\n'.repeat(400)}…`)
+  expect(limitText(`${'ab\n'.repeat(399)}${LONG}`, WIDE).length).toBe(3 * 399 + 100 + 1)
+})
+
+test('[CV24] a text that a person would write is laid out whole', () => {
+  for (const text of ['', 'Tea', LONG]) {
+    expect(limitText(text, WIDE)).toBe(text)
+    expect(limitText(text, { ...NARROW, width: null })).toBe(text)
+    const html = `<div class="tl-rich-text"><p dir="auto">${text}</p></div>`
+    expect(limitHtml(html, WIDE)).toBe(html)
+  }
+})
+
+test('[CV24] half an emoji is not left', () => {
+  expect(limitText(`x${'👩'.repeat(5_000)}`, NARROW).isWellFormed()).toBe(true)
+})
+
+test('[CV24] paragraphs are limited together, and keep their tags', () => {
+  const paragraphs = (count: number, text: string) =>
+    `<div class="t">${`<p dir="auto">${text}</p>`.repeat(count)}</div>`
+  const limited = limitHtml(paragraphs(10_000, 'ab'), NARROW)
+  expect(limited.match(/<p/g)?.length).toBe(400)
+  expect(limited.match(/ab/g)?.length).toBe(200)
+  expect(limited.match(/<\/p>/g)?.length).toBe(400)
+  expect(limitHtml(paragraphs(1, '&amp;'.repeat(2_000)), { width: 42, fontSize: 24 })).toMatch(
+    /^<div class="t"><p dir="auto">(&amp;)+…<\/p><\/div>$/,
+  )
+})
