@@ -28,7 +28,7 @@ export function DayBudget({ budget }: { budget: Rules['dayBudget'] }) {
       </dl>
       <p className="mt-2 max-w-[60ch] text-ink-2 text-small">
         {isUnlimited
-          ? 'There is no limit for all boards together. Set one with DAY_BUDGET_TOKENS and DAY_BUDGET_USD.'
+          ? 'There is no limit for all boards together. With a provider’s key, and while guests are on, the default is $10 and 6,000,000 tokens a day. Set a limit of your own with DAY_BUDGET_TOKENS and DAY_BUDGET_USD.'
           : `${isDefault ? 'This is the default while guests may come. Local models and the demo script do not count. ' : ''}Change it with DAY_BUDGET_TOKENS and DAY_BUDGET_USD. One person can use at most ${personPercent} % of it (DAY_PERCENT_PERSON), all people from one address at most ${addressPercent} % (DAY_PERCENT_ADDRESS). A day begins at midnight UTC.`}
       </p>
     </section>
