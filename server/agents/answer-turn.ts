@@ -54,7 +54,7 @@ export async function answerTurn(desk: Desk, job: Job, running: RunningTurn): Pr
     const stage = openStage(desk, job, { ...running, idOf }, (error) => broken.abort(error))
     const reader = createAnswerReader({
       // Checked here, whatever the agent was told.
-      maxNotes: notesAllowed(agent, round),
+      maxNotes: notesAllowed(scene.state, agent, round),
       maxNoteChars: MAX_NOTE_CHARS,
       speakers: speakersOn(scene.state),
     })

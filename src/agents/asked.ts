@@ -42,7 +42,7 @@ function askedByTurn(state: SessionState, { roundId, turnId }: TurnRef): Asked {
     about: [...new Set([...noted, ...round.notes])],
     round,
     turn,
-    maxNotes: notesAllowed(agent, round),
+    maxNotes: notesAllowed(state, agent, round),
   }
 }
 
@@ -50,12 +50,16 @@ function askedByWish(state: SessionState, { agentId, mode, question, askedBy, no
   const agent = must(agentIn(state, agentId), `agent ${agentId}`)
   const plan = planTurns({ mode, agentIds: [agentId, agentId], cycles: 1, newId: () => 't000000000000' })
   const duty = plan[0]?.duty ?? 'answer'
-  const maxNotes = notesAllowed(agent, null)
+  const maxNotes = notesAllowed(state, agent, null)
   return { agent, duty, question, askedBy: askedBy ?? null, about: notes, round: null, turn: null, maxNotes }
 }
 
 /** Beside a note that asks stands one note; who may not post notes has prose only. */
-export function notesAllowed(agent: Pick<Agent, 'capabilities'>, round: Round | null): number {
+export function notesAllowed(
+  { settings }: Pick<SessionState, 'settings'>,
+  agent: Pick<Agent, 'capabilities'>,
+  round: Round | null,
+): number {
   if (!agent.capabilities.includes('post-notes')) return 0
-  return round?.trigger.kind === 'mention' ? 1 : MAX_NOTES_PER_TURN
+  return round?.trigger.kind === 'mention' ? 1 : (settings.notesPerTurn ?? MAX_NOTES_PER_TURN)
 }

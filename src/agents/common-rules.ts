@@ -46,7 +46,9 @@ function noteRules(maxNotes: number): string {
   const few =
     maxNotes === 1
       ? 'exactly one note'
-      : `one to ${maxNotes} notes; two or three good ones are better than ${maxNotes}`
+      : maxNotes === 2
+        ? 'one note; a second only for a thought that the first does not hold'
+        : `one to ${maxNotes} notes; two or three good ones are better than ${maxNotes}`
   return `- Then ${few}. Each stands alone on a line that begins with NOTE: and has at most 140 characters.
 - A note holds one thought, whole without the rest, as one would write it on a sticky note: no numbering, no quotation marks around it.`
 }

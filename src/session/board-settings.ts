@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
+import { MAX_NOTES_PER_TURN } from './round.ts'
 
 /** Which notes count as selected. */
 export const PlusRule = z.discriminatedUnion('by', [
@@ -47,6 +48,8 @@ export const BoardSettings = z.object({
   plusRule: PlusRule,
   /** Whether agents are told what was not chosen. */
   alternatives: z.enum(['told', 'left-out']),
+  /** How many notes an advisor may write in a turn. Missing: five, as on boards from before it could be set. */
+  notesPerTurn: z.int().min(1).max(MAX_NOTES_PER_TURN).optional(),
   /** "+" first. */
   signs: z
     .array(Sign)
@@ -81,5 +84,9 @@ export const DEFAULT_SETTINGS: BoardSettings = {
   },
 }
 
-/** People choose; the moderator only suggests until the board lets it decide. */
-export const NEW_BOARD_SETTINGS: BoardSettings = { ...DEFAULT_SETTINGS, plusRule: { by: 'people' } }
+/** People choose, the moderator only suggests, and advisors write one note a turn, until the board says otherwise. */
+export const NEW_BOARD_SETTINGS: BoardSettings = {
+  ...DEFAULT_SETTINGS,
+  plusRule: { by: 'people' },
+  notesPerTurn: 1,
+}

@@ -6,12 +6,18 @@ const MOST_THEMES = 40
 /** What a scripted synthesizer makes of a log: ideas that are worded alike, under the words that they share. */
 export function gather(scene: ScriptScene): string {
   const groups = groupsOf(scene.notes.filter(({ what }) => what === 'to-gather'))
-  const themes = groups.filter(({ length }) => length > 1).slice(0, MOST_THEMES)
-  const rest = groups.filter((group) => !themes.includes(group)).flat()
+  const themes = groups
+    .flatMap((group) => {
+      const heading = group.length > 1 ? headingOf(group) : null
+      return heading === null ? [] : [{ group, heading }]
+    })
+    .slice(0, MOST_THEMES)
+  const inThemes = new Set(themes.flatMap(({ group }) => group))
+  const rest = groups.flat().filter((note) => !inThemes.has(note))
   return [
-    ...themes.map((group) => {
+    ...themes.map(({ group, heading }) => {
       const said = `Ideas by ${namesOf(group)} that share words. The shortest says it as ${quoted(shortestOf(group))}.`
-      return `# Theme: ${headingOf(group)}\n${said}\nIdeas: ${labelsOf(group)}`
+      return `# Theme: ${heading}\n${said}\nIdeas: ${labelsOf(group)}`
     }),
     '# On their own',
     `Ideas: ${labelsOf(rest)}`,

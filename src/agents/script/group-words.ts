@@ -4,7 +4,7 @@ import { isDoing } from '#agents/words/key-terms.ts'
 import { isContent, wordsOf } from '#agents/words/tokens.ts'
 import type { ScriptNote } from './script-scene.ts'
 
-const QUOTE_CHARS = 110
+const QUOTE_CHARS = 240
 const MAX_HEADING_CHARS = 60
 /** What a note is about stands at its beginning. */
 const MAX_READ_CHARS = 500
@@ -19,15 +19,28 @@ export function groupsOf(notes: readonly ScriptNote[]): ScriptNote[][] {
   return [...groups.values()].sort((a, b) => b.length - a.length)
 }
 
-/** What several texts have in common, as one would head a list with it. */
-export function headingOf(notes: readonly ScriptNote[]): string {
-  const texts = notes.map(({ text }) => text.slice(0, MAX_READ_CHARS))
-  const [first, second] = sharedWords(texts)
-  if (first === undefined) return clip(lineOf(notes[0]?.text ?? ''), MAX_HEADING_CHARS) || 'Without words'
+/**
+ * What several texts have in common, as one would head a list with it. null: only words that say nothing of a subject.
+ * Agents' turns of phrase are no subject: where people wrote, their words alone count.
+ */
+export function headingOf(notes: readonly ScriptNote[]): string | null {
+  const people = notes.filter(({ kind }) => kind !== 'agent')
+  const read = people.length > 0 ? people : notes
+  const texts = read.map(({ text }) => text.slice(0, MAX_READ_CHARS))
+  const shared = sharedWords(texts)
+  const [first, second] = shared
+  if (first === undefined || (people.length === 0 && shared.length < 2)) return null
   const both =
     second === undefined ? first : (standTogether(texts, first, second) ?? `${first} and ${second}`)
   return clip(both.charAt(0).toUpperCase() + both.slice(1), MAX_HEADING_CHARS)
 }
+
+/** Nouns that stand in any note, whatever it is about. */
+const GENERIC: ReadonlySet<string> = new Set(
+  'number numbers sentence sentences thing things way ways person people somebody anybody day days week weeks month months hour hours time times list lists note notes idea ideas part parts step steps side answer answers question questions anyway left right first second next last friday monday tomorrow today smaller larger more less'.split(
+    ' ',
+  ),
+)
 
 /** Two at most: what the most texts have, and what more than half of them have, too; the longer the better. */
 function sharedWords(texts: readonly string[]): string[] {
@@ -52,13 +65,8 @@ function sharedWords(texts: readonly string[]): string[] {
     }
   }
   return [...shared.values()]
-    .filter(({ count }) => count > 1)
-    .sort(
-      (a, b) =>
-        Number(isDoing(a.surface)) - Number(isDoing(b.surface)) ||
-        b.count - a.count ||
-        b.surface.length - a.surface.length,
-    )
+    .filter(({ count, surface }) => count > 1 && !isDoing(surface) && !GENERIC.has(surface.toLowerCase()))
+    .sort((a, b) => b.count - a.count || b.surface.length - a.surface.length)
     .slice(0, 2)
     .filter(({ count }, i) => i === 0 || count * 2 > texts.length)
     .map(({ surface }) => surface)

@@ -1,4 +1,4 @@
-/** What a lens is filled with: terms of the board in quotation marks, or words that stand for it. */
+/** What a lens is filled with: words that stand for the subject. */
 export interface LensSlots {
   a: string
   b: string

@@ -57,6 +57,19 @@ describe('themes', () => {
     expect(head(['Soup for families', 'Families bring soup'])).toBe('Families and soup')
   })
 
+  test('[SC20] words that stand in any note, and agents’ turns of phrase, make no theme', () => {
+    const themes = (notes: Omit<FencedNote, 'id'>[]) =>
+      say(
+        'gather',
+        notes.map((note, i) => ({ ...note, id: `#${i + 1}`, group: 'g1' })),
+      ).includes('# Theme')
+    expect(themes([{ text: 'Put a number on it' }, { text: 'Agree on a number' }])).toBe(false)
+    expect(themes([{ text: 'Leave it out' }, { text: 'Leave the rest' }])).toBe(false)
+    const sceptic = { by: 'Sceptic', kind: 'agent' } as const
+    expect(themes([{ ...sceptic, text: 'Who owns the kitchen?' }, { text: 'Cook together' }])).toBe(false)
+    expect(themes([{ text: 'A rota for the kitchen' }, { text: 'Paint the kitchen' }])).toBe(true)
+  })
+
   test('[SC22] without words, or with hostile ones, there is an answer that can be read', () => {
     for (const text of ['', '…', ...Object.values(HOSTILE_TEXTS)]) {
       const board = [

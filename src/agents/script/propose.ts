@@ -1,9 +1,8 @@
-import { clip } from '#agents/fence.ts'
 import { groupsOf, headingOf, inWords, labelsOf, namesOf, quoted, shortestOf } from './group-words.ts'
 import type { ScriptNote, ScriptScene } from './script-scene.ts'
 
 const MOST_GROUPS = 6
-const MAX_TERM_CHARS = 40
+const MAX_TITLE_CHARS = 120
 const MOST_QUESTIONS = 4
 const MOST_ALONE = 3
 const MOST_ACTIONS = 6
@@ -20,13 +19,16 @@ export function propose(scene: ScriptScene): string {
   const all = given.filter((note) => !isTheme(note))
   const questions = all.filter(({ category, text }) => category === 'question' || /\?/.test(text))
   const sure = all.filter((note) => !questions.includes(note))
-  const groups = groupsOf(sure).filter(({ length }) => length > 1)
+  const groups = groupsOf(sure).flatMap((group) => {
+    const name = group.length > 1 ? nameOf(group, themes) : null
+    return name === null ? [] : [{ group, name }]
+  })
   return [
     `# ${titleOf(scene)}`,
     '## Summary',
-    summaryOf(all, groups, themes),
+    summaryOf(all, groups),
     '## Findings',
-    ...findings(sure, groups, themes),
+    ...findings(sure, groups),
     ...questions.slice(0, MOST_QUESTIONS).map((note) => `- Open: ${quoted(note.text)} ${cite([note])}`),
     '## Actions',
     ...sure
@@ -36,10 +38,16 @@ export function propose(scene: ScriptScene): string {
   ].join('\n')
 }
 
-function titleOf({ terms }: ScriptScene): string {
-  const [first, second] = terms.map((term) => clip(term, MAX_TERM_CHARS))
-  if (first === undefined) return 'What the ideas come to'
-  return second === undefined ? `What to do about “${first}”` : `What to do about “${first}” and “${second}”`
+interface NamedGroup {
+  group: readonly ScriptNote[]
+  name: string
+}
+
+/** The board's own title, whole or not at all. */
+function titleOf({ question }: ScriptScene): string {
+  return question !== '' && question.length <= MAX_TITLE_CHARS
+    ? `What to do about “${question}”`
+    : 'What the ideas come to'
 }
 
 const THEME = /^a theme that holds /
@@ -48,21 +56,17 @@ function isTheme({ remark = '' }: ScriptNote): boolean {
   return THEME.test(remark)
 }
 
-/** What people accepted as the name of a group, or else the words that it shares. */
-function nameOf(group: readonly ScriptNote[], themes: readonly ScriptNote[]): string {
+/** What people accepted as the name of a group, or else the words that it shares; null: it shares none that say something. */
+function nameOf(group: readonly ScriptNote[], themes: readonly ScriptNote[]): string | null {
   const theme = themes.find((other) => other.group !== undefined && other.group === group[0]?.group)
   const title = theme?.text.split('\n')[0]?.replace(/:$/, '').trim()
   return title || headingOf(group)
 }
 
-function summaryOf(
-  all: readonly ScriptNote[],
-  groups: readonly (readonly ScriptNote[])[],
-  themes: readonly ScriptNote[],
-): string {
+function summaryOf(all: readonly ScriptNote[], groups: readonly NamedGroup[]): string {
   const count = all.length === 1 ? 'One idea' : `${all.length} ideas`
   const first = `${count} by ${namesOf(all)} went in.`
-  const subjects = groups.slice(0, MOST_CHOSEN).map((group) => `“${nameOf(group, themes)}”`)
+  const subjects = groups.slice(0, MOST_CHOSEN).map(({ name }) => `“${name}”`)
   const second = subjects.length > 0 ? ` Most is said about ${subjects.join(', ')}.` : ''
   return `${first}${second}${choiceWords(all)}`
 }
@@ -81,16 +85,12 @@ function isChosenByPeople({ chosenBy = [] }: ScriptNote): boolean {
   return chosenBy.includes('people')
 }
 
-function findings(
-  sure: readonly ScriptNote[],
-  groups: readonly ScriptNote[][],
-  themes: readonly ScriptNote[],
-): string[] {
+function findings(sure: readonly ScriptNote[], groups: readonly NamedGroup[]): string[] {
   const together = groups
     .slice(0, MOST_GROUPS)
     .map(
-      (group) =>
-        `- ${nameOf(group, themes)}: ${inWords(group.length)} ideas share words; the shortest says it as ${quoted(shortestOf(group))} ${cite(group)}`,
+      ({ group, name }) =>
+        `- ${name}: ${inWords(group.length)} ideas share words; the shortest says it as ${quoted(shortestOf(group))} ${cite(group)}`,
     )
   const wanted = [
     ...chosenLine('Chosen by people', sure.filter(isChosenByPeople)),

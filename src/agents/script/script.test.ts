@@ -60,20 +60,26 @@ describe('advisors', () => {
     expect(playedRound().said).toEqual(playedRound().said)
   })
 
-  test('[SC2] sentences and notes with the question’s own terms', () => {
-    for (const { text, notes } of playedRound().said) {
-      expect(notes.length).toBeGreaterThan(0)
-      expect(notes.length).toBeLessThanOrEqual(3)
-      for (const note of notes) expect(note.length).toBeLessThanOrEqual(160)
+  test('[SC2] two sentences or more and one note, and what is quoted is a whole note of the board', () => {
+    const { said, board } = playedRound()
+    const texts = board.scene().notes.map(({ text }) => text)
+    for (const { text, notes } of said) {
+      expect(notes).toHaveLength(1)
+      expect(notes[0]?.length).toBeLessThanOrEqual(160)
       const sentences = text.replace(/^NOTE: .*$/gm, '').match(/[.?!](\s|$)/g) ?? []
       expect(sentences.length).toBeGreaterThanOrEqual(2)
-      expect(text).toMatch(/handovers|shifts|safer/)
+      for (const [, quote = ''] of text.matchAll(/“([^”]*)”/g)) expect(texts).toContain(quote)
     }
   })
 
-  test('[SC2] terms of another language stay as they are', () => {
-    const { said } = playedRound('Wie gewinnen wir mehr Ehrenamtliche für die Nachbarschaftshilfe?')
-    expect(said.map(({ text }) => text).join()).toMatch(/“Ehrenamtliche”|“Nachbarschaftshilfe”/)
+  test('[SC2] where there is no note to quote, nothing is: no word of the question is taken for a subject', () => {
+    const board = new AgentBoard()
+    const round = board.start('parallel', [SCEPTIC, NURSE, CARETAKER], { question: QUESTION })
+    for (const place of [0, 1, 2]) {
+      const { text, notes } = turnOf(board, round, place)
+      expect(text).not.toContain('“')
+      expect(notes.join()).not.toMatch(/handovers|shifts|safer|make/)
+    }
   })
 
   test('[SC3] no two advisors write the same, and nobody repeats themselves', () => {
@@ -100,10 +106,8 @@ describe('advisors', () => {
 
   test('[SC4] who sees the others answers one of them by its number', () => {
     const { said, board } = playedRound()
-    for (const { text, notes } of said.slice(0, 3)) {
-      expect(text).not.toContain('wrote “')
-      expect(notes.join()).not.toContain('#')
-    }
+    // Blind, they know what people wrote.
+    for (const { notes } of said.slice(0, 3)) expect(notes.join()).toMatch(/^[^#]*#1:[^#]*$/)
     const written = new Map(board.scene().notes.map(({ number, authorId }) => [number, authorId]))
     const authors = [NURSE, CARETAKER, SCEPTIC]
     for (const [i, { notes }] of said.slice(3).entries()) {
@@ -133,13 +137,13 @@ describe('the moderator', () => {
     return { labels, parts: scriptAnswer({ task: 'moderate', ...speaker, ...prompt, hasTool }) }
   }
 
-  test('[SC5] picks the same notes in either order, each with another kind of reason', () => {
+  test('[SC5] picks the same notes in either order, and not all for one reason', () => {
     const { board, round } = playedRound()
     const picks = ([0, 1] as const).map((pass) => {
       const { labels, parts } = chosen(board, round, pass, true)
       const [part] = parts
       const input = chooseNotesTool(labels.keys()).schema.parse(part && 'chosen' in part ? part.chosen : null)
-      expect(new Set(input.picks.map(({ reason }) => reason)).size).toBe(input.picks.length)
+      expect(new Set(input.picks.map(({ reason }) => reason)).size).toBeGreaterThan(1)
       expect(input.picks.map(({ note }) => note)).not.toContain(input.distant)
       return input.picks.map(({ note }) => labels.get(note))
     })

@@ -1,6 +1,4 @@
-import { clip } from '#agents/fence.ts'
 import { clusterTexts } from '#agents/words/clusters.ts'
-import { keyTerms } from '#agents/words/key-terms.ts'
 import { SIMILAR_FROM, similarWording, wordingOf } from '#agents/words/similar-wording.ts'
 import type { Chooser } from '#session/mark.ts'
 import type { ScriptNote, ScriptScene } from './script-scene.ts'
@@ -11,8 +9,9 @@ interface Cited {
   chosenBy: readonly Chooser[]
 }
 
-const QUOTE_CHARS = 110
-const SHORT_QUOTE_CHARS = 80
+/** A longer note is named by its number: half a note says something else than the whole one. */
+const MAX_QUOTED_CHARS = 180
+const MAX_TITLE_CHARS = 120
 const MOST_QUOTED = 3
 const MOST_AGREEMENTS = 6
 const MOST_TENSIONS = 5
@@ -20,7 +19,7 @@ const MOST_STEPS = 5
 /** As many as a sentence may cite. */
 const MOST_CITED = 12
 const LEAST_WORDS = 2
-const DOUBTS = /^(against|on|but)\b|\b(opposite|instead|rather than|worse|however)\b|^(gegen|aber)\b/i
+const DOUBTS = /^(against|but)\b|\b(opposite|instead|rather than|worse|however)\b|^(gegen|aber)\b/i
 const STEPS =
   /\b(by (monday|friday)|tomorrow|this week|try|ask|visit|list|count|name one|put|write|choose|walk through|agree|start|begin)\b/i
 
@@ -36,7 +35,7 @@ export function synthesize(scene: ScriptScene): string {
   }
   const doubts = kept.filter(({ text }) => DOUBTS.test(text) || /\?/.test(text))
   const sure = kept.filter((note) => !doubts.includes(note))
-  const agreement = agreements(sure, scene.terms, cite)
+  const agreement = [...agreements(sure, cite), ...choices(kept, cite)]
   const tensions = doubts.slice(0, MOST_TENSIONS).map((note) => tension(note, kept, cite))
   const isOpen = tensions.length === 0 && sure.length > 1
   const steps = sure
@@ -66,19 +65,23 @@ export function synthesize(scene: ScriptScene): string {
 
 type Cite = (sentence: string, notes: readonly Cited[]) => string
 
-function agreements(notes: readonly Cited[], terms: readonly string[], cite: Cite): string[] {
+function agreements(notes: readonly Cited[], cite: Cite): string[] {
   const groups = clusterTexts(notes.map(({ text }) => text)).map((group) =>
     group.flatMap((i) => notes[i] ?? []),
   )
   const shared = groups.filter(({ length }) => length > 1).slice(0, MOST_AGREEMENTS)
   const lines = shared.map((group) => {
-    const term = sharedTerm(group, terms)
-    const about = term ? `come together at “${term}”` : 'say much the same'
     return cite(
-      `${inWords(group.length)} notes ${about}; the shortest says it as ${quoted(shortest(group))}`,
+      `${inWords(group.length)} notes are worded alike; the shortest says ${quoted(shortest(group))}`,
       group,
     )
   })
+  return lines
+}
+
+/** A chosen note is said to be chosen, also where it objects. */
+function choices(notes: readonly Cited[], cite: Cite): string[] {
+  const lines: string[] = []
   const byPeople = notes.filter(({ chosenBy }) => chosenBy.includes('people'))
   const byModerator = notes.filter(({ chosenBy }) => chosenBy.length > 0 && !chosenBy.includes('people'))
   if (byPeople.length > 0) lines.push(cite(whatWasChosen('Chosen by people', byPeople), byPeople))
@@ -94,24 +97,9 @@ function weightOf({ chosenBy }: Cited): number {
 }
 
 function whatWasChosen(whose: string, chosen: readonly Cited[]): string {
-  const shown = chosen
-    .slice(0, MOST_QUOTED)
-    .map(({ text }) => quoted({ text: clip(text, SHORT_QUOTE_CHARS) }))
+  const shown = chosen.slice(0, MOST_QUOTED).map(quoted)
   const more = chosen.length - shown.length
   return `${whose}: ${shown.join('; ')}${more > 0 ? `; and ${inWords(more).toLowerCase()} more` : ''}`
-}
-
-/** A term of the whole that most of them have; else what they have in common by themselves. */
-function sharedTerm(group: readonly Cited[], terms: readonly string[]): string | undefined {
-  const sharers = (term: string) =>
-    group.filter(({ text }) => text.toLowerCase().includes(term.toLowerCase())).length
-  const [own] = keyTerms(
-    group.map(({ text }) => ({ text, weight: 1 })),
-    1,
-  )
-  return [...terms, ...(own ? [own] : [])].find(
-    (term) => sharers(term) > 1 && sharers(term) * 2 > group.length,
-  )
 }
 
 /** An objection, with the note that it names if it names one. */
@@ -149,15 +137,16 @@ function cited({ label, number, id, text, chosenBy }: ScriptNote): Cited {
   }
 }
 
-function titleOf({ terms, question }: ScriptScene): string {
-  const [a, b] = terms
-  if (a && b) return `Where the notes on “${a}” and “${b}” meet, and where they part`
-  if (a) return `Where the notes on “${a}” meet, and where they part`
-  return question ? clip(question, 80) : 'Where the notes meet, and where they part'
+function titleOf({ question }: ScriptScene): string {
+  return question !== '' && question.length <= MAX_TITLE_CHARS
+    ? question
+    : 'Where the notes meet, and where they part'
 }
 
-function quoted({ text }: Pick<Cited, 'text'>): string {
-  return `“${clip(text, QUOTE_CHARS).replaceAll('“', '‘').replaceAll('”', '’')}”`
+function quoted({ text, label }: Pick<Cited, 'text' | 'label'>): string {
+  // A number in it would be read as a citation of this sentence.
+  if (text.length > MAX_QUOTED_CHARS || /#\d/.test(text)) return label
+  return `“${text.replaceAll('“', '‘').replaceAll('”', '’')}”`
 }
 
 /** `On #8: who?` is `who?` where #8 has just been named. */

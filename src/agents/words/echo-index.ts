@@ -8,6 +8,10 @@ import { isContent, wordsOf } from './tokens.ts'
 export const ECHO_FROM = 0.58
 export const MAX_ECHOES = 3
 
+/** Content words that two ideas must have in common. */
+const MIN_COMMON = 4
+/** Or this part of them, where there are fewer. */
+const MIN_PART = 0.75
 /** Ideas that are compared in full with one. */
 const MAX_COMPARED = 16
 /** Entries of the index that are looked at for one, the rarest words first. */
@@ -27,6 +31,8 @@ interface Entry {
   keys: readonly string[]
   /** The numbers in it, as it has them: "week 3" and "week 4" are not the same. */
   figures: string
+  /** Its content words, each once. */
+  contents: readonly string[]
 }
 
 /** Which ideas of a board say the same in nearly the same words, found without comparing each with each. */
@@ -47,7 +53,13 @@ export class EchoIndex {
   put(number: number, text: string): void {
     if (this.has(number, text)) return
     this.drop(number)
-    const entry = { text, plain: plainWords(text), keys: keysOf(text), figures: figuresOf(text) }
+    const entry = {
+      text,
+      plain: plainWords(text),
+      keys: keysOf(text),
+      figures: figuresOf(text),
+      contents: contentsOf(text),
+    }
     this.entries.set(number, entry)
     addTo(this.byText, entry.plain, number)
     for (const key of entry.keys) addTo(this.byKey, key, number)
@@ -83,10 +95,23 @@ export class EchoIndex {
     if (!entry) return []
     const wording = this.wording(number, entry)
     return this.candidates(number, entry, isWanted)
+      .filter((other) => this.sharesEnough(entry, other))
       .map((other) => ({ other, likeness: this.likeness(wording, entry.figures, other) }))
       .filter(({ likeness }) => likeness >= ECHO_FROM)
       .sort((a, b) => b.likeness - a.likeness || a.other - b.other)
       .map(({ other }) => other)
+  }
+
+  /** The same words, or four content words in common, or almost all of them where there are fewer. */
+  private sharesEnough(entry: Entry, number: number): boolean {
+    const other = this.entries.get(number)
+    if (!other) return false
+    if (other.plain === entry.plain) return true
+    const common = entry.contents.filter((word) =>
+      other.contents.some((each) => isSameWord(word, each)),
+    ).length
+    const most = Math.max(entry.contents.length, other.contents.length)
+    return common >= MIN_COMMON || (common >= 2 && common >= MIN_PART * most)
   }
 
   private candidates(number: number, entry: Entry, isWanted: (other: number) => boolean): number[] {
@@ -156,6 +181,22 @@ export function plainWords(text: string): string {
 }
 
 const AROUND: ReadonlySet<string> = new Set([...' "“”„«»\'*-–—.!…'])
+
+/** Other endings, and slips further on, are the same word. */
+function isSameWord(one: string, other: string): boolean {
+  if (one === other) return true
+  return one.length >= PREFIX && other.length >= PREFIX && one.slice(0, PREFIX) === other.slice(0, PREFIX)
+}
+
+function contentsOf(text: string): string[] {
+  return [
+    ...new Set(
+      wordsOf(text.slice(0, MAX_CHARS))
+        .filter(isContent)
+        .map(({ lower }) => lower),
+    ),
+  ]
+}
 
 /** Content words by their beginnings; of a text without any, all of its words. */
 function keysOf(text: string): string[] {

@@ -158,6 +158,19 @@ describe('[WO9] echoes', () => {
     expect([index.echoesOf(2), index.echoesOf(3)]).toEqual([[], []])
   })
 
+  test('need four content words in common, or almost all where there are fewer; one word is no echo', () => {
+    const index = indexOf(
+      'List a',
+      'List b',
+      'Smaller plates for lunch',
+      'Smaller plates for dinner guests',
+      'Smaller plates',
+    )
+    expect([2, 4, 5].map((number) => index.echoesOf(number))).toEqual([[], [], []])
+    index.put(6, 'Smaller plates for a lunch')
+    expect(index.echoesOf(6)).toEqual([3])
+  })
+
   test('other languages and little words are found too', () => {
     const index = indexOf(
       'Fahrkarten für alle Helfer',
@@ -175,7 +188,7 @@ describe('[WO9] echoes', () => {
       'Write the menu for week 3',
       'Write the menu for week 4',
       'Write a menu for week 3',
-      'Write the menu for weeks',
+      'Write the menu for week',
     )
     expect([2, 3, 4].map((number) => index.echoesOf(number))).toEqual([[], [1], [1, 2, 3]])
   })

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { BoardSettings, PlusRule } from '#session/board-settings.ts'
+import { MAX_NOTES_PER_TURN } from '#session/round.ts'
 import { TextField } from '#ui/text-field.tsx'
 
 interface RuleFieldsProps {
@@ -60,6 +61,15 @@ export function RuleFields({ settings, onChange }: RuleFieldsProps) {
           { value: 'left-out', label: 'Not sent to agents' },
         ]}
         onChange={(alternatives) => onChange({ alternatives })}
+      />
+      <TextField
+        label="Notes per turn of an advisor, at most"
+        type="number"
+        min={1}
+        max={MAX_NOTES_PER_TURN}
+        value={settings.notesPerTurn ?? MAX_NOTES_PER_TURN}
+        onChange={(event) => onChange({ notesPerTurn: Number(event.target.value) })}
+        className="w-28"
       />
     </>
   )

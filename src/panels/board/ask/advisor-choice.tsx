@@ -8,6 +8,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'
 import { modelOf } from '../agent-look.ts'
 import { useSession } from '../board-context.tsx'
+import { pickAdvisor, withAdvisors } from './ask-draft.ts'
 import type { Ask } from './use-ask.ts'
 
 const MOST_SHOWN = 4
@@ -66,16 +67,16 @@ function AdvisorList({ ask }: { ask: Ask }) {
     const at = chosen.indexOf(id)
     const next = chosen.filter((other) => other !== id)
     next.splice(at + step, 0, id)
-    ask.change({ agents: next })
+    ask.replace(withAdvisors(ask.draft, ask.ask.mode, next))
   }
   return (
     <>
       <header className="flex items-baseline gap-3 px-4 pt-3 pb-1">
         <h2 className="text-body">Who answers, in this order</h2>
-        {ask.draft.agents && (
+        {ask.draft.agents[ask.ask.mode] && (
           <button
             type="button"
-            onClick={() => ask.change({ agents: null })}
+            onClick={() => ask.replace(withAdvisors(ask.draft, ask.ask.mode, null))}
             className="ml-auto shrink-0 text-link rounded-chip text-small"
           >
             As on the board
@@ -95,11 +96,7 @@ function AdvisorList({ ask }: { ask: Ask }) {
                 <input
                   type="checkbox"
                   checked={isChosen}
-                  onChange={() =>
-                    ask.change({
-                      agents: isChosen ? chosen.filter((id) => id !== advisor.id) : [...chosen, advisor.id],
-                    })
-                  }
+                  onChange={() => ask.replace(pickAdvisor(ask.draft, ask.ask, advisor.id))}
                   className="size-4 shrink-0 accent-ink"
                 />
                 <AgentMark agent={advisor} isDecorative />

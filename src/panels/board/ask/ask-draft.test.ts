@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AgentKind, AgentView } from '#session/agent.ts'
-import { draftAfter, EMPTY_DRAFT, firstThatFit, resolveAsk, wishFrom } from './ask-draft.ts'
+import { draftAfter, EMPTY_DRAFT, pickAdvisor, resolveAsk, wishFrom } from './ask-draft.ts'
 
 function agent(id: string, isChosen: boolean, kind: AgentKind = 'advisor'): AgentView {
   const look = { name: id, color: 'yellow' as const, emoji: '☾', domain: '', capabilities: [], model: null }
@@ -20,14 +20,17 @@ test('without a word about it, the board’s chosen advisors answer in its order
 })
 
 test('one advisor alone is asked singly, with nothing to choose between', () => {
-  const ask = resolveAsk({ ...EMPTY_DRAFT, agents: ['sceptic'] }, { agents })
+  const ask = resolveAsk(EMPTY_DRAFT, {
+    agents: agents.map((each) => ({ ...each, isChosen: each.id === 'sceptic' })),
+  })
   expect([ask.mode, ask.moderate]).toEqual(['single', null])
 })
 
 test('an advisor who was removed meanwhile is not asked', () => {
-  expect(resolveAsk({ ...EMPTY_DRAFT, agents: ['gone', 'caretaker'] }, { agents }).agents).toEqual([
-    'caretaker',
-  ])
+  expect(
+    resolveAsk({ ...EMPTY_DRAFT, agents: { 'separate-then-together': ['gone', 'caretaker'] } }, { agents })
+      .agents,
+  ).toEqual(['caretaker'])
 })
 
 test('what is sent says what it is about, and cycles only when they go round', () => {
@@ -54,7 +57,7 @@ test('who was picked is asked the next question too; what the last one was about
     question: 'Why?',
     mode: 'rotation' as const,
     cycles: 4,
-    agents: ['sceptic', 'caretaker'],
+    agents: { rotation: ['sceptic', 'caretaker'] },
     about: { notes: ['shape:1'], frameId: null, from: 'selection' as const },
   }
   const next = draftAfter(draft)
@@ -62,12 +65,21 @@ test('who was picked is asked the next question too; what the last one was about
   expect(resolveAsk(next, { agents }).agents).toEqual(['sceptic', 'caretaker'])
 })
 
-test('of more advisors than a mode takes the first are offered', () => {
-  const three = ['nurse', 'sceptic', 'caretaker']
-  expect(firstThatFit({ mode: 'second-opinion', agents: three })).toEqual(['nurse', 'sceptic'])
-  expect(firstThatFit({ mode: 'single', agents: three })).toEqual(['nurse'])
-  expect(firstThatFit({ mode: 'parallel', agents: three })).toBeNull()
-  expect(firstThatFit({ mode: 'second-opinion', agents: ['nurse'] })).toBeNull()
+test('who was picked for one mode is not who answers in another', () => {
+  const single = { ...EMPTY_DRAFT, mode: 'single' as const }
+  const picked = pickAdvisor(single, resolveAsk(single, { agents }), 'caretaker')
+  expect(resolveAsk(picked, { agents }).agents).toEqual(['caretaker'])
+  const next = resolveAsk({ ...draftAfter(picked), mode: 'rotation' }, { agents })
+  expect(next.agents).toEqual(['nurse', 'sceptic'])
+})
+
+test('of more advisors than a mode takes the first answer, and picking another makes room for it', () => {
+  const draft = { ...EMPTY_DRAFT, mode: 'second-opinion' as const }
+  const all = agents.map((each) => ({ ...each, isChosen: true }))
+  const ask = resolveAsk(draft, { agents: all })
+  expect([ask.agents, ask.unasked]).toEqual([['nurse', 'sceptic'], 1])
+  const other = resolveAsk(pickAdvisor(draft, ask, 'caretaker'), { agents: all })
+  expect([other.agents, other.unasked]).toEqual([['sceptic', 'caretaker'], 0])
 })
 
 test('advisors that the question names are asked instead of those that are chosen', () => {

@@ -3,11 +3,12 @@ import type { RoundWish } from '#panels/rounds-api.ts'
 import type { Projection } from '#session/projection.ts'
 import { DEFAULT_MODE, MODE_ADVISORS, type RoundMode } from '#session/round.ts'
 
-/** A question on its way. What is null follows the board: its chosen advisors, its moderator. */
+/** A question on its way. What is null or missing follows the board: its chosen advisors, its moderator. */
 export interface AskDraft {
   question: string
   mode: RoundMode | null
-  agents: readonly string[] | null
+  /** Who was picked for each mode: for a second opinion others are asked than for a round of all. */
+  agents: Partial<Record<RoundMode, readonly string[]>>
   /** What it is about. `selection`: it follows what is selected on the canvas until it is asked. */
   about: { notes: readonly string[]; frameId: string | null; from: 'request' | 'selection' } | null
   cycles: number
@@ -18,7 +19,7 @@ export interface AskDraft {
 export const EMPTY_DRAFT: AskDraft = {
   question: '',
   mode: null,
-  agents: null,
+  agents: {},
   about: null,
   cycles: 2,
   moderate: null,
@@ -31,6 +32,8 @@ export interface ResolvedAsk {
   mode: RoundMode
   /** Advisors that are there, in the order in which they speak. */
   agents: readonly string[]
+  /** Advisors that are chosen beyond what the mode takes. */
+  unasked: number
   notes: readonly string[]
   cycles: number
   /** null: there is no moderator, or nothing to choose between. */
@@ -43,18 +46,18 @@ export function resolveAsk(draft: AskDraft, { agents }: Pick<Projection, 'agents
   const advisors = agents.filter(({ kind }) => kind === 'advisor')
   const known = new Set(advisors.map(({ id }) => id))
   const named = mentionedIds(draft.question, advisors)
-  const chosen =
-    (named.length > 0 ? named : null) ??
-    draft.agents?.filter((id) => known.has(id)) ??
-    advisors.filter(({ isChosen }) => isChosen).map(({ id }) => id)
-  const ordinary = chosen.length === 1 ? 'single' : DEFAULT_MODE
+  const onBoard = advisors.filter(({ isChosen }) => isChosen).map(({ id }) => id)
+  const ordinary = (named.length > 0 ? named : onBoard).length === 1 ? 'single' : DEFAULT_MODE
   const mode = named.length > 0 && !takes(draft.mode, named.length) ? ordinary : (draft.mode ?? ordinary)
+  const picked = named.length > 0 ? named : (draft.agents[mode]?.filter((id) => known.has(id)) ?? onBoard)
+  const chosen = picked.slice(0, MODE_ADVISORS[mode].most)
   const canModerate =
     chosen.length > 1 && mode !== 'single' && agents.some(({ kind }) => kind === 'moderator')
   return {
     question: draft.question.trim(),
     mode,
     agents: chosen,
+    unasked: picked.length - chosen.length,
     notes: draft.about?.notes ?? [],
     cycles: draft.cycles,
     moderate: canModerate ? (draft.moderate ?? true) : null,
@@ -68,13 +71,16 @@ function takes(mode: RoundMode | null, advisors: number): boolean {
   return advisors >= least && advisors <= most
 }
 
-/** When more are chosen than the mode takes: the first of them. null: they fit. */
-export function firstThatFit({
-  mode,
-  agents,
-}: Pick<ResolvedAsk, 'mode' | 'agents'>): readonly string[] | null {
-  const { most } = MODE_ADVISORS[mode]
-  return agents.length > most ? agents.slice(0, most) : null
+/** The draft with this advisor picked or not, for the mode that is asked in. Where no more fit, the first makes room. */
+export function pickAdvisor(draft: AskDraft, { mode, agents }: ResolvedAsk, agentId: string): AskDraft {
+  const next = agents.includes(agentId) ? agents.filter((id) => id !== agentId) : [...agents, agentId]
+  return withAdvisors(draft, mode, next.slice(-MODE_ADVISORS[mode].most))
+}
+
+/** null: as on the board. */
+export function withAdvisors(draft: AskDraft, mode: RoundMode, agents: readonly string[] | null): AskDraft {
+  const { [mode]: _before, ...others } = draft.agents
+  return { ...draft, agents: agents ? { ...others, [mode]: agents } : others }
 }
 
 /** The way of asking and who was picked stay for the next question; what this one was about does not. */

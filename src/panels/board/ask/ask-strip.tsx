@@ -35,24 +35,21 @@ export function AskStrip({ ask, isActive, isScriptTold = false }: AskStripProps)
           {refusal}
         </p>
       )}
-      {isActive && <AskFewer ask={ask} />}
+      {isActive && !refusal && <WhoAnswers ask={ask} />}
       {isActive && isScriptTold && !refusal && <ScriptLine />}
     </div>
   )
 }
 
-/** One press that does with fewer what was meant for more. */
-function AskFewer({ ask: { fewer, sendTo } }: { ask: Ask }) {
+/** Of more advisors than the mode takes the first answer: who that is, before it is asked. */
+function WhoAnswers({ ask: { ask } }: { ask: Ask }) {
   const looks = useLooks()
-  if (!fewer) return null
+  if (ask.unasked === 0) return null
+  const verb = ask.agents.length === 1 ? 'answers' : 'answer'
   return (
-    <button
-      type="button"
-      onClick={() => sendTo(fewer)}
-      className="text-link rounded-chip text-small max-phone:min-h-10"
-    >
-      Ask {fewWords(fewer.map((agentId) => looks(agentId).name))}
-    </button>
+    <p className="text-ink-2 text-small">
+      {fewWords(ask.agents.map((agentId) => looks(agentId).name))} {verb}.
+    </p>
   )
 }
 

@@ -9,14 +9,7 @@ import { useBoard, useSession } from '../board-context.tsx'
 import { askRefusal } from '../rounds/ask-refusal.ts'
 import { boardRuleRefusal } from '../rounds/board-rule.ts'
 import { useRequest } from '../use-request.ts'
-import {
-  type AskDraft,
-  draftAfter,
-  firstThatFit,
-  type ResolvedAsk,
-  resolveAsk,
-  wishFrom,
-} from './ask-draft.ts'
+import { type AskDraft, draftAfter, type ResolvedAsk, resolveAsk, wishFrom } from './ask-draft.ts'
 
 export interface Ask {
   draft: AskDraft
@@ -25,11 +18,8 @@ export interface Ask {
   change: (part: Partial<AskDraft>) => void
   /** What stands in the way, known before it is sent or told by the server; null: nothing does. */
   refusal: string | null
-  /** More are chosen than the mode takes: the first of them. */
-  fewer: readonly string[] | null
   isBusy: boolean
-  /** Only these, instead of those that are chosen. */
-  sendTo: (agents: readonly string[]) => void
+  replace: (draft: AskDraft) => void
   send: () => void
 }
 
@@ -47,14 +37,13 @@ export function useAsk(): Ask {
     boardRuleRefusal(session, boardRule, ask.agents)
   const missing = wasTried && !ask.question ? 'Write a question first.' : null
   const canAsk = (advisors: number, mode: RoundMode) => askRefusal(session, { mode, advisors }) === null
-  const fewer = firstThatFit(ask)
-  function send(now: AskDraft): void {
-    const wish = resolveAsk(now, session)
+  function send(): void {
+    const wish = resolveAsk(draft, session)
     setTried(true)
     if (!wish.question || !canAsk(wish.agents.length, wish.mode)) return
     if (boardRuleRefusal(session, boardRule, wish.agents)) return
     request.send(
-      () => roundsApi.ask(connection.boardId, { ...wishFrom(now, wish), ...seen(view) }),
+      () => roundsApi.ask(connection.boardId, { ...wishFrom(draft, wish), ...seen(view) }),
       () => {
         setTried(false)
         store.set(draftAfter(store.get()))
@@ -65,6 +54,10 @@ export function useAsk(): Ask {
   return {
     draft,
     ask,
+    replace(next) {
+      request.forget()
+      store.set(next)
+    },
     change(part) {
       request.forget()
       if (part.question !== undefined) setTried(false)
@@ -72,15 +65,8 @@ export function useAsk(): Ask {
     },
     // What holds now comes before what the server said to the last try.
     refusal: standing ?? request.failure?.message ?? missing,
-    fewer: fewer && canAsk(fewer.length, ask.mode) ? fewer : null,
     isBusy: request.isBusy,
-    send: () => send(draft),
-    sendTo(agents) {
-      const fewer = { ...store.get(), agents }
-      store.set(fewer)
-      request.forget()
-      send(fewer)
-    },
+    send,
   }
 }
 
