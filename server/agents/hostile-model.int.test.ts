@@ -72,8 +72,8 @@ test('[RU71] orders, tool names, tags and ids in an answer are words and nothing
   const allowed =
     /^(board\.created|settings\.changed|member\.joined|link\.made|agent\.saved|round\.(started|framed|finished)|turn\.(began|posting|ended)|notes\.numbered)$/
   expect((await eventKinds()).filter((kind) => !allowed.test(kind))).toEqual([])
-  // The rules that every board begins with.
-  expect((await eventKinds()).filter((kind) => kind === 'settings.changed')).toHaveLength(1)
+  // The rules that every board begins with, and those of this stage.
+  expect((await eventKinds()).filter((kind) => kind === 'settings.changed')).toHaveLength(2)
   expect(stage.models.calls).toHaveLength(1)
 })
 

@@ -27,7 +27,7 @@ import { createRooms, type OpenRoom, type Rooms } from '#server/sync/rooms.ts'
 import type { AgentFields, AgentKind } from '#session/agent.ts'
 import type { BoardSettings } from '#session/board-settings.ts'
 import type { Round, Turn } from '#session/round.ts'
-import { isOver } from '#session/round.ts'
+import { isOver, MAX_NOTES_PER_TURN } from '#session/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
 import { createRunner, type Runner } from '../runner.ts'
@@ -110,8 +110,9 @@ export class AgentsStage {
     for (const name of ADVISORS) await this.addAgent(name, 'advisor')
     await this.addAgent('Mo', 'moderator')
     await this.addAgent('Syn', 'synthesizer')
-    const { settings } = this.options
-    if (settings) await this.must({ type: 'settings.change', settings })
+    // A new board's advisors write one note a turn; here it is what the model writes that is tested.
+    const settings = { notesPerTurn: MAX_NOTES_PER_TURN, ...this.options.settings }
+    await this.must({ type: 'settings.change', settings })
     await this.runner.start()
   }
 

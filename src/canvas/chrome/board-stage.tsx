@@ -10,6 +10,7 @@ import { BoardCanvas } from '../board-canvas.tsx'
 import type { BoardConnection } from '../board-connection.ts'
 import { type BoardView, createBoardView } from '../board-view.ts'
 import { HeldRecordsNotice } from '../quarantine/held-records-notice.tsx'
+import { RoundChip } from '../round/round-chip.tsx'
 import { BackToNotes } from './back-to-notes.tsx'
 import { BoardMap } from './board-map.tsx'
 import { PasteOffer } from './paste-offer.tsx'
@@ -68,6 +69,7 @@ function StageParts({ connection, onView, actions }: BoardStageProps) {
     <div className="pointer-events-none absolute inset-0 z-[15] overflow-clip">
       <SelectionBar onOpenNote={actions.openNote} />
       <BackToNotes />
+      <RoundChip />
       <BoardMap />
       <PasteOffer maxTextChars={maxTextChars} />
       <HeldRecordsNotice connection={connection} />

@@ -43,6 +43,22 @@ function stateWords({ state }: Pick<RoundView, 'state'>): string[] {
   return state === 'moderating' ? ['the moderator is reading'] : []
 }
 
+/** `Round 4, 3 writing`: what there is to see of a round that is out of view. */
+export function roundChipWords({
+  number,
+  state,
+  turns,
+}: Pick<RoundView, 'number' | 'state' | 'turns'>): string {
+  const count = (...states: TurnView['state'][]) => turns.filter((turn) => states.includes(turn.state)).length
+  const notes = turns.reduce((sum, turn) => sum + turn.notes.length, 0)
+  const [writing, thinking] = [count('posting'), count('thinking')]
+  const name = `Round ${number}`
+  if (writing > 0) return `${name}, ${writing} writing`
+  if (thinking > 0) return `${name}, ${thinking} thinking`
+  if (notes > 0) return `${name}, ${notes === 1 ? '1 note' : `${notes} notes`}`
+  return state === 'aborted' ? `${name}, stopped` : `${name} begins`
+}
+
 /** An advisor's column. */
 export interface Lane {
   agentId: string

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RoundView } from '#session/round.ts'
 import { useSession } from '../board-context.tsx'
 import { TurnCard } from './turn-card.tsx'
@@ -11,6 +11,7 @@ export function FollowUpAnswers({ rounds }: { rounds: readonly RoundView[] }) {
   const list = useRef<HTMLElement>(null)
   const count = useRef(rounds.length)
   const newest = rounds.at(-1)
+  const [open, setOpen] = useState<Readonly<Record<string, boolean>>>({})
   // Whoever asked is shown where the answer comes; for everybody else nothing moves.
   useEffect(() => {
     const isNew = rounds.length > count.current
@@ -29,7 +30,13 @@ export function FollowUpAnswers({ rounds }: { rounds: readonly RoundView[] }) {
           </p>
           <ul aria-label={`Answers to: ${round.question}`}>
             {round.turns.map((turn) => (
-              <TurnCard key={turn.id} round={round} turn={turn} />
+              <TurnCard
+                key={turn.id}
+                round={round}
+                turn={turn}
+                isWanted={open[turn.id] ?? null}
+                onWant={(isOpen) => setOpen({ ...open, [turn.id]: isOpen })}
+              />
             ))}
           </ul>
         </div>

@@ -1,7 +1,7 @@
 'use client'
 
 import { LocateFixed, Pause, Play, RotateCcw, Square } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { roundsApi } from '#panels/rounds-api.ts'
 import { isOver, type RoundView } from '#session/round.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,17 +20,42 @@ import { ModerationBlock } from './moderation-block.tsx'
 import { TurnCard } from './turn-card.tsx'
 import { useTriggerWords } from './use-trigger-words.ts'
 
+/** Which answers this viewer wants open. null and missing: open while it is written. */
+interface OpenAnswers {
+  all: boolean | null
+  turns: Readonly<Record<string, boolean>>
+}
+
 /** A round from its question to what the moderator chose. */
 export function RoundSection({ round }: { round: RoundView }) {
   const { rounds } = useSession()
   const turns = useMemo(() => turnsInOrder(round.turns), [round.turns])
+  const [open, setOpen] = useState<OpenAnswers>({ all: null, turns: {} })
+  const isAllOpen = open.all === true
   const followUps = useMemo(() => followUpsOf(rounds, round.id), [rounds, round.id])
   return (
     <section aria-label={`Round ${round.number}`}>
       <RoundHead round={round} />
+      {turns.length > 1 && (
+        <p className="-mt-1 pb-1 text-right">
+          <button
+            type="button"
+            onClick={() => setOpen({ all: !isAllOpen, turns: {} })}
+            className="text-link rounded-chip text-small max-phone:min-h-10"
+          >
+            {isAllOpen ? 'Close all answers' : 'Open all answers'}
+          </button>
+        </p>
+      )}
       <ul aria-label="Advisors in this round">
         {turns.map((turn) => (
-          <TurnCard key={turn.id} round={round} turn={turn} />
+          <TurnCard
+            key={turn.id}
+            round={round}
+            turn={turn}
+            isWanted={open.turns[turn.id] ?? open.all}
+            onWant={(isOpen) => setOpen({ ...open, turns: { ...open.turns, [turn.id]: isOpen } })}
+          />
         ))}
       </ul>
       <FollowUpAnswers rounds={followUps} />

@@ -71,7 +71,7 @@ function VersionRow({ version, after }: { version: Synthesis; after: Synthesis |
   return (
     <li className="px-3 py-2.5">
       <div className="flex items-baseline gap-2 text-small">
-        <b className="font-button">Version {version.version}</b>
+        <VersionName version={version} />
         <time className="text-ink-2 tabular-nums">{time}</time>
         <span className="ml-auto min-w-0 text-right">
           {canCompare ? (
@@ -100,6 +100,24 @@ function VersionRow({ version, after }: { version: Synthesis; after: Synthesis |
       {version.failure && <p className="mt-0.5 text-small text-warn">{version.failure.message}</p>}
       {isOpen && after && <SynthesisChangesList before={version} after={after} />}
     </li>
+  )
+}
+
+/** With its card on the canvas, the way there. */
+function VersionName({ version: { version, cardId } }: { version: Synthesis }) {
+  const { view } = useBoard()
+  const name = `Version ${version}`
+  if (!view || cardId === null) return <b className="font-button">{name}</b>
+  return (
+    <button
+      type="button"
+      aria-label={`${name}: show its card`}
+      title="Show its card on the canvas"
+      onClick={() => view.showFromTop(cardId)}
+      className="text-link rounded-chip font-button max-phone:min-h-10"
+    >
+      {name}
+    </button>
   )
 }
 

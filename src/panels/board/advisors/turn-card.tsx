@@ -24,13 +24,18 @@ interface TurnCardProps {
   turn: TurnView
 }
 
+interface FoldingCardProps extends TurnCardProps {
+  /** null: open while it speaks. */
+  isWanted: boolean | null
+  onWant: (isOpen: boolean) => void
+}
+
 /** One advisor's part in a round: who, how far, what they say, and what can be done about it. */
-export function TurnCard({ round, turn }: TurnCardProps) {
+export function TurnCard({ round, turn, isWanted, onWant }: FoldingCardProps) {
   const look = useLooks()(turn.agentId)
-  const [openWish, setOpenWish] = useState<boolean | null>(null)
   const bodyId = useId()
   // Whoever speaks is heard; what is done folds away, unless somebody wants to read it.
-  const isOpen = openWish ?? isRunning(turn)
+  const isOpen = isWanted ?? isRunning(turn)
   const neverBegan =
     turn.state === 'queued' || turn.state === 'skipped' || (turn.state === 'cancelled' && turn.model === null)
   const hasBody = !neverBegan
@@ -44,7 +49,7 @@ export function TurnCard({ round, turn }: TurnCardProps) {
               type="button"
               aria-expanded={isOpen}
               aria-controls={bodyId}
-              onClick={() => setOpenWish(!isOpen)}
+              onClick={() => onWant(!isOpen)}
               className="-my-1 flex min-w-0 flex-1 items-center gap-1 rounded-chip py-1 text-left max-phone:-my-2.5 max-phone:py-2.5"
             >
               <span className="truncate">{look.name}</span>

@@ -95,11 +95,25 @@ function AskForm({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
           )}
         />
         <Asking ask={ask} />
+        {ask.askedId && <ShowAsked roundId={ask.askedId} />}
         <Button type="submit" isBusy={ask.isBusy}>
           Ask
         </Button>
       </div>
     </form>
+  )
+}
+
+/** To the answers of the round that was just asked for. */
+function ShowAsked({ roundId }: { roundId: string }) {
+  const { view } = useBoard()
+  const round = useSession().rounds[roundId]
+  const frameId = round?.frameId
+  if (!view || !frameId) return null
+  return (
+    <Button kind="quiet" onClick={() => view.showFromTop(frameId)}>
+      Show round {round.number}
+    </Button>
   )
 }
 

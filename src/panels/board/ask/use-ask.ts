@@ -19,6 +19,8 @@ export interface Ask {
   /** What stands in the way, known before it is sent or told by the server; null: nothing does. */
   refusal: string | null
   isBusy: boolean
+  /** The round that was asked for last, while nothing new is typed; null: none. */
+  askedId: string | null
   replace: (draft: AskDraft) => void
   send: () => void
 }
@@ -32,6 +34,7 @@ export function useAsk(): Ask {
   const request = useRequest()
   /** Said only once somebody tried: nobody is scolded for a field that is still empty. */
   const [wasTried, setTried] = useState(false)
+  const [askedId, setAskedId] = useState<string | null>(null)
   const standing =
     askRefusal(session, { mode: ask.mode, advisors: ask.agents.length }) ??
     boardRuleRefusal(session, boardRule, ask.agents)
@@ -44,8 +47,9 @@ export function useAsk(): Ask {
     if (boardRuleRefusal(session, boardRule, wish.agents)) return
     request.send(
       () => roundsApi.ask(connection.boardId, { ...wishFrom(draft, wish), ...seen(view) }),
-      () => {
+      ({ round }) => {
         setTried(false)
+        setAskedId(round.id)
         store.set(draftAfter(store.get()))
         panel.set({ tab: 'advisors', roundId: null, synthesisId: null })
       },
@@ -60,12 +64,16 @@ export function useAsk(): Ask {
     },
     change(part) {
       request.forget()
-      if (part.question !== undefined) setTried(false)
+      if (part.question !== undefined) {
+        setTried(false)
+        setAskedId(null)
+      }
       store.set({ ...store.get(), ...part })
     },
     // What holds now comes before what the server said to the last try.
     refusal: standing ?? request.failure?.message ?? missing,
     isBusy: request.isBusy,
+    askedId,
     send,
   }
 }

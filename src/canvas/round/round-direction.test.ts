@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { edgeTowards, isInView } from './round-direction.ts'
+
+const VIEW = { x: 0, y: 0, w: 1000, h: 600 }
+const SCREEN = { w: 1000, h: 600 }
+
+test('[CV50] a round counts as seen when a quarter of it, or of what can be seen, is in view', () => {
+  expect(isInView({ x: 1200, y: 0, w: 400, h: 400 }, VIEW)).toBe(false)
+  expect(isInView({ x: 980, y: 0, w: 400, h: 400 }, VIEW)).toBe(false)
+  expect(isInView({ x: 850, y: 0, w: 400, h: 400 }, VIEW)).toBe(true)
+  expect(isInView({ x: -5_000, y: -5_000, w: 10_000, h: 10_000 }, VIEW)).toBe(true)
+})
+
+test('[CV50] the way to a round begins at the edge that it lies beyond, clear of the tools and the question', () => {
+  const right = edgeTowards({ x: 3_000, y: 200, w: 200, h: 200 }, VIEW, SCREEN)
+  expect(right).toEqual({ x: 870, y: 300, degrees: 0 })
+  const below = edgeTowards({ x: 400, y: 4_000, w: 200, h: 200 }, VIEW, SCREEN)
+  expect(below).toEqual({ x: 500, y: 450, degrees: 90 })
+  const leftAndUp = edgeTowards({ x: -4_000, y: -4_000, w: 200, h: 200 }, VIEW, SCREEN)
+  expect([leftAndUp.x, leftAndUp.y]).toEqual([200, 34])
+})
