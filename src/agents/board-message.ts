@@ -8,7 +8,7 @@ type Part = string | FencedData
 
 /** The first message: what everything is about, and what is known already. */
 export function boardMessage(board: BoardText, title: string, fits: WhatFits): PromptMessage {
-  const { premise, about, conversation, earlier, said, alternatives, visible } = fits
+  const { premise, about, conversation, earlier, imported, said, alternatives, visible } = fits
   return board.message(
     BOARD,
     'What this board is about:',
@@ -17,6 +17,7 @@ export function boardMessage(board: BoardText, title: string, fits: WhatFits): P
     ...list('Other notes on the board, known already, oldest first:', 'on-the-board', visible),
     ...list('Proposed by advisors, and not chosen by the people here:', 'not-chosen', alternatives),
     ...missing('older notes of the conversation', conversation),
+    ...missing('earlier things that were said in a session from a file', imported),
     ...missing('earlier questions and answers', earlier),
     ...missing('earlier things that were said in this round', said),
   )

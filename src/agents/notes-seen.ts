@@ -4,7 +4,7 @@ import type { Round } from '#session/round.ts'
 import { alternativeNotes, selectedNotes } from '#session/selection.ts'
 import { entryOf, type PostedNote, type SessionState } from '#session/state.ts'
 import type { Asked } from './asked.ts'
-import { earlierTurns } from './said-before.ts'
+import { earlierTurns, importedTurns } from './said-before.ts'
 import type { Scene } from './what-agents-see.ts'
 
 /** The notes of the canvas as one call sees them, each in one place; every list by number, oldest first. */
@@ -30,6 +30,7 @@ export function notesSeen({ state, notes }: Scene, asked: Asked): NotesSeen {
     about: new Set(asked.about),
     past: asked.round?.trigger.kind === 'rerun' ? firstRun(state, asked.round) : null,
     retold: retoldNotes(state, asked),
+    inFiles: peoplesNotesInFiles(state),
   }
   const places: Record<Place, NoteView[]> = {
     about: [],
@@ -57,19 +58,21 @@ interface Sorter {
   about: ReadonlySet<string>
   past: Round | null
   retold: ReadonlySet<string>
+  /** Notes of people who spoke in a file that was brought in. */
+  inFiles: ReadonlySet<string>
 }
 
 /** null: this call doesn't see it here. */
 function placeOf(
   note: NoteView,
-  { state, asked, selected, about, past, retold, alternatives }: Sorter,
+  { state, asked, selected, about, past, retold, inFiles, alternatives }: Sorter,
 ): Place | null {
   const posted = state.contributions.get(note.id) ?? null
   if (isOfRound(note.id, posted, asked.round)) return null
   if (about.has(note.id)) return 'about'
   if (past && isLater(state, note, posted, past)) return null
   if (selected.has(note.id)) return 'conversation'
-  if (!isFinished(note, posted) || retold.has(note.id)) return null
+  if (!isFinished(note, posted, inFiles) || retold.has(note.id)) return null
   if (isAlternative(note.id, posted, alternatives, past)) return 'alternatives'
   return isSince(note, posted, asked) ? 'since' : 'visible'
 }
@@ -114,7 +117,9 @@ function isOfRound(noteId: string, posted: PostedNote | null, round: Round | nul
 /** Said again word by word further down. */
 function retoldNotes(state: SessionState, asked: Asked): ReadonlySet<string> {
   return new Set(
-    earlierTurns(state, asked.round).flatMap(({ turn }) => turn.notes.map(({ noteId }) => noteId)),
+    [...earlierTurns(state, asked.round), ...importedTurns(state, asked.round)].flatMap(({ turn }) =>
+      turn.notes.map(({ noteId }) => noteId),
+    ),
   )
 }
 
@@ -123,8 +128,19 @@ function isSince(note: NoteView, posted: PostedNote | null, { duty, round }: Ask
 }
 
 /** A note that is being written has no number yet, and an agent's is no contribution yet. */
-function isFinished(note: NoteView, posted: PostedNote | null): boolean {
-  return posted !== null || (note.number !== null && turnOfNote(note.id) === null)
+function isFinished(note: NoteView, posted: PostedNote | null, inFiles: ReadonlySet<string>): boolean {
+  if (posted !== null) return true
+  return note.number !== null && (turnOfNote(note.id) === null || inFiles.has(note.id))
+}
+
+/** They are called after a turn, too, and are no agent's contribution. */
+function peoplesNotesInFiles({ imports, rounds }: SessionState): ReadonlySet<string> {
+  const turns = Object.keys(imports).flatMap((id) => entryOf(rounds, id)?.turns ?? [])
+  return new Set(
+    turns.flatMap((turn) =>
+      turn.agentId === '' && 'notes' in turn ? turn.notes.map(({ noteId }) => noteId) : [],
+    ),
+  )
 }
 
 /** Agents' notes are called after their turn: `shape:<turnId>n<index>`. */

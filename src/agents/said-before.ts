@@ -50,6 +50,23 @@ export function earlierTurns(state: SessionState, round: Round | null): EarlierT
   return earlier
 }
 
+/**
+ * What was said in sessions that came from files before this round, oldest first: the talk goes on from there. Each file's
+ * question stands before its first turn.
+ */
+export function importedTurns(
+  state: SessionState,
+  round: Round | null,
+): { asked: Pick<Round, 'question' | 'askedBy'> | null; turn: SpokenTurn }[] {
+  const before = Object.keys(state.imports)
+    .flatMap((id) => entryOf(state.rounds, id) ?? [])
+    .filter(({ number }) => round === null || number < round.number)
+    .sort((a, b) => a.number - b.number)
+  return before.flatMap(({ turns, question, askedBy }) =>
+    turns.filter(hasSpoken).map((turn, i) => ({ asked: i === 0 ? { question, askedBy } : null, turn })),
+  )
+}
+
 function hasSpoken(turn: Turn): turn is SpokenTurn {
   switch (turn.state) {
     case 'done':

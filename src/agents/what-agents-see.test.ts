@@ -338,5 +338,58 @@ test('[AG26] the instructions hold the agent’s own prompt, its duty and how ma
   expect(prompt.instructions).toContain('exactly one note')
   expect(prompt.texts('asked-about')).toEqual(['@Sceptic why?'])
   const other = board.start('parallel', [SCEPTIC, NURSE])
+  expect(sees(board, other.id, 1).instructions).toContain('exactly one note')
+  board.must({ type: 'settings.change', settings: { notesPerTurn: 5 } })
   expect(sees(board, other.id, 1).instructions).toContain('one to 5 notes')
+})
+
+test('[AG27] a selected answer stands behind its question, which is said once for the answers of one round', () => {
+  const board = new AgentBoard()
+  const first = board.start('parallel', [SCEPTIC, NURSE], { question: 'What is loud at night?' })
+  const [one = ''] = board.say(first.id, 0, '', ['The lift.'])
+  const [two = ''] = board.say(first.id, 1, '', ['The trolley.'])
+  board.finish(first.id)
+  const wish = { question: 'And now?', mode: 'parallel', agentId: CARETAKER, notes: [] } as const
+  const now = () => readPrompt(whatAgentsWouldSee(board.scene(), wish))
+  expect(now().all).not.toContain('What is loud at night?')
+  board.plus(one)
+  board.plus(two)
+  expect(
+    now()
+      .of('question')
+      .map(({ question }) => question),
+  ).toEqual(['What is loud at night?', 'And now?'])
+  expect(now().texts('conversation')).toEqual(['The lift.', 'The trolley.'])
+})
+
+test('[AG28] a session from a file is gone on with: people by name, whole texts, and the agent’s own as its own', () => {
+  const board = new AgentBoard()
+  const long = `Begin with the lift. ${'It wakes everyone on the ward. '.repeat(20)}`
+  const said = [
+    { turnId: 't00000000f001', agentId: null, name: 'Hana', at: 1, text: 'Budget is 500 euros at most' },
+    { turnId: 't00000000f002', agentId: SCEPTIC, name: 'Sceptic', at: 2, text: long },
+  ].map((each) => ({ ...each, notes: [{ noteId: `shape:${each.turnId}n0`, text: each.text.slice(0, 40) }] }))
+  const file = { question: 'What about the nights?', fileName: 'nights.md', log: '', frameId: null }
+  board.must({ type: 'round.import', roundId: 'r00000000f001', ...file, said }, false)
+  for (const { agentId, notes } of said)
+    for (const { noteId, text } of notes) board.write(text, agentId, noteId)
+  const sees = (agentId: string) =>
+    readPrompt(
+      whatAgentsWouldSee(board.scene(), { question: 'Go on.', mode: 'parallel', agentId, notes: [] }),
+    )
+  const nurse = sees(NURSE)
+  expect(nurse.of('answer').map(({ by, text }) => [by, text])).toEqual([
+    ['Hana', 'Budget is 500 euros at most'],
+    ['Sceptic', long.trim()],
+  ])
+  expect(nurse.of('question').map(({ question }) => question)).toEqual(['What about the nights?', 'Go on.'])
+  const own = whatAgentsWouldSee(board.scene(), {
+    question: '?',
+    mode: 'parallel',
+    agentId: SCEPTIC,
+    notes: [],
+  })
+  expect(own.messages.filter(({ role }) => role === 'assistant').map(({ content }) => content)).toEqual([
+    expect.stringContaining('It wakes everyone on the ward.'),
+  ])
 })

@@ -91,7 +91,7 @@ function promptFor(scene: Scene, asked: Asked): Prompt {
   )
   const fits = whatFits(room, { state, asked, seen, board, said })
   const first = boardMessage(board, title, fits)
-  const between = [...fits.conversation.kept, ...fits.earlier.kept, ...fits.said.kept]
+  const between = [...fits.imported.kept, ...fits.conversation.kept, ...fits.earlier.kept, ...fits.said.kept]
   return { instructions, messages: joinOwn([first, ...between, last]) }
 }
 

@@ -35,11 +35,7 @@ test('[AG24] a prompt never takes more than it may', () => {
     fc.property(fc.integer({ min: LEAST, max: 30_000 }), (max) => {
       const prompt = full.see(max)
       expect(estimatePrompt(prompt)).toBeLessThanOrEqual(max)
-      expect(
-        readPrompt(prompt)
-          .of('question')
-          .map(({ question }) => question),
-      ).toEqual([QUESTION])
+      expect(readPrompt(prompt).of('question').at(-1)?.question).toBe(QUESTION)
     }),
     { numRuns: 60 },
   )

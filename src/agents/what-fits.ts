@@ -1,13 +1,21 @@
 import type { NoteView } from '#board/read-note.ts'
 import { MAX_PREMISE_CHARS } from '#session/command.ts'
-import type { SessionState } from '#session/state.ts'
+import type { Round } from '#session/round.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
 import type { Asked } from './asked.ts'
 import type { BoardText } from './board-text.ts'
 import { clip, type FencedNote } from './fence.ts'
 import type { NotesSeen } from './notes-seen.ts'
 import type { PromptMessage } from './prompt.ts'
 import type { PromptRoom } from './prompt-room.ts'
-import { type EarlierTurn, earlierTurns, firstNumberOf, type SpokenTurn, turnsBefore } from './said-before.ts'
+import {
+  type EarlierTurn,
+  earlierTurns,
+  firstNumberOf,
+  importedTurns,
+  type SpokenTurn,
+  turnsBefore,
+} from './said-before.ts'
 import type { SaidMessages } from './said-messages.ts'
 
 /** A list, and how many of it there was no room for. */
@@ -21,6 +29,8 @@ export interface WhatFits {
   about: Fitting<FencedNote>
   conversation: Fitting<PromptMessage>
   earlier: Fitting<PromptMessage>
+  /** Sessions that came from files. */
+  imported: Fitting<PromptMessage>
   said: Fitting<PromptMessage>
   alternatives: Fitting<FencedNote>
   visible: Fitting<FencedNote>
@@ -56,16 +66,39 @@ export function whatFits(room: PromptRoom, { state, asked, seen, board, said }: 
     said.question(item.question, item.askedBy),
     ...said.turn(item.turn, proseChars),
   ])
-  const conversation = fitSaid(room, seen.conversation, (note) => [said.note(note)])
+  const imported = fitSaid(room, importedTurns(state, asked.round), ({ asked: first, turn }, proseChars) => [
+    ...(first ? [said.question(first.question, first.askedBy)] : []),
+    ...said.turn(turn, proseChars),
+  ])
+  const conversation = fitSaid(room, withQuestions(seen.conversation, state), ({ note, round }) => [
+    ...(round ? [said.question(round.question, round.askedBy)] : []),
+    said.note(note),
+  ])
   return {
     premise,
     about,
     conversation: conversation.inShort,
     said: inRound.inFull(),
     earlier: earlier.inFull(),
+    imported: imported.inFull(),
     alternatives: list(seen.alternatives),
     visible: list(seen.visible),
   }
+}
+
+/** Each selected answer stands behind the question that it answered, said once for those of one round that follow each other. */
+function withQuestions(
+  notes: readonly NoteView[],
+  state: SessionState,
+): { note: NoteView; round: Round | null }[] {
+  let last: string | null = null
+  return notes.map((note) => {
+    const roundId = state.contributions.get(note.id)?.roundId ?? null
+    const isNew = roundId !== null && roundId !== last
+    last = roundId
+    const round = isNew ? entryOf(state.rounds, roundId) : null
+    return { note, round: round?.trigger.kind === 'import' ? null : round }
+  })
 }
 
 function fitPremise(room: PromptRoom, premise: string): string {

@@ -73,6 +73,7 @@ export async function layImport(
           ...place,
           parentId: frameId,
           author: agentId,
+          via: 'import',
           ...(color && { color }),
         })
         setNoteMeta(doc, noteId, { number: numbers.get(noteId) ?? null })
