@@ -5,6 +5,7 @@ import { must } from '#base/must.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { MAX_PICTURE_BYTES } from '#board/picture-rules.ts'
 import { flatToMap } from '#board/record-layout.ts'
+import { removePicturesOfDeletedBoards } from '#server/pictures/remove-pictures-of-deleted-boards.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from './testing/with-api.ts'
 
 const BoardWithPictures = z.looseObject({
@@ -178,5 +179,22 @@ withApi('pictures', (current) => {
     await add('six', photo)
     expect((await see('three')).status).toBe(404)
     expect((await see('one')).status).toBe(200)
+  })
+
+  test('[PC11] the pictures of a deleted board are kept for 30 days', async () => {
+    await add('flipchart', photo)
+    const { services } = api.server
+    const { id } = opened.board
+    const [row] = await services.pictures.list(id)
+    await api.call(`DELETE /api/v1/boards/${id}`, { token: opened.token })
+    const sweepAfter = async (days: number) => {
+      const ago = `update boards set deleted_at = now() - $2::integer * interval '1 day' where id = $1`
+      await services.db.query(ago, [id, days])
+      await removePicturesOfDeletedBoards(services)()
+      return services.pictures.read(must(row, 'a picture'), 'l')
+    }
+    expect(await sweepAfter(29)).not.toBe(null)
+    expect(await sweepAfter(31)).toBe(null)
+    expect(await services.pictures.list(id)).toEqual([])
   })
 })

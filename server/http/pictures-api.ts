@@ -125,7 +125,9 @@ export function addPictures(app: ApiApp, services: ApiServices): void {
     const { boardId } = c.req.valid('param')
     const userId = await needPictureWriter(c, boardId)
     const { ids } = c.req.valid('json')
-    const done = await keeping(() => pictures.copy([...new Set(ids)], boardId, userId))
+    const done = await keeping(() =>
+      pictures.copy([...new Set(ids)], { boardId, userId }, () => usedOn(boardId)),
+    )
     if (done.isFull) throw new Problem('pictures-full')
     return c.json({ ids: done.ids }, 200)
   })

@@ -38,6 +38,9 @@ export interface NewPicture {
   bytes: Uint8Array
 }
 
+/** Ids of the pictures that the canvas shows now. */
+export type UsedIds = () => Promise<readonly string[]>
+
 export interface PictureCopy {
   row: PictureRow
   size: PictureSize
@@ -47,16 +50,20 @@ export interface PictureCopy {
 /** The pictures of boards. Who may see or add them is for the caller to ask. */
 export interface Pictures {
   /** `usedIds` is asked when the board is full: pictures that the canvas does not show make room. */
-  add(picture: NewPicture, usedIds: () => Promise<readonly string[]>): Promise<PictureAdded>
+  add(picture: NewPicture, usedIds: UsedIds): Promise<PictureAdded>
   find(boardId: string, id: string): Promise<PictureRow | null>
   /** In this size, or the next larger one that is kept; null: its bytes are gone. */
   read(row: PictureRow, size: PictureSize): Promise<PictureCopy | null>
   list(boardId: string): Promise<PictureRow[]>
   /**
-   * Puts pictures of other boards that this person is on onto the board, under their ids.
+   * Puts pictures of other boards that this person is on onto the board, under their ids. `usedIds` as with `add`.
    * @returns the ids that are on the board now
    */
-  copy(ids: readonly string[], boardId: string, userId: string): Promise<{ ids: string[]; isFull: boolean }>
+  copy(
+    ids: readonly string[],
+    target: { boardId: string; userId: string },
+    usedIds: UsedIds,
+  ): Promise<{ ids: string[]; isFull: boolean }>
   remove(rows: readonly PictureRow[]): Promise<void>
 }
 
@@ -100,14 +107,11 @@ class KeptPictures implements Pictures {
     this.now = now
   }
 
-  add(picture: NewPicture, usedIds: () => Promise<readonly string[]>): Promise<PictureAdded> {
+  add(picture: NewPicture, usedIds: UsedIds): Promise<PictureAdded> {
     return this.adding.run(`${picture.boardId} ${picture.id}`, () => this.addNow(picture, usedIds))
   }
 
-  private async addNow(
-    { boardId, id, addedBy, bytes }: NewPicture,
-    usedIds: () => Promise<readonly string[]>,
-  ): Promise<PictureAdded> {
+  private async addNow({ boardId, id, addedBy, bytes }: NewPicture, usedIds: UsedIds): Promise<PictureAdded> {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const there = await this.find(boardId, id)
     if (there) return this.answerAgain(there, sha256)
@@ -129,7 +133,7 @@ class KeptPictures implements Pictures {
     return { ok: false, why: 'picture-there', message: null }
   }
 
-  private async insert(row: PictureRow, usedIds: () => Promise<readonly string[]>): Promise<boolean> {
+  private async insert(row: PictureRow, usedIds: UsedIds): Promise<boolean> {
     if (await insertPicture(this.db, row, this.quota)) return true
     const used = await usedIds()
     const now = this.now()
@@ -157,23 +161,27 @@ class KeptPictures implements Pictures {
     return bytes && { row, size, bytes }
   }
 
-  async copy(ids: readonly string[], boardId: string, userId: string) {
+  async copy(ids: readonly string[], target: { boardId: string; userId: string }, usedIds: UsedIds) {
     const done: string[] = []
     let isFull = false
     for (const id of ids) {
-      const end = await this.adding.run(`${boardId} ${id}`, () => this.copyNow(id, boardId, userId))
+      const end = await this.adding.run(`${target.boardId} ${id}`, () => this.copyNow(id, target, usedIds))
       if (end === 'copied') done.push(id)
       if (end === 'full') isFull = true
     }
     return { ids: done, isFull }
   }
 
-  private async copyNow(id: string, boardId: string, userId: string): Promise<'copied' | 'full' | 'unknown'> {
+  private async copyNow(
+    id: string,
+    { boardId, userId }: { boardId: string; userId: string },
+    usedIds: UsedIds,
+  ): Promise<'copied' | 'full' | 'unknown'> {
     if (await this.find(boardId, id)) return 'copied'
     for (const source of await findPictureOf(this.db, userId, id)) {
       const row = { ...source, boardId, addedBy: userId }
       if (!(await this.copyFiles(source, row))) continue
-      if (await insertPicture(this.db, row, this.quota)) return 'copied'
+      if (await this.insert(row, usedIds)) return 'copied'
       await this.files.remove(keysOf(row))
       return 'full'
     }

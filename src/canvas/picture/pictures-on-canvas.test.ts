@@ -107,6 +107,22 @@ test('[CV42] a table that is dropped opens the import, and a program is refused'
   ])
 })
 
+test('[CV47] pictures of shapes that are pasted are asked for; what is missing is told', async () => {
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    asked.push(url, JSON.parse(body))
+    return Response.json({ ids: [] })
+  })
+  await drop(picture())
+  const content = board.editor.getContentFromCurrentPage(board.editor.getSelectedShapeIds())
+  if (!content) throw new Error('nothing was copied')
+  await board.editor.putExternalContent({ type: 'tldraw', content })
+  const [id] = sent.map((each) => each.id)
+  expect(asked).toEqual(['/api/v1/boards/b1/pictures/copies', { ids: [id] }])
+  expect(told).toEqual(['One picture could not be copied: you are not on the board that has them.'])
+  expect(shapes()).toHaveLength(2)
+})
+
 test('[CV43] a viewer adds nothing', async () => {
   board.editor.updateInstanceState({ isReadonly: true })
   await drop(picture())

@@ -235,11 +235,15 @@ test('everything that tldraw finds in view is in the window, and the rest is cou
   expect(culled.size + boardWindow(editor).inBox.get().size).toBe(editor.getCurrentPageShapeIds().size)
 })
 
-test('many notes in view leave the page, but the one being typed in', () => {
+test('[CV49] many notes in view leave the page with the pictures, but the one being typed in', () => {
   look(640 / 0.1, 360 / 0.1, 0.1)
   expect(boardWindow(editor).isFar.get()).toBe(true)
   const notes = () => editor.getRenderingShapes().filter(({ shape }) => shape.type === 'note')
   expect(notes()).toEqual([])
+  const picture = createShapeId()
+  const { x, y } = editor.getViewportPageBounds().center
+  editor.createShape({ id: picture, type: 'picture', x, y })
+  expect(editor.getRenderingShapes().some(({ id }) => id === picture)).toBe(false)
   const id = editor.getCurrentPageShapes().find((shape) => shape.type === 'note')?.id as TLShapeId
   editor.setEditingShape(id)
   expect(notes().map((note) => note.id)).toEqual([id])
