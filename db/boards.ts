@@ -45,6 +45,8 @@ export interface ListedBoard {
   role: Role
   /** The operator closed it: nobody opens it now. */
   isClosed: boolean
+  /** How many people are on it. */
+  people: number
   /** Of the canvas's last update: two reads with the same number see the same canvas. */
   canvasSeq: number
 }
@@ -58,6 +60,7 @@ export async function listBoards(
   return db.query<ListedBoard>(
     `select b.id, b.title, b.premise, b.created_at as "createdAt", m.role,
             b.changed_at as "changedAt", b.closed_at is not null as "isClosed",
+            (select count(*)::int from members o where o.board_id = b.id) as people,
             coalesce((select max(u.seq) from doc_updates u where u.board_id = b.id and u.doc = ''),
                      (select max(s.upto_seq) from doc_snapshots s where s.board_id = b.id and s.doc = ''),
                      0) as "canvasSeq"
@@ -66,5 +69,28 @@ export async function listBoards(
       where m.user_id = $1 and b.deleted_at is null and ($2::text is null or b.id = $2)
       order by b.changed_at desc`,
     [userId, boardId],
+  )
+}
+
+export interface DeletedBoard {
+  id: string
+  title: string
+  deletedAt: Date
+}
+
+/** Boards that this person owns and that were deleted since that moment, the last deleted first; see `listBoards`. */
+export async function listDeletedBoards(
+  db: Queryable,
+  { userId, boardId, since }: { userId: string; boardId: string | null; since: Date },
+): Promise<DeletedBoard[]> {
+  return db.query<DeletedBoard>(
+    `select b.id, b.title, b.deleted_at as "deletedAt"
+       from members m
+       join boards b on b.id = m.board_id
+      where m.user_id = $1 and m.role = 'owner' and b.deleted_at >= $3
+        and ($2::text is null or b.id = $2)
+      order by b.deleted_at desc
+      limit 100`,
+    [userId, boardId, since],
   )
 }

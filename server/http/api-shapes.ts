@@ -67,9 +67,13 @@ export const ListedBoard = Board.extend({
   changedAt: Time,
   role: Role,
   isClosed: z.boolean().describe('Closed by the operator of this server: nobody opens it now.'),
+  people: z.int().describe('How many people are on it.'),
   here: z.array(z.object(PlainPerson)).describe('Who has it open now.'),
   preview: Preview,
 }).openapi('ListedBoard')
+export const DeletedBoard = z
+  .object({ id: z.string(), title: z.string(), deletedAt: Time })
+  .openapi('DeletedBoard')
 
 export const Note = z
   .object({

@@ -1,13 +1,17 @@
 import type { z } from 'zod'
-import { type ListedBoard as BoardRow, listBoards } from '#db/boards.ts'
+import { type ListedBoard as BoardRow, listBoards, listDeletedBoards } from '#db/boards.ts'
 import { findUsers } from '#db/users.ts'
 import type { ApiServices } from './api-services.ts'
-import type { ListedBoard } from './api-shapes.ts'
+import type { DeletedBoard, ListedBoard } from './api-shapes.ts'
 import { createPreviews } from './previews.ts'
+
+const SHOWN_DELETED_MS = 30 * 24 * 3_600_000
 
 export interface BoardList {
   /** `boardId` narrows it to one. */
   of(userId: string, boardId: string | null): Promise<z.output<typeof ListedBoard>[]>
+  /** Own boards that were deleted in the last 30 days. */
+  deletedOf(userId: string, boardId: string | null): Promise<z.output<typeof DeletedBoard>[]>
 }
 
 /** Someone's boards, as their home page shows them. */
@@ -27,7 +31,7 @@ export function createBoardList(services: ApiServices): BoardList {
       const rows = await listBoards(db, userId, boardId)
       const here = await whoIsHere(rows)
       const preview = await previews.of(rows.filter(({ isClosed }) => !isClosed))
-      return rows.map(({ id, title, premise, createdAt, changedAt, role, isClosed }) => ({
+      return rows.map(({ id, title, premise, createdAt, changedAt, role, isClosed, people }) => ({
         id,
         title,
         premise,
@@ -35,9 +39,18 @@ export function createBoardList(services: ApiServices): BoardList {
         changedAt: changedAt.getTime(),
         role,
         isClosed,
+        people,
         here: here(id),
         preview: preview(id),
       }))
+    },
+    async deletedOf(userId, boardId) {
+      const rows = await listDeletedBoards(db, {
+        userId,
+        boardId,
+        since: new Date(Date.now() - SHOWN_DELETED_MS),
+      })
+      return rows.map(({ deletedAt, ...row }) => ({ ...row, deletedAt: deletedAt.getTime() }))
     },
   }
 }

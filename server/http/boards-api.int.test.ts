@@ -107,7 +107,7 @@ withApi('boards', (current) => {
     expect((await list(opened.token))[0]).toMatchObject({ id: opened.board.id, title: 'Big plans' })
   })
 
-  test('a deleted board is gone for everyone until its owner brings it back', async () => {
+  test('[HT22] a deleted board is gone for everyone until its owner brings it back', async () => {
     const mine = await api.open('Short-lived')
     const bob = await api.join(mine.links.edit)
     const board = `/api/v1/boards/${mine.board.id}`
@@ -116,6 +116,11 @@ withApi('boards', (current) => {
     const gone = await api.call(`GET ${board}/notes`, { token: bob.token })
     expect([gone.status, codeOf(gone)]).toEqual([404, 'board-gone'])
     expect(await list(mine.token)).toEqual([])
+    const deletedOf = async (asking: string) => (await api.call('GET /api/v1/boards', { token: asking })).body
+    expect(await deletedOf(mine.token)).toMatchObject({
+      deleted: [{ id: mine.board.id, title: 'Short-lived' }],
+    })
+    expect(await deletedOf(bob.token)).toMatchObject({ deleted: [] })
     expect((await api.call('POST /api/v1/join', { body: { link: mine.links.view, name: 'C' } })).status).toBe(
       404,
     )

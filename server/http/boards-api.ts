@@ -3,7 +3,7 @@ import { startingAgents } from '#server/agents/files/library.ts'
 import { refusal } from '#session/refusal.ts'
 import { type ApiApp, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
-import { Board, BoardChange, ListedBoard, MeOnBoard, NewBoard } from './api-shapes.ts'
+import { Board, BoardChange, DeletedBoard, ListedBoard, MeOnBoard, NewBoard } from './api-shapes.ts'
 import type { BoardList } from './board-list.ts'
 import { boardView, linkUrls, meView } from './board-views.ts'
 import { command, needCaller, needRole } from './caller.ts'
@@ -20,6 +20,13 @@ const Opened = OneBoard.extend({
   links: z.object({ facilitate: z.string(), edit: z.string(), comment: z.string(), view: z.string() }),
 })
 
+const MyBoards = z.object({
+  boards: z.array(ListedBoard),
+  deleted: z
+    .array(DeletedBoard)
+    .describe('Own boards that were deleted in the last 30 days; /restore brings one back.'),
+})
+
 const create = createRoute({
   method: 'post',
   path: '/api/v1/boards',
@@ -33,7 +40,7 @@ const list = createRoute({
   method: 'get',
   path: '/api/v1/boards',
   summary: 'My boards, the last changed first',
-  responses: { 200: answer(z.object({ boards: z.array(ListedBoard) }), 'My boards'), ...problems },
+  responses: { 200: answer(MyBoards, 'My boards'), ...problems },
 })
 const path = '/api/v1/boards/{boardId}'
 const request = { params: BoardPath }
@@ -93,7 +100,10 @@ export function addBoards(app: ApiApp, services: ApiServices, boardList: BoardLi
   app.openapi(list, async (c) => {
     const caller = c.get('caller')
     if (!caller) throw new Problem('sign-in')
-    return c.json({ boards: await boardList.of(caller.userId, caller.boardId ?? null) }, 200)
+    const { userId, boardId = null } = caller
+    const boards = await boardList.of(userId, boardId)
+    const deleted = await boardList.deletedOf(userId, boardId)
+    return c.json({ boards, deleted }, 200)
   })
 
   app.openapi(read, async (c) => {

@@ -22,10 +22,14 @@ export const BoardCard = z.object({
   createdAt: z.number(),
   changedAt: z.number(),
   isClosed: z.boolean().default(false),
+  people: z.number(),
   here: z.array(Person),
   preview: BoardPreview,
 })
 export type BoardCard = z.infer<typeof BoardCard>
+
+export const DeletedBoard = z.object({ id: z.string(), title: z.string(), deletedAt: z.number() })
+export type DeletedBoard = z.infer<typeof DeletedBoard>
 
 /** How someone came to a board; for its facilitators. */
 export const MemberDetail = z.object({

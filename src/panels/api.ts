@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { LinkRole, Role } from '#session/role.ts'
 import { LINK_WORDS } from '#session/role.ts'
-import { BoardCard, BoardFacts, BoardMember, LinkFacts, Me } from './api-answer.ts'
+import { BoardCard, BoardFacts, BoardMember, DeletedBoard, LinkFacts, Me } from './api-answer.ts'
 import { type Answer, boardPath as board, call, type Failure, Nothing } from './api-call.ts'
 
 export type { Answer, Failure }
@@ -17,7 +17,8 @@ export const api = {
   /** Ends this browser's cookie, or with everywhere all cookies and tokens; the cookie itself stays in the browser. */
   signOut: (everywhere: boolean) => call('/me/sign-out', Nothing, { method: 'POST', body: { everywhere } }),
 
-  boards: (signal?: AbortSignal) => call('/boards', z.object({ boards: z.array(BoardCard) }), { signal }),
+  boards: (signal?: AbortSignal) =>
+    call('/boards', z.object({ boards: z.array(BoardCard), deleted: z.array(DeletedBoard) }), { signal }),
   board: (boardId: string) => call(board(boardId), z.object({ board: BoardFacts })),
   createBoard: (wish: { title?: string; premise?: string }) =>
     call('/boards', z.object({ board: BoardFacts }), { method: 'POST', body: wish }),

@@ -4,7 +4,8 @@ import { arrangeBoards } from './arrange-boards.ts'
 
 function board(title: string, changedAt: number): BoardCard {
   const preview = { notes: [], frames: [] }
-  return { id: title, title, role: 'owner', createdAt: 0, changedAt, isClosed: false, here: [], preview }
+  const known = { role: 'owner', createdAt: 0, isClosed: false, people: 1 } as const
+  return { ...known, here: [], id: title, title, changedAt, preview }
 }
 const boards = [board('Retro 10', 1), board('Café de Tomás', 3), board('Retro 9', 2)]
 const titles = (find: string, order: 'last-change' | 'name') =>

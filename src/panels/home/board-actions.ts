@@ -11,6 +11,7 @@ export interface BoardActions {
   failure: Failure | null
   rename: (board: BoardCard, title: string) => Promise<Failure | null>
   remove: (board: BoardCard) => Promise<void>
+  restore: (board: Pick<BoardCard, 'id'>) => Promise<void>
   leave: (board: BoardCard, myId: string) => Promise<Failure | null>
 }
 
@@ -20,7 +21,7 @@ export function useBoardActions(boards: Boards): BoardActions {
   const [failure, setFailure] = useState<Failure | null>(null)
   const without = (board: BoardCard) => (list: BoardCard[]) => list.filter((other) => other.id !== board.id)
 
-  const restore = async (board: BoardCard) => {
+  const restore = async (board: Pick<BoardCard, 'id'>) => {
     const answer = await api.restoreBoard(board.id)
     setFailure(answer.ok ? null : answer.failure)
     await boards.refresh()
@@ -28,6 +29,7 @@ export function useBoardActions(boards: Boards): BoardActions {
 
   return {
     failure,
+    restore,
     async rename(board, title) {
       const answer = await api.renameBoard(board.id, title)
       if (!answer.ok) return answer.failure
@@ -43,6 +45,7 @@ export function useBoardActions(boards: Boards): BoardActions {
         text: `“${board.title}” is deleted.`,
         action: { label: 'Undo', onAction: () => void restore(board) },
       })
+      await boards.refresh()
     },
     async leave(board, myId) {
       const answer = await api.removeMember(board.id, myId)

@@ -11,6 +11,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { arrangeBoards, type BoardOrder } from './arrange-boards.ts'
 import { useBoardActions } from './board-actions.ts'
 import { BoardRow, BoardTile } from './board-tile.tsx'
+import { DeletedBoards } from './deleted-boards.tsx'
 import { useKeptChoice } from './kept-choice.ts'
 import type { Boards } from './use-boards.ts'
 import { useNow } from './use-now.ts'
@@ -100,6 +101,7 @@ export function BoardList({ me, boards, list }: BoardListProps) {
           <Item key={board.id} board={board} now={now} myId={me.id} actions={actions} />
         ))}
       </ul>
+      <DeletedBoards boards={boards.deleted} now={now} onRestore={actions.restore} />
     </section>
   )
 }

@@ -1,13 +1,15 @@
 'use client'
 
-import { Ellipsis, ExternalLink, LogOut, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, ExternalLink, Link2, LogOut, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Failure } from '#panels/api.ts'
 import type { BoardCard } from '#panels/api-answer.ts'
+import { copyText } from '#panels/share/copy-text.ts'
 import { isAtLeast } from '#session/role.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { useToast } from '#ui/toast.tsx'
 import type { BoardActions } from './board-actions.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 
@@ -19,8 +21,19 @@ export interface BoardMenuProps {
 
 /** What can be done to one board of the list, by those who may. */
 export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
-  const [open, setOpen] = useState<'rename' | 'leave' | null>(null)
+  const [open, setOpen] = useState<'rename' | 'leave' | 'delete' | null>(null)
   const isOwner = board.role === 'owner'
+  const toast = useToast()
+  const copyAddress = async () => {
+    const isCopied = await copyText(`${location.origin}/b/${board.id}`, document.body)
+    toast({
+      text: isCopied
+        ? 'Link copied. It opens for people who are on the board.'
+        : 'The link can’t be copied here.',
+    })
+  }
+  // Where nobody loses anything, Undo is enough.
+  const isAsked = board.people > 1 || board.preview.notes.length > 0
   return (
     <>
       <Menu
@@ -39,6 +52,9 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
         >
           Open in a new tab
         </MenuItem>
+        <MenuItem icon={<Link2 size={16} aria-hidden />} onSelect={() => void copyAddress()}>
+          Copy link
+        </MenuItem>
         {isAtLeast(board.role, 'facilitator') && (
           <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={() => setOpen('rename')}>
             Rename
@@ -46,7 +62,10 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
         )}
         <MenuSeparator />
         {isOwner ? (
-          <MenuItem icon={<Trash2 size={16} aria-hidden />} onSelect={() => void actions.remove(board)}>
+          <MenuItem
+            icon={<Trash2 size={16} aria-hidden />}
+            onSelect={() => (isAsked ? setOpen('delete') : void actions.remove(board))}
+          >
             Delete
           </MenuItem>
         ) : (
@@ -61,6 +80,17 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
         onClose={() => setOpen(null)}
         onRename={(title) => actions.rename(board, title)}
       />
+      <ConfirmDialog
+        isOpen={open === 'delete'}
+        title={`Delete “${board.title}”?`}
+        consequence={deletionConsequence(board)}
+        action="Delete board"
+        onConfirm={() => {
+          setOpen(null)
+          void actions.remove(board)
+        }}
+        onCancel={() => setOpen(null)}
+      />
       <LeaveDialog
         title={board.title}
         isOpen={open === 'leave'}
@@ -69,6 +99,15 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
       />
     </>
   )
+}
+
+function deletionConsequence({ people }: BoardCard): string {
+  const others = people - 1
+  const who =
+    others === 0
+      ? ''
+      : `${others === 1 ? 'One other person loses' : `${others} other people lose`} it at once. `
+  return `${who}You can restore it here for 30 days.`
 }
 
 interface LeaveDialogProps {

@@ -8,10 +8,13 @@ import { useMe } from '#panels/people/use-me.ts'
 import { ImportBoardButton } from '#panels/transfer/import-board-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useBoardActions } from './board-actions.ts'
 import { BoardList } from './board-list.tsx'
+import { DeletedBoards } from './deleted-boards.tsx'
 import { QuestionField } from './question-field.tsx'
 import { useStartBoard } from './start-board.ts'
 import { type Boards, useBoards } from './use-boards.ts'
+import { useNow } from './use-now.ts'
 import { Welcome } from './welcome.tsx'
 
 export interface HomePageProps {
@@ -51,8 +54,9 @@ function Known({ me, boards }: { me: Me; boards: Boards }) {
     return (
       <>
         <Welcome me={me} suggestedColor={me.color} />
-        <div className="mx-auto flex max-w-[1120px] flex-wrap items-center px-8 pb-12 max-phone:px-4">
+        <div className="mx-auto max-w-[1120px] px-8 pb-12 max-phone:px-4">
           <ImportBoardButton />
+          <LoneDeletedBoards boards={boards} />
         </div>
       </>
     )
@@ -65,6 +69,12 @@ function Known({ me, boards }: { me: Me; boards: Boards }) {
       </Notice>
     </div>
   )
+}
+
+/** A person without boards may have deleted the last one. */
+function LoneDeletedBoards({ boards }: { boards: Boards }) {
+  const { restore } = useBoardActions(boards)
+  return <DeletedBoards boards={boards.deleted} now={useNow()} onRestore={restore} />
 }
 
 function MyBoards(props: { me: Me; boards: Boards; list: NonNullable<Boards['list']> }) {

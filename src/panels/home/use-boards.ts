@@ -2,13 +2,15 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api, type Failure } from '#panels/api.ts'
-import type { BoardCard } from '#panels/api-answer.ts'
+import type { BoardCard, DeletedBoard } from '#panels/api-answer.ts'
 
 const REFRESH_MS = 15_000
 
 export interface Boards {
   /** null until the first answer. */
   list: BoardCard[] | null
+  /** Own boards that were deleted in the last 30 days. */
+  deleted: readonly DeletedBoard[]
   /** The last question failed; `list` is what was known before. */
   failure: Failure | null
   refresh: () => Promise<void>
@@ -19,6 +21,7 @@ export interface Boards {
 /** My boards, asked again every 15 s while the page is in sight and whenever it comes back into sight. */
 export function useBoards(isOn: boolean): Boards {
   const [list, setList] = useState<BoardCard[] | null>(null)
+  const [deleted, setDeleted] = useState<readonly DeletedBoard[]>([])
   const [failure, setFailure] = useState<Failure | null>(null)
   const version = useRef(0)
 
@@ -27,7 +30,10 @@ export function useBoards(isOn: boolean): Boards {
     const answer = await api.boards()
     // A later question, or a change made here meanwhile, knows better than this answer.
     if (asked !== version.current) return
-    if (answer.ok) setList(answer.value.boards)
+    if (answer.ok) {
+      setList(answer.value.boards)
+      setDeleted(answer.value.deleted)
+    }
     setFailure(answer.ok ? null : answer.failure)
   }, [])
 
@@ -52,5 +58,5 @@ export function useBoards(isOn: boolean): Boards {
     }
   }, [isOn, refresh])
 
-  return { list, failure, refresh, patch }
+  return { list, deleted, failure, refresh, patch }
 }

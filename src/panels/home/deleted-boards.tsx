@@ -1,0 +1,44 @@
+'use client'
+
+import { RotateCcw } from 'lucide-react'
+import type { DeletedBoard } from '#panels/api-answer.ts'
+import { Button } from '#ui/button.tsx'
+import { changedWords } from './changed-words.ts'
+
+export interface DeletedBoardsProps {
+  boards: readonly DeletedBoard[]
+  now: number
+  onRestore: (board: DeletedBoard) => Promise<void>
+}
+
+/** Own boards of the last 30 days that can be brought back, folded until they are asked for. */
+export function DeletedBoards({ boards, now, onRestore }: DeletedBoardsProps) {
+  if (boards.length === 0) return null
+  return (
+    <details className="mt-10 border-line border-t pt-4">
+      <summary className="cursor-pointer text-body text-ink-2">
+        Deleted boards <span className="tabular-nums">{boards.length}</span>
+      </summary>
+      <ul aria-label="Deleted boards" className="mt-2">
+        {boards.map((board) => (
+          <li key={board.id} className="flex min-h-12 items-center gap-4 border-line border-b">
+            <span dir="auto" className="min-w-0 flex-1 truncate text-body">
+              {board.title}
+            </span>
+            <span className="shrink-0 text-ink-2 text-small max-phone:hidden">
+              {changedWords(board.deletedAt, now).replace(/^Changed/, 'Deleted')}
+            </span>
+            <Button
+              size="small"
+              icon={<RotateCcw size={15} aria-hidden />}
+              aria-label={`Restore “${board.title}”`}
+              onClick={() => void onRestore(board)}
+            >
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
