@@ -111,7 +111,7 @@ export function ExportRows({ boardId, numbers, view }: ExportRowsProps) {
         <>
           <MenuSeparator />
           <MenuItem icon={<Image {...SIZE} />} onSelect={() => void take('png')}>
-            <Row title="Picture" use="PNG of what is selected, or of all" />
+            <Row title="Picture, PNG" use="Of what is selected, or of all" />
           </MenuItem>
           <MenuItem icon={<Image {...SIZE} />} onSelect={() => void take('svg')}>
             <Row title="Picture, SVG" use="Sharp at every size" />
