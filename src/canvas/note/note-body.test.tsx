@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createShapeId, EditorContext, type TLNoteShape, toRichText } from 'tldraw'
+import { afterEach, expect, test, vi } from 'vitest'
+import { must } from '#base/must.ts'
+import { MentionLabels } from '../mention/mention-labels.tsx'
+import { boardWith } from '../signals/testing/board-with.ts'
+import { NoteBody } from './note-body.tsx'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+Object.assign(document, { elementFromPoint: () => null })
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList
+let close = (): void => undefined
+afterEach(() => close())
+
+function openNote(text: string) {
+  const board = boardWith({})
+  const { editor, signals } = board
+  const tickBox = vi.fn()
+  signals.actions.set({ toggleMark() {}, takeBack() {}, openNote() {}, tickBox })
+  const id = createShapeId()
+  editor.createShape<TLNoteShape>({ id, type: 'note', props: { richText: toRichText(text) } })
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const show = () =>
+    act(() =>
+      root.render(
+        <EditorContext.Provider value={editor}>
+          <NoteBody note={must(editor.getShape<TLNoteShape>(id), 'the note')} />
+          <MentionLabels />
+        </EditorContext.Provider>,
+      ),
+    )
+  show()
+  close = () => {
+    act(() => root.unmount())
+    board.stop()
+  }
+  return { editor, id, place, show, tickBox }
+}
+
+test('[CV20] a note at rest shows its markup, and its text as it is typed while someone types in it', () => {
+  const { editor, id, place, show } = openNote('- [ ] **call** @Ines')
+  const words = () => place.querySelector('.parley-note__text')?.textContent
+  expect(words()).toBe('call @Ines')
+  expect(place.querySelector('.parley-mention')?.textContent).toBe('@Ines')
+  act(() => void editor.setEditingShape(id))
+  show()
+  expect(words()).toBe('- [ ] **call** @Ines')
+  act(() => void editor.setEditingShape(null))
+  show()
+  expect(words()).toBe('call @Ines')
+})
+
+test('[CV20] its boxes can be ticked by those who may edit, unless it is locked', () => {
+  const { editor, id, place, show, tickBox } = openNote('[ ] one')
+  const box = () => must(place.querySelector('button[role="checkbox"]'), 'the box')
+  act(() => void box().dispatchEvent(new MouseEvent('click', { bubbles: true })))
+  expect(tickBox).toHaveBeenCalledExactlyOnceWith(id, 1, true)
+  act(() => void editor.updateInstanceState({ isReadonly: true }))
+  expect(box().hasAttribute('disabled')).toBe(true)
+  act(() => void editor.updateInstanceState({ isReadonly: false }))
+  act(() => void editor.toggleLock([id]))
+  show()
+  expect(box().hasAttribute('disabled')).toBe(true)
+})
+
+test('[CV23] below the selected note is said which name nobody has', () => {
+  const { editor, id, place } = openNote('@Skeptic?')
+  const label = () => place.querySelector('.parley-mention-label')?.textContent
+  expect(label()).toBeUndefined()
+  act(() => void editor.select(id))
+  expect(label()).toBe('No advisor is called Skeptic')
+  act(
+    () =>
+      void editor.updateShape<TLNoteShape>({ id, type: 'note', props: { richText: toRichText('@Ines') } }),
+  )
+  expect(label()).toBeUndefined()
+})
+
+test('[CV21] a larger note is as large on the page as it is drawn', () => {
+  const { editor, id, place, show } = openNote('words')
+  act(() => void editor.updateShape<TLNoteShape>({ id, type: 'note', props: { size: 'xl' } }))
+  show()
+  expect(editor.getShapePageBounds(id)?.w).toBe(414)
+  expect(place.querySelector<HTMLElement>('.parley-note')?.style.width).toBe('414px')
+})
