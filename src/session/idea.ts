@@ -75,10 +75,17 @@ export function joinTags(before: readonly string[], more: readonly string[]): st
 /** A day without a time, as people agree on one: `2026-11-22`. */
 export const Day = z.iso.date('Write the day as 2026-11-22.')
 
+const MAX_OWNER_CHARS = 80
 const OwnerName = z
   .string()
   .transform((name) => cleanText(name).replace(/\s+/g, ' ').trim())
-  .pipe(z.string().min(1, 'Give a name.').max(80, 'A name has at most 80 characters.'))
+  .pipe(
+    z
+      .string()
+      .min(1, 'Give a name.')
+      .max(MAX_OWNER_CHARS, `A name has at most ${MAX_OWNER_CHARS} characters.`),
+  )
+  .meta({ maxLength: MAX_OWNER_CHARS })
 
 /** What makes an idea a decision or a to-do; its category says the same. */
 export const Promotion = z.object({
