@@ -21,7 +21,7 @@ export const attack: Attack = {
       await target.send(`/api/v1/boards/${boardId}/${place}`, { method: 'POST', token, headers, body })
     }
     await Promise.all(Array.from({ length: AT_ONCE }, () => target.repeat(importOne)))
-    target.needCount('answers 200', 1)
+    target.needCount('answers 400', 1)
   },
 }
 
