@@ -24,18 +24,18 @@ test('every mode runs to its end for two people, with the turns that belong to i
   await ask(ines, 'What keeps people away after six?')
   await roundIsDone(tomas, 1, 4)
 
-  await chooseAdvisors(ines, ['Night-shift nurse', 'Sceptic'])
   await chooseMode(ines, 'One after the other')
+  await chooseAdvisors(ines, ['Night-shift nurse', 'Sceptic'])
   await ask(ines, 'What would bring them in?')
   await roundIsDone(tomas, 2, 2)
 
-  await chooseAdvisors(ines, ['Night-shift nurse', 'Sceptic'])
   await chooseMode(ines, 'Second opinion')
+  await chooseAdvisors(ines, ['Night-shift nurse', 'Sceptic'])
   await ask(ines, 'Should we open on Thursdays?')
   await roundIsDone(tomas, 3, 3)
 
-  await chooseAdvisors(ines, ['Sceptic'])
   await chooseMode(ines, 'One advisor')
+  await chooseAdvisors(ines, ['Sceptic'])
   await ask(ines, 'What have we overlooked?')
   await roundIsDone(tomas, 4, 1)
 
@@ -56,8 +56,8 @@ test('advisors go round, people pause them and write between, and they go on wit
   const tomas = await person('Tomás')
   await joinBoard(tomas, await copyLink(ines, 'Edit'))
   await showAdvisors(ines)
-  await chooseAdvisors(ines, ['Night-shift nurse', 'School caretaker'])
   await chooseMode(ines, 'Round robin')
+  await chooseAdvisors(ines, ['Night-shift nurse', 'School caretaker'])
   await ask(ines, 'How do we keep the hall warm?')
   await ines.page.getByRole('button', { name: 'Pause' }).click()
   await expect(roundInPanel(ines, 1)).toContainText('Paused: people can write')
@@ -70,8 +70,8 @@ test('advisors go round, people pause them and write between, and they go on wit
 test('too few advisors for a mode is said in a sentence, and nothing begins', async ({ person }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'Too few')
-  await chooseAdvisors(ines, ['Sceptic'])
   await chooseMode(ines, 'One after the other')
+  await chooseAdvisors(ines, ['Sceptic'])
   await ask(ines, 'Who else?')
   await expect(ines.page.getByRole('form', { name: 'Ask the advisors' })).toContainText('needs 2 advisors')
   expect((await read<{ rounds: RoundAnswer[] }>(ines, '/rounds')).rounds).toEqual([])

@@ -57,8 +57,8 @@ test('what was not chosen is dimmed, and each viewer may hide it', async ({ pers
   const ines = await person('Ines')
   await startBoard(ines, 'Alternatives')
   await showAdvisors(ines)
-  await chooseAdvisors(ines, ['Night-shift nurse', 'Sceptic'])
   await chooseMode(ines, 'Separately')
+  await chooseAdvisors(ines, ['Night-shift nurse', 'Sceptic'])
   await ask(ines, 'What would make an evening worth it?')
   await roundIsDone(ines, 1, 2)
   // The moderator only suggests: nothing fades before a person has chosen.

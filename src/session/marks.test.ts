@@ -87,7 +87,7 @@ test('[SE72] what is selected follows the rule of the board', () => {
   expect(under({ by: 'consensus', least: 3 })).toEqual([[], []])
 })
 
-test('[SE170] a new board’s moderator suggests, and its "+" is nobody’s choice until the board lets it decide', () => {
+test('[SE180] a new board’s moderator suggests, and its "+" is nobody’s choice until the board lets it decide', () => {
   const board = judgedBoard()
   const chosen = (noteId: string) => chosenBy(board.state.marks[noteId], board.state.settings)
   expect(board.state.settings.plusRule).toEqual({ by: 'people' })

@@ -10,7 +10,7 @@ const note = (id: string, more: Partial<WrittenNote> = {}): WrittenNote => ({
   ...more,
 })
 
-test('[SE171] what people wrote and finished is theirs, whatever agents did beside it', () => {
+test('[SE181] what people wrote and finished is theirs, whatever agents did beside it', () => {
   const notes = [
     note('later', { number: 7 }),
     note('first'),
@@ -25,7 +25,7 @@ test('[SE171] what people wrote and finished is theirs, whatever agents did besi
   expect(peoplesNotes(notes, agents)).toEqual(['first', 'from a file', 'later'])
 })
 
-test('[SE171] a synthesis takes the chosen notes and all that people wrote, each once', () => {
+test('[SE181] a synthesis takes the chosen notes and all that people wrote, each once', () => {
   expect(notesToSumUp({ people: ['p1', 'p2'], selected: ['a1', 'p2'], round: null })).toEqual([
     'a1',
     'p2',
@@ -33,7 +33,7 @@ test('[SE171] a synthesis takes the chosen notes and all that people wrote, each
   ])
 })
 
-test('[SE171] of a round it takes what was chosen, or every answer as long as nothing is', () => {
+test('[SE181] of a round it takes what was chosen, or every answer as long as nothing is', () => {
   const round = { notes: [], contributions: ['a1', 'a2'] }
   expect(notesToSumUp({ people: ['p1'], selected: ['a2', 'other'], round })).toEqual(['a2', 'p1'])
   expect(notesToSumUp({ people: ['p1'], selected: ['other'], round })).toEqual(['a1', 'a2', 'p1'])

@@ -8,7 +8,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'
 import { modelOf } from '../agent-look.ts'
 import { useSession } from '../board-context.tsx'
-import { pickAdvisor, withAdvisors } from './ask-draft.ts'
+import { modeOfChoice, pickAdvisor, withAdvisors } from './ask-draft.ts'
 import type { Ask } from './use-ask.ts'
 
 const MOST_SHOWN = 4
@@ -67,16 +67,16 @@ function AdvisorList({ ask }: { ask: Ask }) {
     const at = chosen.indexOf(id)
     const next = chosen.filter((other) => other !== id)
     next.splice(at + step, 0, id)
-    ask.replace(withAdvisors(ask.draft, ask.ask.mode, next))
+    ask.replace(withAdvisors(ask.draft, next))
   }
   return (
     <>
       <header className="flex items-baseline gap-3 px-4 pt-3 pb-1">
         <h2 className="text-body">Who answers, in this order</h2>
-        {ask.draft.agents[ask.ask.mode] && (
+        {ask.draft.agents[modeOfChoice(ask.draft)] && (
           <button
             type="button"
-            onClick={() => ask.replace(withAdvisors(ask.draft, ask.ask.mode, null))}
+            onClick={() => ask.replace(withAdvisors(ask.draft, null))}
             className="ml-auto shrink-0 text-link rounded-chip text-small"
           >
             As on the board

@@ -65,6 +65,14 @@ test('who was picked is asked the next question too; what the last one was about
   expect(resolveAsk(next, { agents }).agents).toEqual(['sceptic', 'caretaker'])
 })
 
+test('one advisor picked alone is asked singly, and a second makes it a round again', () => {
+  const alone = { ...EMPTY_DRAFT, agents: { 'separate-then-together': ['sceptic'] } }
+  const ask = resolveAsk(alone, { agents })
+  expect([ask.mode, ask.agents]).toEqual(['single', ['sceptic']])
+  const both = resolveAsk(pickAdvisor(alone, ask, 'caretaker'), { agents })
+  expect([both.mode, both.agents]).toEqual(['separate-then-together', ['sceptic', 'caretaker']])
+})
+
 test('who was picked for one mode is not who answers in another', () => {
   const single = { ...EMPTY_DRAFT, mode: 'single' as const }
   const picked = pickAdvisor(single, resolveAsk(single, { agents }), 'caretaker')

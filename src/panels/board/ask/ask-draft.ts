@@ -47,9 +47,11 @@ export function resolveAsk(draft: AskDraft, { agents }: Pick<Projection, 'agents
   const known = new Set(advisors.map(({ id }) => id))
   const named = mentionedIds(draft.question, advisors)
   const onBoard = advisors.filter(({ isChosen }) => isChosen).map(({ id }) => id)
-  const ordinary = (named.length > 0 ? named : onBoard).length === 1 ? 'single' : DEFAULT_MODE
+  const pickedFor = (mode: RoundMode) => draft.agents[mode]?.filter((id) => known.has(id)) ?? onBoard
+  const usual = named.length > 0 ? named : pickedFor(DEFAULT_MODE)
+  const ordinary = usual.length === 1 ? 'single' : DEFAULT_MODE
   const mode = named.length > 0 && !takes(draft.mode, named.length) ? ordinary : (draft.mode ?? ordinary)
-  const picked = named.length > 0 ? named : (draft.agents[mode]?.filter((id) => known.has(id)) ?? onBoard)
+  const picked = named.length > 0 || draft.mode === null ? usual : pickedFor(mode)
   const chosen = picked.slice(0, MODE_ADVISORS[mode].most)
   const canModerate =
     chosen.length > 1 && mode !== 'single' && agents.some(({ kind }) => kind === 'moderator')
@@ -71,16 +73,21 @@ function takes(mode: RoundMode | null, advisors: number): boolean {
   return advisors >= least && advisors <= most
 }
 
-/** The draft with this advisor picked or not, for the mode that is asked in. Where no more fit, the first makes room. */
-export function pickAdvisor(draft: AskDraft, { mode, agents }: ResolvedAsk, agentId: string): AskDraft {
+/** The draft with this advisor picked or not, for its mode. Where no more fit, the first makes room. */
+export function pickAdvisor(draft: AskDraft, { agents }: ResolvedAsk, agentId: string): AskDraft {
   const next = agents.includes(agentId) ? agents.filter((id) => id !== agentId) : [...agents, agentId]
-  return withAdvisors(draft, mode, next.slice(-MODE_ADVISORS[mode].most))
+  return withAdvisors(draft, next.slice(-MODE_ADVISORS[modeOfChoice(draft)].most))
 }
 
 /** null: as on the board. */
-export function withAdvisors(draft: AskDraft, mode: RoundMode, agents: readonly string[] | null): AskDraft {
-  const { [mode]: _before, ...others } = draft.agents
-  return { ...draft, agents: agents ? { ...others, [mode]: agents } : others }
+export function withAdvisors(draft: AskDraft, agents: readonly string[] | null): AskDraft {
+  const { [modeOfChoice(draft)]: _before, ...others } = draft.agents
+  return { ...draft, agents: agents ? { ...others, [modeOfChoice(draft)]: agents } : others }
+}
+
+/** For which mode advisors are picked: one alone is asked singly, and a second makes it the usual mode again. */
+export function modeOfChoice({ mode }: Pick<AskDraft, 'mode'>): RoundMode {
+  return mode ?? DEFAULT_MODE
 }
 
 /** The way of asking and who was picked stay for the next question; what this one was about does not. */
