@@ -31,7 +31,7 @@ interface PersonOptions {
 }
 
 /** A refused handshake, a closed socket: the browser reports these itself, whatever the page does about them. */
-const EXPECTED_IN_CONSOLE = [/WebSocket connection to/]
+const EXPECTED_IN_CONSOLE = [/WebSocket connection to/, /^WebSocket is already in CLOSING or CLOSED state/]
 
 export type NewPerson = (name: string, options?: PersonOptions) => Promise<Person>
 

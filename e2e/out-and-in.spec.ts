@@ -65,7 +65,7 @@ test('a table is shown with its columns, comes in beside what is there, and goes
   await page.getByRole('option', { name: 'Tags' }).click()
   await expect(page.getByRole('list', { name: 'Preview' }).getByText('Zoe · #good')).toBeVisible()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.getByText('2 ideas came in, #2 to #3.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Imported 2 ideas, #2 to #3.', { exact: true })).toBeVisible()
   await expect(noteInList(ann, 'Bus every hour').getByText('Zoe')).toBeVisible()
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(noteOnCanvas(ann, '=1+1')).toBeVisible()
@@ -87,7 +87,7 @@ test('a pasted list comes in with what answers what; what is left of a broken fi
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Preview' }).getByText('todo')).toBeVisible()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.getByText('3 ideas came in, #1 to #3.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Imported 3 ideas, #1 to #3.', { exact: true })).toBeVisible()
   const minutes = await exported(ann, /^Minutes Markdown/)
   expect(minutes.text).toContain('- [ ] **#3** Ask the drivers')
   expect(minutes.text).toContain('answers #1')
@@ -105,7 +105,7 @@ test('a pasted list comes in with what answers what; what is left of a broken fi
     .setInputFiles({ name: 'y.csv', mimeType: 'text/csv', buffer: Buffer.from('Idea,Due\nOne,soon\n') })
   await expect(page.getByText('Line 2: the date soon')).toBeVisible()
   await page.getByRole('button', { name: 'Import what can be read' }).click()
-  await expect(page.getByText('#4 came in.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Imported #4.', { exact: true })).toBeVisible()
 })
 
 test('a picture holds the whole board with its signs and fonts, and asks for nothing; paper has the minutes', async ({

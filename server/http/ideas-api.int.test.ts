@@ -48,7 +48,7 @@ withApi('ideas', (current) => {
       plus: { people: 0, agents: [] },
       isSelected: false,
       parent: null,
-      promotion: null,
+      promotion: { kind: 'todo', owner: null, ownerName: null, due: null, isDone: false },
       removedAt: null,
     })
     const { body } = await api.call(`GET /api/v1/boards/${opened.board.id}/notes`, { token })

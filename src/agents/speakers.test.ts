@@ -95,7 +95,5 @@ test('[AG23] who spoke in a file that was brought in has the name from there', (
   const prompt = readPrompt(
     whatAgentsWouldSee(board.scene(), { question: 'Why?', mode: 'single', agentId: SCEPTIC, notes: [] }),
   )
-  expect(prompt.notes('on-the-board').map(({ by, kind }) => [by, kind])).toEqual([
-    ['Sceptic, a person', 'person'],
-  ])
+  expect(prompt.notes('answer').map(({ by, kind }) => [by, kind])).toEqual([['Sceptic, a person', 'person']])
 })
