@@ -25,7 +25,11 @@ export async function takeLogPictures(
   await row.waitFor({ timeout: 30_000 })
   await row.focus()
   await page.keyboard.press('Enter')
-  await page.getByText('History', { exact: true }).waitFor()
+  // Its links and its history come a moment after it is open.
+  await page
+    .getByRole('region', { name: 'History' })
+    .getByText(/made it a decision/)
+    .waitFor()
   await picture(page, 'log')
 
   await asker(page, boardId)('/proposals', 'POST', {})
