@@ -12,6 +12,8 @@ export async function startBoard(someone: Person, question: string): Promise<voi
   await page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill(name)
   await page.getByRole('button', { name: 'New board' }).click()
   await seesBoard(page)
+  // The tools come when the board may be edited; a key before that chooses none.
+  await expect(page.getByRole('button', { name: 'New note', exact: true })).toBeVisible()
 }
 
 export async function copyLink({ page }: Person, name: LinkName): Promise<string> {

@@ -34,6 +34,7 @@ async function isKeptPage(page: Page): Promise<void> {
 
 /** No network at all: what the browser then says of its own accord is no complaint. */
 async function goOffline(someone: Person): Promise<void> {
+  someone.expectComplaint(/net::ERR_INTERNET_DISCONNECTED/)
   await someone.context.setOffline(true)
   await someone.unplug()
 }
@@ -41,9 +42,6 @@ async function goOffline(someone: Person): Promise<void> {
 async function goOnline(someone: Person): Promise<void> {
   await someone.context.setOffline(false)
   someone.plugIn()
-  const { complaints } = someone
-  const others = complaints.filter((line) => !line.includes('net::ERR_INTERNET_DISCONNECTED'))
-  complaints.splice(0, complaints.length, ...others)
 }
 
 test('what comes up in a conversation with the clerk is kept, stands on the canvas, and is taken back and brought back', async ({

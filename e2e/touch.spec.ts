@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, type Person, test } from './fixtures.ts'
 import { copyLink, noteOnCanvas, pointAt, startBoard, writeNote } from './steps.ts'
 
 type Point = { x: number; y: number }
@@ -16,6 +16,17 @@ async function drag(page: Page, from: Point, by: Point, restMs = 0): Promise<voi
   }
   await touch('touchEnd', [])
   await session.detach()
+}
+
+/** The view has come to rest. */
+async function isStill(someone: Person, text: string): Promise<void> {
+  let before = await pointAt(someone, text)
+  await expect(async () => {
+    const now = await pointAt(someone, text)
+    const moved = Math.hypot(now.x - before.x, now.y - before.y)
+    before = now
+    expect(moved).toBeLessThan(1)
+  }).toPass()
 }
 
 test('on a touch screen one finger moves the view, and a note only when it rests on it', async ({
@@ -37,6 +48,7 @@ test('on a touch screen one finger moves the view, and a note only when it rests
   await expect.poll(async () => first.y - (await pointAt(wei, 'Soup at six')).y).toBeGreaterThan(60)
   expect(await pointAt(ines, 'Soup at six')).toEqual(stood)
 
+  await isStill(wei, 'Soup at six')
   // Longer than the menu of a long press would wait, which must not come instead.
   await drag(wei.page, await pointAt(wei, 'Soup at six'), { x: 60, y: 60 }, 900)
   await expect.poll(async () => (await pointAt(ines, 'Soup at six')).y - stood.y).toBeGreaterThan(30)

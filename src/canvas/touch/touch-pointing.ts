@@ -14,6 +14,8 @@ export class TouchPointing extends StateNode {
   private shape: TLShape | null = null
 
   override onEnter(pressed: Press): void {
+    // A view that still slides would move under the finger, which would then neither tap nor rest.
+    this.editor.stopCameraAnimation()
     this.pressed = pressed
     this.shape = this.shapeUnder(pressed.info)
   }
