@@ -100,6 +100,10 @@ withApi('pictures', (current) => {
     await api.call(`DELETE ${board}/members/${bob.me.id}`, { token: opened.token })
     expect((await api.call(one, { token: bob.token })).status).toBe(403)
     expect((await api.call(one)).status).toBe(401)
+    expect(
+      (await api.call(`GET ${board}/pictures/${idOf('later')}?missing=empty`, { token: opened.token }))
+        .status,
+    ).toBe(204)
     const stranger = await api.open('Others', 'Eve')
     expect(codeOf(await api.call(one, { token: stranger.token }))).toBe('no-board')
     // By way of a board of one's own.

@@ -59,10 +59,15 @@ const read = createRoute({
         .describe(
           'The longer side: s 320, m 1280, l at most 4096 pixels; the next larger one where it is missing.',
         ),
+      missing: z
+        .enum(['problem', 'empty'])
+        .default('problem')
+        .describe('empty: 204 instead of 404 for a picture that may still be on its way.'),
     }),
   },
   responses: {
     200: { content: { 'image/webp': anyFile }, description: 'The picture' },
+    204: { description: 'It is not here, and was asked for with missing=empty' },
     304: { description: 'Unchanged' },
     ...problems,
   },
@@ -134,9 +139,10 @@ export function addPictures(app: ApiApp, services: ApiServices): void {
 
   app.openapi(read, async (c) => {
     const { boardId, pictureId } = c.req.valid('param')
-    const { size } = c.req.valid('query')
+    const { size, missing } = c.req.valid('query')
     await needRole(services, c, boardId, 'viewer')
     const row = await pictures.find(boardId, pictureId)
+    if (!row && missing === 'empty') return c.body(null, 204, { 'cache-control': 'no-store' })
     if (!row) throw new Problem('no-picture')
     const etag = `"${row.sha256.slice(0, 32)}-${sizeKept(row, size)}"`
     const headers = {

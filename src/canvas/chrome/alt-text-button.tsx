@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { type Editor, useValue } from 'tldraw'
 import { MAX_ALT_CHARS } from '#board/picture-shape.ts'
 import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import type { PictureShape } from '../picture/picture-shape-util.tsx'
 
 /** Says what the selected picture shows, for people who do not see it. */
@@ -14,14 +15,7 @@ export function AltTextButton({ editor }: { editor: Editor }) {
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <button
-          type="button"
-          aria-label="Describe the picture"
-          title="Describe the picture"
-          className="grid size-9 shrink-0 place-items-center rounded-field text-ink-2 transition-colors hover:bg-sunk hover:text-ink"
-        >
-          <Captions size={17} aria-hidden />
-        </button>
+        <IconButton label="Describe the picture" icon={<Captions size={17} aria-hidden />} />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content

@@ -195,16 +195,7 @@ function SizeMenu({ editor }: { editor: Editor }) {
     <Menu
       side="top"
       align="center"
-      trigger={
-        <button
-          type="button"
-          aria-label="Size"
-          title="Size"
-          className="grid size-9 shrink-0 place-items-center rounded-field text-ink-2 transition-colors hover:bg-sunk hover:text-ink"
-        >
-          <Scaling size={17} aria-hidden />
-        </button>
-      }
+      trigger={<IconButton label="Size" icon={<Scaling size={17} aria-hidden />} />}
     >
       <MenuChoice<NoteSize | ''>
         label="Size"
@@ -221,16 +212,7 @@ function ArrangeMenu({ editor }: { editor: Editor }) {
     <Menu
       side="top"
       align="center"
-      trigger={
-        <button
-          type="button"
-          aria-label="Arrange"
-          title="Arrange"
-          className="grid size-9 shrink-0 place-items-center rounded-field text-ink-2 transition-colors hover:bg-sunk hover:text-ink"
-        >
-          <LayoutGrid size={17} aria-hidden />
-        </button>
-      }
+      trigger={<IconButton label="Arrange" icon={<LayoutGrid size={17} aria-hidden />} />}
     >
       {ARRANGEMENTS.map(({ id, name }) => (
         <MenuItem key={id} onSelect={() => arrange(editor, id)}>

@@ -1,5 +1,8 @@
 import { nanoid } from 'nanoid'
-import { createShapeId, type Editor, type VecLike } from 'tldraw'
+import { Box, createShapeId, type Editor, type VecLike } from 'tldraw'
+import { freeSpace } from '#board/free-space.ts'
+import { ringsAround } from '#board/place-note.ts'
+import { occupiedIn, reachAround } from '../note/occupied.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { lookAtPicture } from './look-at-picture.ts'
 import type { PictureShape } from './picture-shape-util.tsx'
@@ -8,6 +11,8 @@ import type { PictureShape } from './picture-shape-util.tsx'
 const MAX_SIDE = 640
 const GAP = 20
 const ID_CHARS = 21
+/** As far around as a free place is looked for. */
+const REACH = 4_000
 
 interface Looked {
   file: File
@@ -15,26 +20,27 @@ interface Looked {
   h: number
 }
 
+interface Placed extends Looked {
+  x: number
+  y: number
+}
+
 /**
- * Puts picture files on the board, in rows around a point, as one step of undo. What can't be taken is told, and the others
+ * Puts picture files on the board in rows, as one step of undo: around a point, or without one where they cover nothing,
+ * near the middle of the view. What can't be taken is told, and the others
  * are added all the same.
  */
 export async function addPictures(
   editor: Editor,
   files: readonly File[],
   tell: (message: string) => void,
-  point: VecLike = editor.getViewportPageBounds().center,
+  point?: VecLike,
 ): Promise<void> {
-  const looked: Looked[] = []
-  for (const file of files) {
-    const look = await lookAtPicture(file)
-    if (look.ok) looked.push({ file, ...sizeOnBoard(look) })
-    else tell(files.length > 1 ? `${file.name}: ${look.message}` : look.message)
-  }
+  const looked = await lookAtAll(files, tell)
   if (looked.length === 0 || editor.getIsReadonly()) return
   const { pictures } = boardSignals(editor)
   if (!pictures) return
-  const placed = placeInRows(looked, point)
+  const placed = place(editor, looked, point)
   const ids = placed.map(({ file, x, y, w, h }) => {
     const [id, picture] = [createShapeId(), nanoid(ID_CHARS)]
     return { file, id, picture, shape: { id, type: 'picture' as const, x, y, props: { w, h, picture } } }
@@ -47,9 +53,25 @@ export async function addPictures(
   for (const { id, picture } of ids) if (!editor.getShape(id)) void pictures.drop(picture)
   editor.setCurrentTool('select')
   editor.select(...ids.flatMap(({ id }) => (editor.getShape(id) ? [id] : [])))
+  if (!point) editor.zoomToSelectionIfOffscreen(64, { animation: { duration: 220 } })
   const areKept = await Promise.all(kept)
   if (!navigator.onLine && areKept.includes(false))
     tell('This browser can’t keep pictures while offline. Leave this page open until they are sent.')
+}
+
+async function lookAtAll(files: readonly File[], tell: (message: string) => void): Promise<Looked[]> {
+  const looked: Looked[] = []
+  for (const file of files) {
+    const look = await lookAtPicture(file)
+    if (look.ok) looked.push({ file, ...sizeOnBoard(look) })
+    else tell(files.length > 1 ? `${file.name}: ${look.message}` : look.message)
+  }
+  return looked
+}
+
+function place(editor: Editor, looked: readonly Looked[], point: VecLike | undefined): readonly Placed[] {
+  if (point) return placeInRows(looked, point)
+  return besideOthers(editor, placeInRows(looked, editor.getViewportPageBounds().center))
 }
 
 /** As many page units as pixels, up to a size at which other things are seen beside it. */
@@ -58,7 +80,19 @@ function sizeOnBoard({ width, height }: { width: number; height: number }): { w:
   return { w: Math.max(1, width * scale), h: Math.max(1, height * scale) }
 }
 
-function placeInRows(pictures: readonly Looked[], center: VecLike): (Looked & { x: number; y: number })[] {
+/** The same rows in the nearest place, ring by ring, in which they cover nothing. */
+function besideOthers(editor: Editor, placed: readonly Placed[]): readonly Placed[] {
+  const bounds = Box.Common(placed.map(({ x, y, w, h }) => new Box(x, y, w, h)))
+  const free = freeSpace(occupiedIn(editor, reachAround(bounds.center, REACH)))
+  for (const { x, y } of ringsAround(bounds)) {
+    if (Math.hypot(x - bounds.x, y - bounds.y) > REACH) break
+    if (!free.isFree({ x, y, w: bounds.w, h: bounds.h })) continue
+    return placed.map((one) => ({ ...one, x: one.x + x - bounds.x, y: one.y + y - bounds.y }))
+  }
+  return placed
+}
+
+function placeInRows(pictures: readonly Looked[], center: VecLike): Placed[] {
   const columns = Math.ceil(Math.sqrt(pictures.length))
   const rows = Array.from({ length: Math.ceil(pictures.length / columns) }, (_, row) =>
     pictures.slice(row * columns, (row + 1) * columns),

@@ -13,7 +13,8 @@ export function sizeFor(sidePx: number): PictureSize {
 }
 
 export function pictureUrl(boardId: string, id: string, size: PictureSize): string {
-  return `${picturesPath(boardId)}/${id}?size=${size}`
+  // Of one that is still on its way the browser would report a 404 each time that it is asked for.
+  return `${picturesPath(boardId)}/${id}?size=${size}&missing=empty`
 }
 
 export interface PictureSource {

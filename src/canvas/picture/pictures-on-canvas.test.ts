@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MAX_PICTURE_BYTES } from '#board/picture-rules.ts'
 import { takeOutsideContent } from '../outside-content.ts'
 import { boardWith, type SignalledBoard } from '../signals/testing/board-with.ts'
+import { addPictures } from './add-pictures.ts'
 import { PictureUploads } from './picture-uploads.ts'
 import type { PictureSent, PictureToSend } from './send-picture.ts'
 import type { WaitingPicture, WaitingPictures } from './waiting-pictures.ts'
@@ -76,6 +77,17 @@ test('[CV40] pictures that are dropped lie around the place, selected, in one st
   expect(sent.map(({ boardId }) => boardId)).toEqual(['b1', 'b1'])
   board.editor.undo()
   expect(shapes()).toEqual([])
+})
+
+test('[CV40] pictures that were chosen cover nothing', async () => {
+  const { x, y } = board.editor.getViewportPageBounds().center
+  board.editor.createShapes([{ type: 'note', x: x - 100, y: y - 100 }])
+  const note = board.editor.getCurrentPageShapes()[0]
+  await addPictures(board.editor, [picture('one.jpg'), picture('two.jpg')], (why) => told.push(why))
+  const boxes = shapes().map((shape) => board.editor.getShapePageBounds(shape))
+  expect(boxes).toHaveLength(2)
+  for (const box of boxes)
+    expect(note && box && board.editor.getShapePageBounds(note)?.collides(box)).toBe(false)
 })
 
 test('[CV41] what is too large, damaged or of another kind is told, and the rest is added', async () => {

@@ -1,6 +1,6 @@
 import { PLUS } from '#session/board-settings.ts'
 import type { Idea } from '#session/idea.ts'
-import { isSelected, NO_MARK } from '#session/mark.ts'
+import { isSelected, moderatorDecides, NO_MARK } from '#session/mark.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { AccountNames } from './account-names.ts'
 import type { AccountIdea } from './board-account.ts'
@@ -55,7 +55,9 @@ function accountOf(
     plus: {
       people: plus.length,
       names: plus.map((id) => names.nameOf(id) ?? 'Someone'),
-      agents: mark.agents.map(({ agentId }) => names.nameOf(agentId) ?? 'An agent'),
+      agents: moderatorDecides(state.settings)
+        ? mark.agents.map(({ agentId }) => names.nameOf(agentId) ?? 'An agent')
+        : [],
     },
     isSelected: isSelected(mark, state.settings),
     round: roundId === null ? null : (entryOf(state.rounds, roundId)?.number ?? null),

@@ -1,4 +1,4 @@
-import { isSelected } from '#session/mark.ts'
+import { isSelected, moderatorDecides } from '#session/mark.ts'
 import type { Round, Turn } from '#session/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { AccountNames } from './account-names.ts'
@@ -41,6 +41,7 @@ function accountOf(state: SessionState, round: Round, names: AccountNames, textO
       })),
     })),
     moderator: 'agentId' in moderation ? names.nameOf(moderation.agentId) : null,
+    decides: moderatorDecides(state.settings),
     picks:
       moderation.state === 'done'
         ? moderation.picks.map(({ noteId, reason }) => ({

@@ -68,6 +68,8 @@ export const AccountRound = z.object({
     }),
   ),
   moderator: z.string().nullable(),
+  /** Whether its picks are chosen by them; else people choose, and it only suggests. */
+  decides: z.boolean(),
   picks: z.array(z.object({ number: z.int().nullable(), text: z.string(), reason: z.string() })),
 })
 export type AccountRound = z.infer<typeof AccountRound>

@@ -93,6 +93,14 @@ test('[FO41] whatever people write, the minutes keep their outline', () => {
   )
 })
 
+test('[FO42] what a moderator only suggests is not said to be chosen', () => {
+  const account = aFullAccount('Buses at night')
+  const rounds = account.rounds.map((round) => ({ ...round, decides: false }))
+  const minutes = writeMinutes({ ...account, rounds }, WHOLE)
+  expect(minutes).toContain('#### Suggested by Moderator')
+  expect(minutes).not.toContain('#### Chosen by')
+})
+
 test('[FO42] minutes have what came of it first, and what the agents answered as an appendix', () => {
   const minutes = writeMinutes(aFullAccount('Buses at night'), WHOLE)
   const headings = minutes.split('\n').filter((line) => line.startsWith('#'))

@@ -6,7 +6,7 @@ type Turn = AccountRound['turns'][number]
 
 /** A round with its question, what everyone said, the notes that came of it, and what was chosen. */
 export function roundMinutes(round: AccountRound, timeZone: string): string[] {
-  const { number, question, turns, moderator, picks } = round
+  const { number, question, turns, moderator, decides, picks } = round
   const blocks = [
     `### Round ${number}: ${markdownLine(question)}`,
     asked(round, timeZone),
@@ -17,7 +17,10 @@ export function roundMinutes(round: AccountRound, timeZone: string): string[] {
       (pick) =>
         `- ${pick.number === null ? '' : `**#${pick.number}** `}${markdownItem(pick.text)}${pick.reason === '' ? '' : ` — ${markdownItem(pick.reason)}`}`,
     )
-    blocks.push(`#### Chosen by ${markdownLine(moderator ?? 'the moderator')}`, lines.join('\n'))
+    blocks.push(
+      `#### ${decides ? 'Chosen' : 'Suggested'} by ${markdownLine(moderator ?? 'the moderator')}`,
+      lines.join('\n'),
+    )
   }
   return blocks
 }

@@ -1,7 +1,10 @@
 import { Archive, CircleHelp, Gavel, Lightbulb, type LucideIcon, SquareCheck, StickyNote } from 'lucide-react'
 import { oneInk } from '#base/one-ink.ts'
+import { useSession } from '#panels/board/board-context.tsx'
+import { AgentPlusChip } from '#panels/board/marks/agent-plus-chip.tsx'
 import { type Category, GROWTH, type Status } from '#session/idea.ts'
 import type { IdeaView, WhoView } from '#session/idea-view.ts'
+import { moderatorDecides } from '#session/mark.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -109,10 +112,9 @@ export function Owner({ promotion }: { promotion: IdeaView['promotion'] }) {
   )
 }
 
-const CUT = 'polygon(0 0, 100% 0, 100% calc(100% - 6px), calc(100% - 6px) 100%, 0 100%)'
-
 /** People's "+" are counted, agents' stand beside them one by one: the two are never added up. */
 export function PlusMarks({ plus }: { plus: IdeaView['plus'] }) {
+  const isSuggestion = !moderatorDecides(useSession().settings)
   return (
     <span className="inline-flex items-center gap-1">
       {plus.people > 0 && (
@@ -122,17 +124,13 @@ export function PlusMarks({ plus }: { plus: IdeaView['plus'] }) {
         </span>
       )}
       {plus.agents.map((agent) => (
-        <span
+        <AgentPlusChip
           key={agent.id}
-          title={`+ by ${agent.name}`}
-          className="inline-flex h-6 items-center gap-1 rounded-mark bg-go px-1.5 font-button text-caption text-on-go"
-          style={{ clipPath: CUT }}
-        >
-          <span aria-hidden>
-            + <span className="font-emoji">{oneInk(agent.emoji ?? '')}</span>
-          </span>
-          <span className="sr-only">+ by {agent.name}</span>
-        </span>
+          name={agent.name}
+          emoji={oneInk(agent.emoji ?? '')}
+          isSuggestion={isSuggestion}
+          className="h-6 text-ink"
+        />
       ))}
     </span>
   )

@@ -72,6 +72,7 @@ export function aFullAccount(words = 'Buses *at* night'): BoardAccount {
           { speaker: SCRIPT, state: 'failed', text: '', failure: 'It took too long.', notes: [] },
         ],
         moderator: 'Moderator',
+        decides: true,
         picks: [{ number: 2, text: words, reason: words }],
       },
     ],

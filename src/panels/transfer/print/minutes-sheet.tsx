@@ -1,3 +1,5 @@
+import { isPlain, readShownText } from '#agents/mark-mentions.ts'
+import { ShownText } from '#canvas/note/shown-text.tsx'
 import { formatDays, formatMinute, SECTION_WORDS, SOURCE_WORDS } from '#formats/minutes/account-words.ts'
 import type { AccountIdea, BoardAccount } from '#formats/minutes/board-account.ts'
 import { outlineMinutes } from '#formats/minutes/outline-minutes.ts'
@@ -82,11 +84,20 @@ function Ideas({ ideas, about }: IdeasProps) {
       {ideas.map((idea) => (
         <li key={idea.number}>
           <span className="parley-number">#{idea.number}</span>
-          <span className="parley-words">{idea.text}</span>
+          <Words text={idea.text} />
           <span className="parley-about">{about(idea)}</span>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Bold, lists and boxes as the note shows them. */
+function Words({ text }: { text: string }) {
+  return (
+    <span className="parley-words">
+      {isPlain(text) ? text : <ShownText lines={readShownText(text, [])} links="open" />}
+    </span>
   )
 }
 
@@ -121,7 +132,7 @@ function Promoted({ title, ideas }: { title: string; ideas: readonly AccountIdea
             <span className="parley-number">
               {promotion?.kind === 'todo' && (promotion.isDone ? '☑ ' : '☐ ')}#{number}
             </span>
-            <span className="parley-words">{text}</span>
+            <Words text={text} />
             <span className="parley-about">{agreed(promotion)}</span>
           </li>
         ))}

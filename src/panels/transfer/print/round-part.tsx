@@ -5,7 +5,7 @@ type Turn = AccountRound['turns'][number]
 
 /** A round: its question, what everyone said, the notes that came of it, what was chosen. */
 export function RoundPart({ round, timeZone }: { round: AccountRound; timeZone: string }) {
-  const { number, question, turns, moderator, picks } = round
+  const { number, question, turns, moderator, decides, picks } = round
   return (
     <section>
       <h3>
@@ -17,7 +17,9 @@ export function RoundPart({ round, timeZone }: { round: AccountRound; timeZone: 
       ))}
       {picks.length > 0 && (
         <section>
-          <h4>Chosen by {moderator ?? 'the moderator'}</h4>
+          <h4>
+            {decides ? 'Chosen' : 'Suggested'} by {moderator ?? 'the moderator'}
+          </h4>
           <ul>
             {picks.map((pick) => (
               <li key={`${pick.number} ${pick.text}`}>
