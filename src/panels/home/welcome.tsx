@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { PersonFields } from '#panels/people/person-fields.tsx'
 import { type PersonForm, usePersonForm } from '#panels/people/person-form.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import { DashedNotes } from './dashed-notes.tsx'
 import { QuestionField } from './question-field.tsx'
@@ -34,7 +35,13 @@ export function Welcome({ me, suggestedColor }: WelcomeProps) {
     </Button>
   )
   return (
-    <div className="mx-auto grid w-full min-h-[calc(100dvh-56px)] max-w-[1184px] grid-cols-[minmax(0,608px)_1fr] content-center overflow-x-clip items-center gap-x-20 px-8 pt-10 pb-[14vh] max-desk:max-w-[672px] max-desk:grid-cols-1 max-phone:min-h-0 max-phone:px-4 max-phone:pt-9 max-phone:pb-12">
+    <div
+      className={classNames(
+        'mx-auto grid w-full max-w-[1184px] grid-cols-[minmax(0,608px)_1fr] content-center overflow-x-clip items-center gap-x-20 px-8 pt-10 max-desk:max-w-[672px] max-desk:grid-cols-1 max-phone:min-h-0 max-phone:px-4 max-phone:pt-9 max-phone:pb-12',
+        // What can be imported and restored stands below, and is seen without scrolling.
+        me ? 'min-h-[calc(100dvh-232px)] pb-8' : 'min-h-[calc(100dvh-56px)] pb-[14vh]',
+      )}
+    >
       <div>
         <h1 className="text-display tracking-[-0.01em] max-phone:text-[30px]/[38px]">
           Start with a question your team can’t settle
