@@ -25,7 +25,7 @@ test('[CV40] [CV42] [CV44] [CV46] [CV48] pictures are added, wait for the line, 
   await startBoard(ines, 'What is on the flipchart?')
   const tomas = await person('Tomás')
   await joinBoard(tomas, await copyLink(ines, 'View'))
-  for (const someone of [ines, tomas]) someone.expectComplaint(/Failed to load resource/)
+  ines.expectComplaint(/Failed to load resource/)
 
   // A placeholder until the picture is sent.
   await ines.page.route('**/pictures?id=*', (route) => route.abort())
@@ -38,8 +38,8 @@ test('[CV40] [CV42] [CV44] [CV46] [CV48] pictures are added, wait for the line, 
   await ines.page.reload()
   await expect(shown(ines)).toHaveAttribute('src', /^blob:/)
   await ines.page.unroute('**/pictures?id=*')
-  await expect(shown(tomas)).toHaveAttribute('src', /size=[sml]$/)
-  await expect(shown(ines)).toHaveAttribute('src', /size=[sml]$/)
+  await expect(shown(tomas)).toHaveAttribute('src', /size=[sml]&/)
+  await expect(shown(ines)).toHaveAttribute('src', /size=[sml]&/)
 
   await shown(ines).click({ force: true })
   await ines.page.getByRole('button', { name: 'Describe the picture' }).click()
