@@ -3,7 +3,7 @@ import { expect, type Person, test } from './fixtures.ts'
 import { boardIdOf, isSaved, noteInList, noteOnCanvas, seesBoard, startBoard, writeNote } from './steps.ts'
 
 async function fromMenu({ page }: Person, item: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: 'Export and import' }).click()
+  await page.getByRole('button', { name: 'More: duplicate, export and import' }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
@@ -45,6 +45,13 @@ test('a board goes out as JSON and comes back as a new one with the same on it, 
   await expect(noteOnCanvas(ann, 'School buses after four')).toBeVisible()
   const again = await exported(ann, /^Backup/)
   expect(again.text).toBe(first.text)
+
+  const original = boardIdOf(ann)
+  await fromMenu(ann, 'Duplicate board…')
+  await ann.page.getByRole('button', { name: 'Duplicate', exact: true }).click()
+  await ann.page.waitForURL((url) => !url.pathname.includes(original))
+  await expect(noteOnCanvas(ann, 'School buses after four')).toBeVisible()
+  await expect(ann.page.getByText('“Copy of Night buses” is there.')).toBeVisible()
 })
 
 test('a table is shown with its columns, comes in beside what is there, and goes out as CSV again', async ({

@@ -48,7 +48,7 @@ test('[CV40] [CV42] [CV44] [CV46] [CV48] pictures are added, wait for the line, 
   await expect(tomas.page.getByAltText('Three columns of ideas')).toBeVisible()
 
   const download = tomas.page.waitForEvent('download')
-  await tomas.page.getByRole('button', { name: 'Export and import' }).click()
+  await tomas.page.getByRole('button', { name: 'More: duplicate, export and import' }).click()
   await tomas.page.getByRole('menuitem', { name: /SVG/ }).click()
   expect(readFileSync(await (await download).path(), 'utf8')).toContain('href="data:image/jpeg;base64,')
 

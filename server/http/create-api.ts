@@ -15,6 +15,7 @@ import { addBoardSettings } from './board-settings-api.ts'
 import { addBoards } from './boards-api.ts'
 import { addContext } from './context-api.ts'
 import { addDescription } from './describe-api.ts'
+import { addDuplicate } from './duplicate-api.ts'
 import { addExports } from './export-api.ts'
 import { addGathers } from './gathers-api.ts'
 import { createHeavyWork } from './heavy-work.ts'
@@ -84,6 +85,7 @@ export function createApi(services: ApiServices): ApiApp {
   addAgentFiles(app, services, heavy)
   addOneAgent(app, services)
   addExports(app, services)
+  addDuplicate(app, services)
   addImports(app, services)
   addBoardSettings(app, services)
   addBoardAccess(app, services)

@@ -168,6 +168,36 @@ withApi('pictures', (current) => {
     expect((await api.call(`GET ${there}/${idOf('bad')}`, { cookie })).status).toBe(404)
   })
 
+  test('[FO71] whoever sees a board duplicates it with notes and pictures, and nobody else is on the copy', async () => {
+    await add('flipchart', photo)
+    await show(['flipchart'])
+    const source = `/api/v1/boards/${opened.board.id}`
+    const { token } = opened
+    await api.call(`POST ${source}/notes`, { token, body: { text: 'Night buses' } })
+    const bob = await api.join(opened.links.view, 'Bob')
+    const mine = { cookie: await api.cookieOf(bob.me.id), origin: api.server.url }
+    const asked = Array.from({ length: 2 }, () => api.call(`POST ${source}/duplicate`, mine))
+    const done = await Promise.all(asked)
+    expect(done.map(codeOf).toSorted()).toEqual(['copy-under-way', undefined])
+    const copy = must(
+      done.find(({ status }) => status === 201),
+      'a copy',
+    )
+    expect(copy.body).toMatchObject({
+      board: { title: 'Copy of Plans' },
+      me: { role: 'owner' },
+      missingPictures: 0,
+    })
+    const there = `/api/v1/boards/${(copy.body as { board: { id: string } }).board.id}`
+    expect((await api.call(`GET ${there}`, { token })).status).toBe(404)
+    await api.call(`DELETE ${source}`, { token })
+    expect((await api.call(`GET ${there}/pictures/${idOf('flipchart')}`, mine)).status).toBe(200)
+    const { body } = await api.call(`GET ${there}/notes`, mine)
+    expect(body).toMatchObject({ notes: [{ text: 'Night buses' }] })
+    const again = await api.call(`POST ${there}/duplicate`, { ...mine, body: { keep: 'notes' } })
+    expect(again).toMatchObject({ status: 201, body: { board: { title: 'Copy of Copy of Plans' } } })
+  })
+
   test('[PC10] a full board takes no more; a picture that its canvas shows no longer makes room a day later', async () => {
     for (const name of ['one', 'two', 'three']) expect((await add(name, photo)).status).toBe(201)
     await show(['one', 'two'])

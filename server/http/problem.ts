@@ -53,6 +53,11 @@ const PROBLEMS = {
     429,
     'Two exports or imports of yours are under way, and nobody can have more at once. Wait until one is done, then try again.',
   ],
+  'copy-under-way': [
+    429,
+    'Another board is being duplicated for you. Wait until it is done, then try again.',
+  ],
+  'too-many-copies': [429, 'You have duplicated 100 boards in the last 24 hours. Try again tomorrow.'],
   'too-many-tokens': [429, 'Too many wrong tokens came from your network. Try again in ten minutes.'],
   'too-many-tries': [429, 'Too many wrong passwords. Try again in ten minutes.'],
   internal: [500, 'Something went wrong on the server. Try again; if it stays, tell whoever runs it.'],

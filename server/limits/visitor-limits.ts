@@ -1,6 +1,7 @@
 import { limitAddresses, limitPeople, type RateLimit } from './rate-limit.ts'
 
 const MINUTE_MS = 60 * 1000
+const DAY_MS = 24 * 60 * MINUTE_MS
 const MAX_WRONG_PASSWORDS = 10
 /** People who are known join further boards; wrong links count, too. */
 const JOINS_FOR_A_GUEST = 4
@@ -12,6 +13,8 @@ const MAX_IMPORTS = 60
 const MAX_REMOVED_RECORDS = 600
 const MAX_PROFILE_CHANGES = 30
 const MAX_NEW_BOARDS = 600
+/** Each may be as large as a board can be. */
+const MAX_BOARD_COPIES = 100
 /** A folder of photos dropped at once, and a few more. */
 const MAX_NEW_PICTURES = 240
 
@@ -31,6 +34,8 @@ export interface VisitorLimits {
   profileChanges: RateLimit
   /** By person: boards opened, in ten minutes. */
   newBoards: RateLimit
+  /** By person: boards duplicated, in a day. */
+  boardCopies: RateLimit
   /** By person: files read, previews too, in a minute. Large ones are read one after the other: nobody may keep all others waiting. */
   imports: RateLimit
   /** By person: pictures added, in ten minutes. */
@@ -54,6 +59,7 @@ export function createVisitorLimits(options: {
     noteWrites: limitPeople({ max: MAX_NOTE_WRITES, ...inOneMinute }),
     profileChanges: limitPeople({ max: MAX_PROFILE_CHANGES, ...inOneMinute }),
     newBoards: limitPeople({ max: MAX_NEW_BOARDS, ...inTenMinutes }),
+    boardCopies: limitPeople({ max: MAX_BOARD_COPIES, windowMs: DAY_MS, now }),
     imports: limitPeople({ max: MAX_IMPORTS, ...inOneMinute }),
     newPictures: limitPeople({ max: MAX_NEW_PICTURES, ...inTenMinutes }),
     removedRecords: limitPeople({ max: MAX_REMOVED_RECORDS, ...inOneMinute }),

@@ -1,5 +1,6 @@
 import type { readImport } from '#server/agents/files/read-import.ts'
 import type { drawPreview } from '#server/http/draw-preview.ts'
+import type { drawBoardCopy } from '#server/transfer/draw-board-copy.ts'
 import type { readFile } from '#server/transfer/read-file.ts'
 import type { canvasUpdate } from '#server/transfer/write-canvas.ts'
 import type { writeExport } from '#server/transfer/write-export.ts'
@@ -11,6 +12,7 @@ interface ThreadTasks {
   export: typeof writeExport
   'draw-canvas': typeof canvasUpdate
   'draw-preview': typeof drawPreview
+  'copy-board': typeof drawBoardCopy
 }
 
 export type TaskName = keyof ThreadTasks
@@ -23,6 +25,7 @@ const LOADERS: { [Name in TaskName]: () => Promise<ThreadTasks[Name]> } = {
   'read-agents': async () => (await import('#server/agents/files/read-import.ts')).readImport,
   export: async () => (await import('#server/transfer/write-export.ts')).writeExport,
   'draw-preview': async () => (await import('#server/http/draw-preview.ts')).drawPreview,
+  'copy-board': async () => (await import('#server/transfer/draw-board-copy.ts')).drawBoardCopy,
   'draw-canvas': async () => (await import('#server/transfer/write-canvas.ts')).canvasUpdate,
 }
 

@@ -18,7 +18,7 @@ export async function picturesForFile(
   pictures: PicturesInFile,
   { state, canvas }: Pick<WholeBoard, 'state' | 'canvas'>,
 ): Promise<PictureBytes[]> {
-  const shown = shownOn(canvas)
+  const shown = shownPictures(canvas)
   const rows = (await pictures.list(state.board.id)).filter(({ id }) => shown.has(id))
   for (const size of PICTURE_SIZES.toReversed()) {
     const found: PictureBytes[] = []
@@ -39,7 +39,7 @@ export function picturesOfFile(
   { pictures = [] }: BoardFile,
   canvas: readonly CanvasRecord[],
 ): PictureBytes[] {
-  const shown = shownOn(canvas)
+  const shown = shownPictures(canvas)
   return pictures
     .filter(({ id }) => shown.has(id))
     .map(({ id, data }) => ({ id, bytes: new Uint8Array(Buffer.from(data, 'base64')) }))
@@ -76,6 +76,8 @@ const REASONS = {
   'server-busy': 'the server is busy with other pictures. Import the file again later.',
 } as const
 
-function shownOn(canvas: readonly CanvasRecord[]): Set<unknown> {
-  return new Set(canvas.flatMap(({ flat }) => (flat.t === 'picture' ? [flat['p.picture']] : [])))
+/** Ids of the pictures that a canvas shows. */
+export function shownPictures(canvas: readonly CanvasRecord[]): Set<string> {
+  const ids = canvas.map(({ flat }) => (flat.t === 'picture' ? flat['p.picture'] : null))
+  return new Set(ids.filter((id) => typeof id === 'string'))
 }

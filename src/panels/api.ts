@@ -6,6 +6,11 @@ import { type Answer, boardPath as board, call, type Failure, Nothing } from './
 
 export type { Answer, Failure }
 
+const BoardCopy = z.object({ board: BoardFacts, missingPictures: z.number() })
+export type BoardCopy = z.infer<typeof BoardCopy>
+/** What a copy of a board has: `notes` is the canvas with agents and settings alone. */
+export type CopyKeeps = 'everything' | 'notes'
+
 const member = (boardId: string, userId: string) => `${board(boardId)}/members/${encodeURIComponent(userId)}`
 
 /** The HTTP API as the pages use it: one method a request. */
@@ -27,6 +32,8 @@ export const api = {
   changeBoard: (boardId: string, change: { title?: string; premise?: string }) =>
     call(board(boardId), Nothing, { method: 'PATCH', body: change }),
   deleteBoard: (boardId: string) => call(board(boardId), Nothing, { method: 'DELETE' }),
+  duplicateBoard: (boardId: string, keep: CopyKeeps) =>
+    call(`${board(boardId)}/duplicate`, BoardCopy, { method: 'POST', body: { keep } }),
   restoreBoard: (boardId: string) => call(`${board(boardId)}/restore`, Nothing, { method: 'POST' }),
 
   link: (secret: string) => call(`/links/${encodeURIComponent(secret)}`, LinkFacts),

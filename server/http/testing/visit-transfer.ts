@@ -30,4 +30,6 @@ export async function visitTransfer(api: ApiUnderTest): Promise<void> {
   const origin = api.server.url
   const made = await api.call('POST /api/v1/boards/import?fileName=board.json', { cookie, origin, file })
   expect(made.status).toBe(201)
+  const copy = await api.call(`POST ${path}/duplicate`, { cookie, origin, body: { keep: 'notes' } })
+  expect(copy.status).toBe(201)
 }

@@ -17,7 +17,7 @@ export interface LandedBoard {
  * The content of a file as it will be on a board: ids and numbers that are free there are kept, the others moved; people
  * become people from a file. On a board that was made for it everything is free.
  * @param isNew the board was made for the file, and takes over its settings
- * @param known agents that are on the board already: id in the file -> id there
+ * @param known agents, and people, that are on the board already: id in the file -> id there
  */
 export function* landBoardFile(
   file: BoardFile,
@@ -36,7 +36,9 @@ export function* landBoardFile(
   const numbers = new Map(numbered.map(({ noteId, number }) => [noteId, number]))
   const roundsBefore = isNew ? 0 : ground.roundCount
   const parts = {
-    people: file.people.map((person) => ({ ...person, id: whose(person.id) ?? '' })),
+    people: file.people
+      .filter(({ id }) => !known.has(id))
+      .map((person) => ({ ...person, id: whose(person.id) ?? '' })),
     agents: file.agents.filter(({ id }) => !known.has(id)).map((agent) => ({ ...agent, id: idOf(agent.id) })),
     formerAgents: file.formerAgents.map((agent) => ({ ...agent, id: idOf(agent.id) })),
     numbered,

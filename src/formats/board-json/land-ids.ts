@@ -23,11 +23,11 @@ export interface LandedIds {
 
 const PREFIX = /^(shape:|binding:|[a-z])/
 
-/** @param agents those that are on the board already: id in the file -> id there */
-export function landIds(file: BoardFile, ground: Ground, agents: ReadonlyMap<string, string>): LandedIds {
-  const ids = new Map(agents)
+/** @param there agents and people that are on the board already: id in the file -> id there */
+export function landIds(file: BoardFile, ground: Ground, there: ReadonlyMap<string, string>): LandedIds {
+  const ids = new Map(there)
   const numbers = new Map<number, number>()
-  const people = new Map(file.people.map(({ id }) => [id, ground.newId('f')]))
+  const people = new Map(file.people.map(({ id }) => [id, there.get(id) ?? ground.newId('f')]))
   const known = new Set([...file.agents, ...file.formerAgents].map(({ id }) => id))
   let last = Math.max(ground.lastNumber, file.lastNumber)
 

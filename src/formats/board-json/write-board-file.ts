@@ -27,7 +27,13 @@ export interface WholeBoard {
  * A board as a file, for whoever may see it; null: they may not. The file is in the shape of BoardFile; `boardFileText`
  * makes it text, always the same bytes for the same content.
  */
-export function writeBoardFile({ state, viewerId, canvas, begunAt, pictures }: WholeBoard): object | null {
+export function writeBoardFile(board: WholeBoard): object | null {
+  return writeNamedBoard(board)?.file ?? null
+}
+
+/** The same with what the file calls its viewer; null: nothing in it is theirs. */
+export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: string | null } | null {
+  const { state, viewerId, canvas, begunAt, pictures } = board
   const view = project(state, viewerId)
   if (!view) return null
   const people = namePeople(state)
@@ -55,7 +61,7 @@ export function writeBoardFile({ state, viewerId, canvas, begunAt, pictures }: W
     proposals: Object.values(state.proposals).map((proposal) => writeProposal(proposal, whose)),
   }
   const { title, premise, createdAt } = view.board
-  return {
+  const file = {
     format: BOARD_FORMAT_NAME,
     version: BOARD_FORMAT_VERSION,
     board: { title, premise, createdAt },
@@ -78,6 +84,7 @@ export function writeBoardFile({ state, viewerId, canvas, begunAt, pictures }: W
     proposals: written.proposals,
     pictures: [...pictures].sort(byId),
   }
+  return { file, viewerName: people.nameOf(viewerId) }
 }
 
 function byId(one: { id: string }, other: { id: string }): number {
@@ -85,7 +92,12 @@ function byId(one: { id: string }, other: { id: string }): number {
 }
 
 /** Gives everyone who is met a name of this file, in the order in which they are met; agents keep their ids. */
-function namePeople(state: SessionState): { named: FilePerson[]; whose: Whose } {
+function namePeople(state: SessionState): {
+  named: FilePerson[]
+  whose: Whose
+  /** null: they were not met. */
+  nameOf: (userId: string) => string | null
+} {
   const named: FilePerson[] = []
   const names = new Map<string, string>()
   const agents = new Set([...state.agents, ...state.formerAgentViews].map(({ id }) => id))
@@ -101,7 +113,7 @@ function namePeople(state: SessionState): { named: FilePerson[]; whose: Whose } 
     names.set(id, name)
     return name
   }
-  return { named, whose }
+  return { named, whose, nameOf: (userId) => names.get(userId) ?? null }
 }
 
 function writeRecord({ id, flat }: CanvasRecord, whose: Whose): object {

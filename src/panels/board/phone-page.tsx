@@ -118,7 +118,7 @@ function PhoneHead({ onShare, onFind, onMeChange }: PhoneHeadProps) {
       </div>
       <FollowingLine />
       <PeopleBar isCount />
-      <TransferMenu label="More: find, export and import">
+      <TransferMenu label="More: find, duplicate, export and import">
         <MenuItem icon={<Search size={18} aria-hidden />} onSelect={onFind}>
           Find
         </MenuItem>

@@ -1,8 +1,10 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { api, type Failure } from '#panels/api.ts'
+import { api, type BoardCopy, type Failure } from '#panels/api.ts'
 import type { BoardCard } from '#panels/api-answer.ts'
+import { describeCopy } from '#panels/duplicate/duplicate-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import type { Boards } from './use-boards.ts'
 
@@ -10,6 +12,8 @@ export interface BoardActions {
   /** The last action that did not happen, and why. */
   failure: Failure | null
   rename: (board: BoardCard, title: string) => Promise<Failure | null>
+  /** Shows a copy that was made. */
+  duplicated: (copy: BoardCopy) => Promise<void>
   remove: (board: BoardCard) => Promise<void>
   restore: (board: Pick<BoardCard, 'id'>) => Promise<void>
   leave: (board: BoardCard, myId: string) => Promise<Failure | null>
@@ -18,6 +22,7 @@ export interface BoardActions {
 /** What can be done to a board from the list. */
 export function useBoardActions(boards: Boards): BoardActions {
   const toast = useToast()
+  const router = useRouter()
   const [failure, setFailure] = useState<Failure | null>(null)
   const without = (board: BoardCard) => (list: BoardCard[]) => list.filter((other) => other.id !== board.id)
 
@@ -35,6 +40,13 @@ export function useBoardActions(boards: Boards): BoardActions {
       if (!answer.ok) return answer.failure
       boards.patch((list) => list.map((other) => (other.id === board.id ? { ...other, title } : other)))
       return null
+    },
+    async duplicated(copy) {
+      toast({
+        text: describeCopy(copy),
+        action: { label: 'Open', onAction: () => router.push(`/b/${copy.board.id}`) },
+      })
+      await boards.refresh()
     },
     async remove(board) {
       boards.patch(without(board))

@@ -1,9 +1,10 @@
 'use client'
 
-import { Ellipsis, ExternalLink, Link2, LogOut, Pencil, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, ExternalLink, Link2, LogOut, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Failure } from '#panels/api.ts'
 import type { BoardCard } from '#panels/api-answer.ts'
+import { DuplicateDialog } from '#panels/duplicate/duplicate-dialog.tsx'
 import { copyText } from '#panels/share/copy-text.ts'
 import { isAtLeast } from '#session/role.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -21,7 +22,7 @@ export interface BoardMenuProps {
 
 /** What can be done to one board of the list, by those who may. */
 export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
-  const [open, setOpen] = useState<'rename' | 'leave' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'rename' | 'duplicate' | 'leave' | 'delete' | null>(null)
   const isOwner = board.role === 'owner'
   const toast = useToast()
   const copyAddress = async () => {
@@ -60,6 +61,11 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
             Rename
           </MenuItem>
         )}
+        {!board.isClosed && (
+          <MenuItem icon={<Copy size={16} aria-hidden />} onSelect={() => setOpen('duplicate')}>
+            Duplicate…
+          </MenuItem>
+        )}
         <MenuSeparator />
         {isOwner ? (
           <MenuItem
@@ -79,6 +85,12 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
         isOpen={open === 'rename'}
         onClose={() => setOpen(null)}
         onRename={(title) => actions.rename(board, title)}
+      />
+      <DuplicateDialog
+        board={board}
+        isOpen={open === 'duplicate'}
+        onClose={() => setOpen(null)}
+        onDuplicated={(copy) => void actions.duplicated(copy)}
       />
       <ConfirmDialog
         isOpen={open === 'delete'}

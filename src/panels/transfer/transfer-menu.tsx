@@ -1,10 +1,13 @@
 'use client'
 
-import { Ellipsis, Upload } from 'lucide-react'
+import { Copy, Ellipsis, Upload } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { useBoard, useCanEdit, useSession } from '#panels/board/board-context.tsx'
+import { DuplicateDialog, describeCopy } from '#panels/duplicate/duplicate-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { ExportRows } from './export-rows.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
@@ -14,16 +17,23 @@ interface TransferMenuProps {
   children?: ReactNode
 }
 
-/** Out and in, among the buttons of a board. */
+/** Copies of a board, out and in, among its buttons. */
 export function TransferMenu({ label = 'Export and import', children }: TransferMenuProps) {
   const { view } = useBoard()
   const { board } = useSession()
   const canEdit = useCanEdit()
   const [isImporting, setImporting] = useState(false)
+  const [isDuplicating, setDuplicating] = useState(false)
+  const router = useRouter()
+  const toast = useToast()
   return (
     <>
       <Menu trigger={<IconButton label={label} icon={<Ellipsis size={18} aria-hidden />} />}>
         {children}
+        <MenuItem icon={<Copy size={18} aria-hidden />} onSelect={() => setDuplicating(true)}>
+          Duplicate board…
+        </MenuItem>
+        <MenuSeparator />
         <ExportRows boardId={board.id} view={view} />
         {canEdit && (
           <>
@@ -34,6 +44,15 @@ export function TransferMenu({ label = 'Export and import', children }: Transfer
           </>
         )}
       </Menu>
+      <DuplicateDialog
+        board={board}
+        isOpen={isDuplicating}
+        onClose={() => setDuplicating(false)}
+        onDuplicated={(copy) => {
+          toast({ text: describeCopy(copy) })
+          router.push(`/b/${copy.board.id}`)
+        }}
+      />
       <ImportDialog
         boardId={board.id}
         isOpen={isImporting}

@@ -7,5 +7,5 @@ export const metadata: Metadata = { title: 'Board' }
 export default async function Board({ params }: { params: Promise<{ boardId: string }> }) {
   const { boardId } = await params
   const { hasCookie } = await newcomer()
-  return <BoardDoor boardId={boardId} hasCookie={hasCookie} />
+  return <BoardDoor key={boardId} boardId={boardId} hasCookie={hasCookie} />
 }

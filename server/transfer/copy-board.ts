@@ -1,0 +1,77 @@
+import type { Pictures } from '#server/pictures/pictures.ts'
+import type { Person, SessionHub } from '#server/session/sessions.ts'
+import type { TaskRefusal, ThreadPool } from '#server/threads/thread-pool.ts'
+import { MAX_TITLE_CHARS } from '#session/command.ts'
+import { type Refusal, refusal } from '#session/refusal.ts'
+import type { SessionState } from '#session/state.ts'
+import type { Limits } from '#sync/limits.ts'
+import type { CopyKeeps } from './draw-board-copy.ts'
+import { type LookServices, lookAtWhole } from './look-at-board.ts'
+import { takeContent } from './take-content.ts'
+
+export interface CopyServices extends LookServices {
+  sessions: SessionHub
+  config: { limits: Limits }
+  threads: ThreadPool
+  pictures: Pick<Pictures, 'copy'>
+}
+
+export interface CopyRequest {
+  /** Of the board to copy. */
+  state: SessionState
+  /** Who may see it, and will own the copy. */
+  person: Person
+  keeps: CopyKeeps
+  signal: AbortSignal
+}
+
+export type BoardCopied =
+  /** `missingPictures`: of those that the canvas shows, how many could not be copied. */
+  | { ok: true; state: SessionState; missingPictures: number }
+  /** `gone`: it can’t be seen any more. */
+  | { ok: false; why: 'gone' | TaskRefusal }
+  | { ok: false; why: 'refused'; refusal: Refusal }
+
+/**
+ * A new board with what another one has, but without its members and links. The board is looked at in slices and the copy
+ * drawn in a thread; where it fails half-way, the copy is deleted.
+ */
+export async function copyBoard(services: CopyServices, request: CopyRequest): Promise<BoardCopied> {
+  const { sessions, threads, config, pictures, now = Date.now } = services
+  const { state, person, keeps, signal } = request
+  const options = { owner: person.id, signal, isLarge: state.numbered.size > MANY_NOTES }
+  // Before the board is looked at: that takes time too.
+  const busy = threads.whyNot(options)
+  if (busy) return { ok: false, why: busy }
+  const board = await lookAtWhole(services, state, person.id)
+  const drawn = await threads.run(
+    'copy-board',
+    { board, keeps, createdAt: now(), limits: config.limits },
+    options,
+  )
+  if (!drawn.ok) return drawn
+  if (!drawn.value) return { ok: false, why: 'gone' }
+  const { content, canvas, pictures: ids } = drawn.value
+  const { title, premise } = state.board
+  const made = await sessions.create({ title: titleOfCopy(title), premise }, person, [], canvas)
+  const boardId = made.board.id
+  let copied: SessionState | null = null
+  try {
+    const refused = await takeContent(sessions, boardId, content, person.id)
+    if (refused) return { ok: false, why: 'refused', refusal: refused }
+    const found = await pictures.copy(ids, { boardId, userId: person.id }, async () => ids)
+    copied = await sessions.load(boardId)
+    if (!copied) return { ok: false, why: 'refused', refusal: refusal('board-gone') }
+    return { ok: true, state: copied, missingPictures: ids.length - found.ids.length }
+  } finally {
+    if (!copied) await sessions.dispatch(boardId, { type: 'board.delete' }, { kind: 'server' })
+  }
+}
+
+/** Boards with more take much memory to copy: one at a time on the server. */
+const MANY_NOTES = 3_000
+
+/** The last characters go where the title gets too long. */
+export function titleOfCopy(title: string): string {
+  return `Copy of ${title}`.slice(0, MAX_TITLE_CHARS).trimEnd()
+}

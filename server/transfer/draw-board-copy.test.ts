@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { must } from '#base/must.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { mapToFlat } from '#board/record-layout.ts'
+import { randomBoard } from '#formats/board-json/testing/random-board.ts'
+import { OWNER } from '#session/testing/session-driver.ts'
+import { type CopyKeeps, type DrawnCopy, drawBoardCopy } from './draw-board-copy.ts'
+
+const LIMITS = { maxTextChars: 10_000, maxRecordBytes: 256 * 1024, maxCoordinate: 1_000_000 }
+
+type Board = Parameters<typeof drawBoardCopy>[0]['board']
+
+function copied({ state, canvas }: Pick<Board, 'state' | 'canvas'>, keeps: CopyKeeps): DrawnCopy {
+  const board = { state, viewerId: OWNER, canvas, begunAt: new Map() }
+  return must(drawBoardCopy({ board, keeps, createdAt: 99, limits: LIMITS }), 'a copy for a member')
+}
+
+function recordsOf({ canvas }: DrawnCopy) {
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, canvas)
+  return [...boardShapes(doc)].map(([id, map]) => ({ id, flat: mapToFlat(map as Y.Map<unknown>) }))
+}
+
+test('[FO71] a copy has everything of the board under new ids, and what its owner wrote stays theirs', () => {
+  fc.assert(
+    fc.property(randomBoard, ({ state, canvas }) => {
+      const copy = copied({ state, canvas }, 'everything')
+      const { content } = copy
+      const records = recordsOf(copy)
+      const before = new Set(canvas.map(({ id }) => id))
+      expect(records.filter(({ id }) => before.has(id) && id !== 'shape:tray')).toEqual([])
+      expect(content.numbered.map(({ number }) => number)).toEqual(
+        [...state.numbered.values()].map(({ number }) => number).toSorted((a, b) => a - b),
+      )
+      expect(content.rounds).toHaveLength(state.roundOrder.length)
+      expect(content.rounds.filter(({ id }) => state.rounds[id])).toEqual([])
+      expect(content.agents.map(({ name }) => name)).toEqual(state.agents.map(({ name }) => name))
+      expect(content.board).toMatchObject({ createdAt: 99, settings: state.settings })
+      const mine = [...state.numbered.values()].filter(({ authorId }) => authorId === OWNER)
+      expect(content.numbered.filter(({ authorId }) => authorId === OWNER)).toHaveLength(mine.length)
+      // Of all others, the copy knows names alone.
+      for (const { id } of content.people) expect(id).toMatch(/^f[0-9a-z]{12}$/)
+      expect(JSON.stringify(content)).not.toContain('"ubea"')
+    }),
+    { numRuns: 8 },
+  )
+})
+
+test('[FO72] with notes only, the canvas goes along and nothing that was made from it', () => {
+  fc.assert(
+    fc.property(randomBoard, ({ state, canvas }) => {
+      const copy = copied({ state, canvas }, 'notes')
+      const records = recordsOf(copy)
+      const types = (list: readonly { flat: Readonly<Record<string, unknown>> }[]) =>
+        list
+          .map(({ flat }) => String(flat.t))
+          .filter((type) => !['synthesis', 'binding:arrow'].includes(type))
+      expect(types(records).toSorted()).toEqual(types(canvas).toSorted())
+      expect(records.filter(({ flat }) => flat.t === 'synthesis' || 'm.round' in flat)).toEqual([])
+      const { rounds, marks, ideas, syntheses, proposals, gathers, logs, numbered } = copy.content
+      expect([rounds, marks, ideas, syntheses, proposals, gathers, logs].flat()).toEqual([])
+      const noteIds = new Set(records.filter(({ flat }) => flat.t === 'note').map(({ id }) => id))
+      expect(numbered.filter(({ noteId }) => !noteIds.has(noteId))).toEqual([])
+    }),
+    { numRuns: 8 },
+  )
+})

@@ -1,0 +1,63 @@
+import { runAtOnce } from '#base/chunked-work.ts'
+import { TRAY_ID } from '#board/tray.ts'
+import { boardFileText } from '#formats/board-json/board-file-text.ts'
+import { keepNotesOnly } from '#formats/board-json/keep-notes-only.ts'
+import { landBoardFile } from '#formats/board-json/land-board-file.ts'
+import { readBoardFile } from '#formats/board-json/read-board-file.ts'
+import { soundCanvas } from '#formats/board-json/sound-canvas.ts'
+import { type WholeBoard, writeNamedBoard } from '#formats/board-json/write-board-file.ts'
+import type { ContentSlice } from '#session/content-import.ts'
+import type { Limits } from '#sync/limits.ts'
+import { EMPTY_GROUND } from './board-ground.ts'
+import { shownPictures } from './pictures-in-file.ts'
+import { canvasUpdate } from './write-canvas.ts'
+
+export const COPY_KEEPS = ['everything', 'notes'] as const
+/** `notes`: the canvas, the agents and the settings alone. */
+export type CopyKeeps = (typeof COPY_KEEPS)[number]
+
+export interface BoardToCopy {
+  board: Omit<WholeBoard, 'pictures'>
+  keeps: CopyKeeps
+  /** Of the copy, in milliseconds since 1970. */
+  createdAt: number
+  limits: Pick<Limits, 'maxTextChars' | 'maxRecordBytes' | 'maxCoordinate'>
+}
+
+export interface DrawnCopy {
+  content: ContentSlice
+  canvas: Uint8Array<ArrayBuffer>
+  /** Ids of those that the canvas shows; a picture keeps its id on every board. */
+  pictures: string[]
+}
+
+/** The clerk finds its tray by this id. */
+const FRESH_GROUND = { ...EMPTY_GROUND, isTaken: (id: string) => id !== TRAY_ID }
+
+/**
+ * A board as the content of another one, under new ids; notes keep their numbers, as texts name them. What its viewer wrote
+ * stays theirs, all other people become people from a file: they are not on the copy. For a thread; null: the viewer may not
+ * see the board.
+ */
+export function drawBoardCopy({ board, keeps, createdAt, limits }: BoardToCopy): DrawnCopy | null {
+  const written = writeNamedBoard({ ...board, pictures: [] })
+  if (!written) return null
+  const read = readBoardFile(boardFileText(written.file))
+  if (!read.ok) throw new Error(`a board can’t be copied: ${read.message}`)
+  const file = keeps === 'notes' ? keepNotesOnly(read.file) : read.file
+  const { viewerName } = written
+  const known = new Map(viewerName === null ? [] : [[viewerName, board.viewerId]])
+  const { slice, canvas } = runAtOnce(
+    landBoardFile(
+      { ...file, board: { ...file.board, createdAt } },
+      soundCanvas(file.canvas, limits, []),
+      FRESH_GROUND,
+      { isNew: true, known },
+    ),
+  )
+  return {
+    content: slice,
+    canvas: new Uint8Array(canvasUpdate(canvas)),
+    pictures: [...shownPictures(canvas)],
+  }
+}

@@ -1,0 +1,111 @@
+'use client'
+
+import { RadioGroup } from 'radix-ui'
+import { useState } from 'react'
+import { api, type BoardCopy, type CopyKeeps } from '#panels/api.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+
+const CHOICES: readonly { value: CopyKeeps; label: string; text: string }[] = [
+  {
+    value: 'everything',
+    label: 'Everything',
+    text: 'Notes, drawings and pictures, with +, rounds, syntheses and the idea log.',
+  },
+  {
+    value: 'notes',
+    label: 'Notes only',
+    text: 'What lies on the canvas, without +, rounds and history: to begin again from here.',
+  },
+]
+
+export interface DuplicateDialogProps {
+  board: { id: string; title: string }
+  isOpen: boolean
+  onClose: () => void
+  onDuplicated: (copy: BoardCopy) => void
+}
+
+/** Asks what goes along, and makes the copy. */
+export function DuplicateDialog(props: DuplicateDialogProps) {
+  const { board, isOpen, onClose } = props
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Duplicate “${board.title}”`}
+      description="The copy is yours alone: people and links stay behind. Agents and settings go along."
+    >
+      <DuplicateForm {...props} />
+    </Dialog>
+  )
+}
+
+function DuplicateForm({ board, onClose, onDuplicated }: DuplicateDialogProps) {
+  const [keep, setKeep] = useState<CopyKeeps>('everything')
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const duplicate = async () => {
+    setBusy(true)
+    setError(null)
+    const answer = await api.duplicateBoard(board.id, keep)
+    setBusy(false)
+    if (!answer.ok) return setError(answer.failure.message)
+    onClose()
+    onDuplicated(answer.value)
+  }
+  return (
+    <DialogBody>
+      <RadioGroup.Root
+        value={keep}
+        onValueChange={(value) => setKeep(value === 'notes' ? 'notes' : 'everything')}
+        disabled={isBusy}
+        aria-label="What goes along"
+        className="grid gap-2"
+      >
+        {CHOICES.map(({ value, label, text }) => (
+          <RadioGroup.Item
+            key={value}
+            value={value}
+            aria-label={label}
+            aria-describedby={`keep-${value}`}
+            className="group flex items-start gap-3 rounded-card border border-line bg-raised px-4 py-3 text-left transition-colors hover:border-line-strong aria-checked:border-ink"
+          >
+            <span
+              aria-hidden
+              className="mt-1 grid size-4 shrink-0 place-items-center rounded-round border border-line-strong group-aria-checked:border-ink"
+            >
+              <RadioGroup.Indicator className="size-2 rounded-round bg-ink" />
+            </span>
+            <span>
+              <span className="block font-button text-body">{label}</span>
+              <span id={`keep-${value}`} className="block text-ink-2 text-small">
+                {text}
+              </span>
+            </span>
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+      {error && (
+        <p role="alert" className="mt-3 text-small text-warn">
+          {error}
+        </p>
+      )}
+      <DialogActions>
+        <Button kind="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button kind="primary" isBusy={isBusy} onClick={() => void duplicate()}>
+          Duplicate
+        </Button>
+      </DialogActions>
+    </DialogBody>
+  )
+}
+
+/** What to say about a copy that is there. */
+export function describeCopy({ board, missingPictures }: BoardCopy): string {
+  const made = `“${board.title}” is there.`
+  if (missingPictures === 0) return made
+  return `${made} ${missingPictures === 1 ? 'One picture' : `${missingPictures} pictures`} could not be copied.`
+}
