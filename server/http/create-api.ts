@@ -14,6 +14,7 @@ import { createBoardList } from './board-list.ts'
 import { addBoardSettings } from './board-settings-api.ts'
 import { addBoards } from './boards-api.ts'
 import { addContext } from './context-api.ts'
+import { addConversations } from './conversations-api.ts'
 import { addDescription } from './describe-api.ts'
 import { addDuplicate } from './duplicate-api.ts'
 import { addExports } from './export-api.ts'
@@ -94,6 +95,7 @@ export function createApi(services: ApiServices): ApiApp {
   addModels(app, services)
   addRounds(app, services)
   addRoundSteps(app, services)
+  addConversations(app, services)
   addSyntheses(app, services)
   addGathers(app, services)
   addProposals(app, services)

@@ -170,6 +170,27 @@ withApi('rounds', (current) => {
     expect(ofRound.messages.at(-1)?.content).toContain(question)
   })
 
+  test('[AG100] a new conversation hides what came before until it is continued', async () => {
+    const { id } = await ask({ question, mode: 'parallel', moderate: false })
+    const { turns } = await over(id)
+    const [agent, noteId] = [turns[0]?.agent, z.string().parse(turns[1]?.notes[0])]
+    await api.call(`POST ${path}/notes/${encodeURIComponent(noteId)}/reactions`, {
+      token,
+      body: { symbol: '+' },
+    })
+    const context = () => api.ask(Context, `GET ${path}/context?agent=${agent}&question=Next`, { token })
+    const before = await context()
+    expect(before.conversation).toEqual([noteId])
+    const Starts = z.object({ conversations: z.array(z.object({ startedBy: z.string() })) })
+    const begun = await api.ask(Starts, `POST ${path}/conversations`, { token })
+    expect(begun.conversations).toEqual([{ startedBy: opened.me.id }])
+    expect(await context()).toMatchObject({ conversation: [], alternatives: [], visible: [] })
+    expect((await context()).messages.map(({ content }) => content).join()).not.toContain(question)
+    const back = await api.ask(Starts, `POST ${path}/conversations/continue`, { token })
+    expect(back.conversations).toEqual([])
+    expect((await context()).conversation).toEqual(before.conversation)
+  })
+
   test('[RU45] usage says what was taken, by whom, and what is allowed', async () => {
     await over((await ask({ question, mode: 'parallel' })).id)
     const Usage = z.object({

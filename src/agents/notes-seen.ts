@@ -1,9 +1,11 @@
 import { isBlank } from '#base/is-blank.ts'
 import type { NoteView } from '#board/read-note.ts'
+import type { ConversationStart } from '#session/conversation-start.ts'
 import type { Round } from '#session/round.ts'
-import { alternativeNotes, selectedNotes } from '#session/selection.ts'
+import { alternativeNotes, conversationNotes, isRoundSince } from '#session/selection.ts'
 import { entryOf, type PostedNote, type SessionState } from '#session/state.ts'
 import type { Asked } from './asked.ts'
+import { firstRun, isEarlier, startOf } from './conversation-of.ts'
 import { earlierTurns, importedTurns } from './said-before.ts'
 import type { Scene } from './what-agents-see.ts'
 
@@ -22,11 +24,13 @@ export interface NotesSeen {
 }
 
 export function notesSeen({ state, notes }: Scene, asked: Asked): NotesSeen {
+  const start = startOf(state, asked.round)
   const sorter: Sorter = {
     state,
     asked,
-    selected: new Set(selectedFor(state, asked.round)),
-    alternatives: alternativeNotes(state),
+    selected: new Set(selectedFor(state, asked.round, start)),
+    alternatives: alternativeNotes(state, start),
+    start,
     about: new Set(asked.about),
     past: asked.round?.trigger.kind === 'rerun' ? firstRun(state, asked.round) : null,
     retold: retoldNotes(state, asked),
@@ -57,6 +61,8 @@ interface Sorter {
   alternatives: ReadonlySet<string>
   about: ReadonlySet<string>
   past: Round | null
+  /** null: the conversation began with the board. */
+  start: ConversationStart | null
   retold: ReadonlySet<string>
   /** Notes of people who spoke in a file that was brought in. */
   inFiles: ReadonlySet<string>
@@ -65,34 +71,38 @@ interface Sorter {
 /** null: this call doesn't see it here. */
 function placeOf(
   note: NoteView,
-  { state, asked, selected, about, past, retold, inFiles, alternatives }: Sorter,
+  { state, asked, selected, about, past, start, retold, inFiles, alternatives }: Sorter,
 ): Place | null {
   const posted = state.contributions.get(note.id) ?? null
   if (isOfRound(note.id, posted, asked.round)) return null
   if (about.has(note.id)) return 'about'
   if (past && isLater(state, note, posted, past)) return null
   if (selected.has(note.id)) return 'conversation'
+  if (start && isBefore(start, note, posted)) return null
   if (!isFinished(note, posted, inFiles) || retold.has(note.id)) return null
   if (isAlternative(note.id, posted, alternatives, past)) return 'alternatives'
   return isSince(note, posted, asked) ? 'since' : 'visible'
 }
 
 /** A rerun goes back to what was selected when the first run began; every other call sees what is selected now. */
-function selectedFor(state: SessionState, round: Round | null): readonly string[] {
-  return round?.trigger.kind === 'rerun' ? round.given : selectedNotes(state)
+function selectedFor(
+  state: SessionState,
+  round: Round | null,
+  start: ConversationStart | null,
+): readonly string[] {
+  return round?.trigger.kind === 'rerun' ? round.given : conversationNotes(state, start)
 }
 
-/** The round that this one, or the one that this one reruns, reruns. */
-function firstRun(state: SessionState, round: Round): Round {
-  const { trigger } = round
-  const before = trigger.kind === 'rerun' ? entryOf(state.rounds, trigger.roundId) : null
-  return before && before.number < round.number ? firstRun(state, before) : round
+/** Of an earlier conversation. */
+function isBefore(start: ConversationStart, note: NoteView, posted: PostedNote | null): boolean {
+  if (posted && posted.roundId !== '') return !isRoundSince(start, posted.roundId)
+  return note.number !== null && note.number <= start.afterNumber
 }
 
 /** Another branch, or written since. */
 function isLater(state: SessionState, note: NoteView, posted: PostedNote | null, past: Round): boolean {
   const round = posted && entryOf(state.rounds, posted.roundId)
-  if (round) return round.number >= past.number
+  if (round) return !isEarlier(state, round.id, past.id)
   return note.number !== null && note.number > past.afterNumber
 }
 

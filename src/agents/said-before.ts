@@ -1,6 +1,8 @@
 import type { Contribution, Round, Turn, TurnDuty } from '#session/round.ts'
+import { isRoundSince } from '#session/selection.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Asked } from './asked.ts'
+import { isEarlier, startOf } from './conversation-of.ts'
 
 export type SpokenTurn = Turn & { text: string; notes: Contribution[] }
 
@@ -58,10 +60,11 @@ export function importedTurns(
   state: SessionState,
   round: Round | null,
 ): { asked: Pick<Round, 'question' | 'askedBy'> | null; turn: SpokenTurn }[] {
-  const before = Object.keys(state.imports)
+  const start = startOf(state, round)
+  const before = state.roundOrder
+    .filter((id) => entryOf(state.imports, id) && isRoundSince(start, id))
+    .filter((id) => round === null || isEarlier(state, id, round.id))
     .flatMap((id) => entryOf(state.rounds, id) ?? [])
-    .filter(({ number }) => round === null || number < round.number)
-    .sort((a, b) => a.number - b.number)
   return before.flatMap(({ turns, question, askedBy }) =>
     turns.filter(hasSpoken).map((turn, i) => ({ asked: i === 0 ? { question, askedBy } : null, turn })),
   )

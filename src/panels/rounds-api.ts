@@ -76,5 +76,8 @@ export const roundsApi = {
       body: { symbol, ...(agent && { agent }) },
     }),
 
+  beginConversation: (boardId: string) => post(`${boardPath(boardId)}/conversations`),
+  continueConversation: (boardId: string) => post(`${boardPath(boardId)}/conversations/continue`),
+
   stopAgents: (boardId: string) => post(`${boardPath(boardId)}/agents/stop`),
 }

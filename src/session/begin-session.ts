@@ -30,6 +30,7 @@ export function beginSession(event: SessionEvent): SessionState {
     rounds: {},
     roundViews: {},
     roundOrder: [],
+    conversationStarts: [],
     imports: {},
     contributions: new Map(),
     marks: {},

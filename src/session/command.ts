@@ -4,6 +4,7 @@ import { AGENT_COMMANDS, RUNNER_COMMANDS } from './agent-command.ts'
 import { ACCESS_COMMANDS } from './board-access.ts'
 import { CLERK_CALL_COMMANDS } from './clerk-call.ts'
 import { CONTENT_COMMANDS } from './content-import.ts'
+import { CONVERSATION_COMMANDS } from './conversation-start.ts'
 import { GATHER_COMMANDS, GATHER_RUN_COMMANDS } from './gather.ts'
 import { CLERK_COMMANDS, IDEA_COMMANDS } from './idea-command.ts'
 import { PersonColor, PersonName } from './person-color.ts'
@@ -62,6 +63,7 @@ export const Command = z.discriminatedUnion('type', [
   ...ACCESS_COMMANDS,
   ...AGENT_COMMANDS,
   ...RUNNER_COMMANDS,
+  ...CONVERSATION_COMMANDS,
   ...IDEA_COMMANDS,
   ...CLERK_COMMANDS,
   ...CLERK_CALL_COMMANDS,

@@ -8,7 +8,7 @@ import { stopProposals } from './decide-proposals.ts'
 import { type DecideContext, type Decision, no, yes } from './decision.ts'
 import type { Happening } from './event.ts'
 import { isFullOfImports } from './import-limits.ts'
-import { isOver, MODE_ADVISORS, type Round } from './round.ts'
+import { isOver, MODE_ADVISORS, type Round, type RoundTrigger } from './round.ts'
 import { hasEnded, isGoingOn, moderationIsDue } from './round-stage.ts'
 import { agentIn, entryOf, type SessionState } from './state.ts'
 
@@ -33,7 +33,7 @@ export function startRound(
   const { lastNumber: afterNumber } = state.notes
   return yes({
     kind: 'round.started',
-    data: { ...asked, number: nextNumber(state), afterNumber },
+    data: { ...asked, number: numberFor(state, command.trigger), afterNumber },
   })
 }
 
@@ -61,8 +61,14 @@ function unfitAdvisors(state: SessionState, { turns, mode }: CommandOf<'round.st
   return null
 }
 
-function nextNumber(state: SessionState): number {
-  return state.roundOrder.length + 1
+/** A follow-up is part of the round that it follows. */
+function numberFor(state: SessionState, trigger: RoundTrigger): number {
+  const followed = trigger.kind === 'follow-up' ? entryOf(state.rounds, trigger.roundId) : null
+  return followed?.number ?? nextNumber(state)
+}
+
+function nextNumber({ rounds }: SessionState): number {
+  return Object.values(rounds).reduce((last, { number }) => Math.max(last, number), 0) + 1
 }
 
 export function importRound(state: SessionState, command: CommandOf<'round.import'>): Decision {

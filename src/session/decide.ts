@@ -2,6 +2,7 @@ import type { Actor } from './actor.ts'
 import type { Command, CommandOf } from './command.ts'
 import { decideAccess } from './decide-access.ts'
 import { arrangeAgents, changeSettings, chooseAgent, removeAgent, saveAgent } from './decide-agents.ts'
+import { decideConversation } from './decide-conversation.ts'
 import { makeLink, revokeLink } from './decide-links.ts'
 import { decideOfLog } from './decide-log.ts'
 import { giveReaction, takeReaction } from './decide-marks.ts'
@@ -103,6 +104,9 @@ function decideOfAgents(
       return giveReaction(state, command, actor)
     case 'reaction.take':
       return takeReaction(state, command, actor)
+    case 'conversation.begin':
+    case 'conversation.continue':
+      return decideConversation(state, command)
     case 'agents.stop':
       return yes(...stopAgents(state))
     case 'mention.refuse':
@@ -114,7 +118,7 @@ function decideOfAgents(
 
 type CommandOfRounds = Exclude<
   CommandOfAgents,
-  { type: `${'agent' | 'agents' | 'settings' | 'reaction' | 'mention'}.${string}` }
+  { type: `${'agent' | 'agents' | 'settings' | 'reaction' | 'mention' | 'conversation'}.${string}` }
 >
 
 function decideOfRounds(

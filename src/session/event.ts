@@ -3,6 +3,7 @@ import { AGENT_HAPPENINGS } from './agent-event.ts'
 import { ACCESS_HAPPENINGS } from './board-access.ts'
 import { CLERK_CALL_HAPPENINGS } from './clerk-call.ts'
 import { CONTENT_HAPPENINGS } from './content-import.ts'
+import { CONVERSATION_HAPPENINGS } from './conversation-start.ts'
 import { GATHER_HAPPENINGS } from './gather.ts'
 import { IDEA_HAPPENINGS } from './idea-event.ts'
 import { PROPOSAL_HAPPENINGS } from './proposal.ts'
@@ -64,6 +65,7 @@ export const Happening = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notes.numbered'), data: z.object({ notes: z.array(Numbered).min(1) }) }),
   ...ACCESS_HAPPENINGS,
   ...AGENT_HAPPENINGS,
+  ...CONVERSATION_HAPPENINGS,
   ...IDEA_HAPPENINGS,
   ...CLERK_CALL_HAPPENINGS,
   ...GATHER_HAPPENINGS,

@@ -1,5 +1,6 @@
 import { PLUS } from './board-settings.ts'
 import type { EventOf } from './event.ts'
+import { bringBack } from './fold-conversation.ts'
 import { type Mark, NO_MARK } from './mark.ts'
 import type { Owned } from './own.ts'
 import { entryOf, type SessionState } from './state.ts'
@@ -10,7 +11,9 @@ export function reactionGiven(
   owned: Owned,
 ): SessionState {
   const { noteId, symbol } = event.data
-  return change(state, noteId, owned, (mark) => withPerson(mark, symbol, event.actor))
+  const given = change(state, noteId, owned, (mark) => withPerson(mark, symbol, event.actor))
+  const weight = state.settings.signs.find((sign) => sign.symbol === symbol)?.weight ?? 0
+  return weight > 0 ? bringBack(given, [noteId]) : given
 }
 
 export function reactionTaken(
@@ -37,7 +40,10 @@ export function notesPicked(state: SessionState, event: EventOf<'notes.picked'>,
       return { ...mark, agents: [...others, { agentId, reason, roundId, isDistant }] }
     })
   }
-  return next
+  return bringBack(
+    next,
+    picks.map(({ noteId }) => noteId),
+  )
 }
 
 /** What a guest gave is the account's that the guest turned out to be. */

@@ -2,6 +2,7 @@ import { beginSession } from './begin-session.ts'
 import type { SessionEvent } from './event.ts'
 import { applyAccess } from './fold-access.ts'
 import { agentChosen, agentRemoved, agentSaved, agentsArranged } from './fold-agents.ts'
+import { conversationBegan, conversationContinued } from './fold-conversation.ts'
 import { applyOfLog, type LogEvent } from './fold-log.ts'
 import { notesPicked, reactionGiven, reactionTaken } from './fold-marks.ts'
 import {
@@ -95,6 +96,10 @@ function apply(state: SessionState, event: SessionEvent, owned: Owned): SessionS
       return personUpdated(state, event)
     case 'notes.numbered':
       return numberNotes(state, event, owned)
+    case 'conversation.began':
+      return conversationBegan(state, event)
+    case 'conversation.continued':
+      return conversationContinued(state)
     case 'settings.changed':
       return { ...state, settings: event.data.settings }
     default:

@@ -46,6 +46,8 @@ const LEAST: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'synthesis.start': 'runs',
   'synthesis.abort': 'runs',
   'agents.stop': 'facilitator',
+  'conversation.begin': 'runs',
+  'conversation.continue': 'runs',
   'round.framed': 'server',
   'turn.begin': 'server',
   'turn.post': 'server',

@@ -33,6 +33,7 @@ export function project(state: SessionState, viewerId: string): SessionProjectio
     formerAgents: state.formerAgentViews,
     settings: state.settings,
     rounds: state.roundViews,
+    conversationStarts: state.conversationStarts,
     marks: state.marks,
     syntheses: state.syntheses,
     refusedMentions: state.refusedMentions,

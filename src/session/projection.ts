@@ -2,6 +2,7 @@ import type { AgentView } from './agent.ts'
 import type { GuestBoardRule } from './allowed-models.ts'
 import type { Block, Freeze } from './board-access.ts'
 import type { BoardSettings } from './board-settings.ts'
+import type { ConversationStart } from './conversation-start.ts'
 import type { Gather } from './gather.ts'
 import type { LogView } from './idea.ts'
 import type { Mark } from './mark.ts'
@@ -51,6 +52,8 @@ export interface Projection {
   settings: BoardSettings
   /** By id; sent entry by entry once the first projection is there. */
   rounds: Readonly<Record<string, RoundView>>
+  /** New conversations, the newest last: agents see nothing from before the last, but what was brought back. */
+  conversationStarts: readonly ConversationStart[]
   /** By note id; notes that nobody marked are missing. Sent entry by entry. */
   marks: Readonly<Record<string, Mark>>
   /** By id. Sent entry by entry. */

@@ -176,7 +176,7 @@ export type RoundState = z.infer<typeof RoundState>
 
 export interface Round {
   id: string
-  /** 1, 2, 3 … on its board. */
+  /** 1, 2, 3 … on its board; a follow-up has the number of the round that it follows. */
   number: number
   question: string
   mode: RoundMode

@@ -1,3 +1,4 @@
+import type { ConversationStart } from './conversation-start.ts'
 import { isSelected } from './mark.ts'
 import type { Projection } from './projection.ts'
 import type { RoundView } from './round.ts'
@@ -13,7 +14,7 @@ const lastSelected = new WeakMap<
   { settings: Marks['settings']; selected: readonly string[] }
 >()
 
-/** Notes whose "+" counts under the board's rule: the conversation that goes on. In the order of their first sign. */
+/** Notes whose "+" counts under the board's rule. In the order of their first sign. */
 export function selectedNotes({ marks, settings }: Marks): readonly string[] {
   const last = lastSelected.get(marks)
   if (last?.settings === settings) return last.selected
@@ -22,15 +23,37 @@ export function selectedNotes({ marks, settings }: Marks): readonly string[] {
   return selected
 }
 
+/** Selected notes that agents see as their conversation: those chosen since `start`, or all of them. */
+export function conversationNotes(view: Marks, start: ConversationStart | null): readonly string[] {
+  const selected = selectedNotes(view)
+  if (!start) return selected
+  const earlier = new Set(start.earlierNotes)
+  return selected.filter((noteId) => !earlier.has(noteId))
+}
+
+/** null: agents see the conversation from the board's beginning. */
+export function currentStart({
+  conversationStarts,
+}: Pick<Projection, 'conversationStarts'>): ConversationStart | null {
+  return conversationStarts.at(-1) ?? null
+}
+
+/** Begun in this conversation, or in no earlier one. */
+export function isRoundSince(start: ConversationStart | null, roundId: string): boolean {
+  return !start?.earlierRounds.includes(roundId)
+}
+
 /**
  * Contributions that were not chosen, of rounds in which something was: where nobody has chosen yet, nothing was left.
  * A round that goes on has none until its moderator has judged.
+ * @param start leaves out the rounds of earlier conversations
  */
-export function alternativeNotes(view: Marks & Rounds): Set<string> {
+export function alternativeNotes(view: Marks & Rounds, start: ConversationStart | null = null): Set<string> {
   const selected = new Set(selectedNotes(view))
+  const earlier = new Set(start?.earlierRounds)
   const alternatives = new Set<string>()
   for (const round of roundsOf(view)) {
-    if (!isJudged(round)) continue
+    if (earlier.has(round.id) || !isJudged(round)) continue
     const notes = round.turns.flatMap((turn) => turn.notes)
     if (!notes.some((noteId) => selected.has(noteId))) continue
     for (const noteId of notes) if (!selected.has(noteId)) alternatives.add(noteId)

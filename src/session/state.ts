@@ -2,6 +2,7 @@ import type { Agent, AgentView } from './agent.ts'
 import type { Block, Freeze } from './board-access.ts'
 import type { BoardSettings } from './board-settings.ts'
 import type { ClerkCall } from './clerk-call.ts'
+import type { ConversationStart } from './conversation-start.ts'
 import type { LeaveReason } from './event.ts'
 import type { Gather } from './gather.ts'
 import type { Idea } from './idea.ts'
@@ -89,6 +90,8 @@ export interface SessionState {
   roundViews: Record<string, RoundView>
   /** Ids, oldest first. */
   roundOrder: readonly string[]
+  /** The newest last; empty: agents see the conversation from the board's beginning. */
+  conversationStarts: readonly ConversationStart[]
   /** Rounds that came from a file. */
   imports: Record<string, ImportedRound>
   /** By note id. */

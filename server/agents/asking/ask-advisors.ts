@@ -15,7 +15,7 @@ import {
   type RoundMode,
   type RoundTrigger,
 } from '#session/round.ts'
-import { selectedNotes } from '#session/selection.ts'
+import { conversationNotes, currentStart } from '#session/selection.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import type { AskServices } from './ask-services.ts'
 import { overDayBudget } from './day-budget.ts'
@@ -151,7 +151,7 @@ function afterTurns(
 /** The conversation that the round begins with: a rerun goes back to that of the round before. */
 function givenTo(state: SessionState, trigger: RoundTrigger): string[] {
   const before = trigger.kind === 'rerun' ? entryOf(state.rounds, trigger.roundId) : null
-  return before ? [...before.given] : [...selectedNotes(state)]
+  return before ? [...before.given] : [...conversationNotes(state, currentStart(state))]
 }
 
 function chosenAdvisors(state: SessionState, agentIds: AdvisorsWish['agents']): Agent[] | Refusal {

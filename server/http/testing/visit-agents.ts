@@ -22,6 +22,9 @@ export async function visitAgents(api: ApiUnderTest, path: string, token: string
     [`GET ${path}/export/aistorm`],
     [`GET ${path}/settings`],
     [`PATCH ${path}/settings`, { alternatives: 'left-out' }],
+    [`POST ${path}/conversations`],
+    [`GET ${path}/conversations`],
+    [`POST ${path}/conversations/continue`],
     [`DELETE ${one}`],
   ]
   for (const [request, body] of requests) {

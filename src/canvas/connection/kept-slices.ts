@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AgentColor, AgentKind, type AgentView, Capability } from '#session/agent.ts'
 import { BoardSettings, DEFAULT_SETTINGS } from '#session/board-settings.ts'
+import type { ConversationStart } from '#session/conversation-start.ts'
 import type { Mark } from '#session/mark.ts'
 import { RefusedMention } from '#session/mention.ts'
 import { ModelUsage } from '#session/model-usage.ts'
@@ -28,6 +29,7 @@ export type AgentSlices = Pick<
   | 'marks'
   | 'syntheses'
   | 'refusedMentions'
+  | 'conversationStarts'
   | 'spend'
   | 'models'
 > &
@@ -43,6 +45,7 @@ export const NO_AGENTS: AgentSlices = {
   marks: {},
   syntheses: {},
   refusedMentions: [],
+  conversationStarts: [],
   spend: {
     tokens: 0,
     costMicros: 0,
@@ -155,6 +158,15 @@ const KeptSynthesis: z.ZodType<Synthesis> = SynthesisText.extend({
   ...usage,
 })
 
+const Start: z.ZodType<ConversationStart> = z.object({
+  seq: z.number(),
+  by: z.string(),
+  at: z.number(),
+  afterNumber: z.number(),
+  earlierRounds: z.array(z.string()),
+  earlierNotes: z.array(z.string()),
+})
+
 const Spend: z.ZodType<Projection['spend']> = z.object({
   tokens: z.number(),
   costMicros: z.number(),
@@ -183,6 +195,7 @@ export const KeptSlices: z.ZodType<AgentSlices> = z.object({
   marks: z.record(z.string(), MarkOnNote).catch({}),
   syntheses: z.record(z.string(), KeptSynthesis).catch({}),
   refusedMentions: z.array(RefusedMention.extend({ seq: z.number() })).catch([]),
+  conversationStarts: z.array(Start).catch([]),
   spend: Spend.catch(NO_AGENTS.spend),
   models: Models.catch(NO_AGENTS.models),
   ...KEPT_ACCESS,
@@ -195,9 +208,9 @@ const MAX_CHARS = 400_000
 /** What of them is worth keeping: all, or without what grows with every round when that has grown too much. */
 export function slicesToKeep(projection: Projection): Partial<AgentSlices> {
   const { agents, formerAgents, settings, refusedMentions, spend, models, log, frozen } = projection
-  const { rounds, marks, syntheses, echoes, gathers, proposals } = projection
+  const { rounds, conversationStarts, marks, syntheses, echoes, gathers, proposals } = projection
   const small = { agents, formerAgents, settings, refusedMentions, spend, models, log, frozen }
-  const marked = { ...small, marks, echoes }
+  const marked = { ...small, conversationStarts, marks, echoes }
   const whole = { ...marked, rounds, syntheses, gathers, proposals }
   const fitting = [whole, marked].find((slices) => JSON.stringify(slices).length <= MAX_CHARS)
   return fitting ?? small

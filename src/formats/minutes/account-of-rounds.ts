@@ -29,6 +29,7 @@ function accountOf(state: SessionState, round: Round, names: AccountNames, textO
     startedAt,
     askedBy: names.nameOf(round.askedBy),
     fileName: trigger.kind === 'import' ? trigger.fileName : null,
+    isFollowUp: trigger.kind === 'follow-up',
     turns: round.turns.map((turn, i) => ({
       speaker: speakerOf(turn, view?.turns[i]?.model ?? null, names),
       state: turn.state,

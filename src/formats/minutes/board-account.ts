@@ -58,6 +58,8 @@ export const AccountRound = z.object({
   askedBy: z.string().nullable(),
   /** The file that it came from. */
   fileName: z.string().nullable(),
+  /** Has the number of the round that it follows. */
+  isFollowUp: z.boolean(),
   turns: z.array(
     z.object({
       speaker: Speaker,

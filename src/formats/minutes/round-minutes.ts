@@ -6,9 +6,9 @@ type Turn = AccountRound['turns'][number]
 
 /** A round with its question, what everyone said, the notes that came of it, and what was chosen. */
 export function roundMinutes(round: AccountRound, timeZone: string): string[] {
-  const { number, question, turns, moderator, decides, picks } = round
+  const { number, isFollowUp, question, turns, moderator, decides, picks } = round
   const blocks = [
-    `### Round ${number}: ${markdownLine(question)}`,
+    `### Round ${number}${isFollowUp ? ', follow-up' : ''}: ${markdownLine(question)}`,
     asked(round, timeZone),
     ...turns.flatMap(turnMinutes),
   ]

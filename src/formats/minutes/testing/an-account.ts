@@ -61,6 +61,7 @@ export function aFullAccount(words = 'Buses *at* night'): BoardAccount {
         startedAt: Date.UTC(2026, 10, 21),
         askedBy: 'Ann',
         fileName: null,
+        isFollowUp: false,
         turns: [
           {
             speaker: SCRIPT,

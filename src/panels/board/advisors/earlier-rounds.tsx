@@ -1,8 +1,11 @@
 'use client'
 
+import { Fragment } from 'react'
 import { isOver, type RoundView } from '#session/round.ts'
-import { useBoard } from '../board-context.tsx'
+import { useBoard, useSession } from '../board-context.tsx'
+import { splitByStarts } from '../rounds/conversations.ts'
 import { noteCountWords } from '../rounds/round-words.ts'
+import { ConversationLine } from './conversation-line.tsx'
 import { useTriggerWords } from './use-trigger-words.ts'
 
 interface EarlierRoundsProps {
@@ -12,16 +15,27 @@ interface EarlierRoundsProps {
 
 /** All rounds but the one that is shown, newest first; one opens in its place. */
 export function EarlierRounds({ rounds, shownId }: EarlierRoundsProps) {
+  const { conversationStarts } = useSession()
   const others = rounds.filter(({ id }) => id !== shownId)
-  if (others.length === 0) return null
+  if (others.length === 0 && conversationStarts.length === 0) return null
+  const parts = splitByStarts(others, conversationStarts)
   return (
     <section aria-label="Other rounds" className="border-line border-t py-3">
       <h3 className="mb-1 text-body">Other rounds</h3>
       <ul>
-        {others.map((round) => (
-          <li key={round.id}>
-            <RoundRow round={round} />
-          </li>
+        {parts.map((part) => (
+          <Fragment key={part.start?.seq ?? 0}>
+            {part.rounds.map((round) => (
+              <li key={round.id}>
+                <RoundRow round={round} />
+              </li>
+            ))}
+            {part.start && (
+              <li>
+                <ConversationLine start={part.start} />
+              </li>
+            )}
+          </Fragment>
         ))}
       </ul>
     </section>

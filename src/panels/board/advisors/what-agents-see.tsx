@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { BoardSettingsDialog } from '#panels/agents/board-settings-dialog.tsx'
 import { isAtLeast } from '#session/role.ts'
-import { alternativeNotes, selectedNotes } from '#session/selection.ts'
+import { alternativeNotes, conversationNotes, currentStart } from '#session/selection.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { resolveAsk } from '../ask/ask-draft.ts'
@@ -13,16 +13,21 @@ import { NoteChips } from '../note-chip.tsx'
 import { ruleWords } from '../rounds/rule-words.ts'
 import { countWords } from '../rounds/turn-words.ts'
 import { AsSentDialog } from './as-sent-dialog.tsx'
+import { ConversationStartPart } from './conversation-start-part.tsx'
 
 /** What the next question would take with it. It follows every "+" that is given or taken back. */
 export function WhatAgentsSee() {
   const session = useSession()
-  const { me, settings, marks, rounds, agents } = session
+  const { me, board, settings, marks, rounds, agents } = session
+  const start = currentStart(session)
   const draft = useReadable(useBoard().ask)
   const ask = resolveAsk(draft, { agents })
-  const conversation = useMemo(() => selectedNotes({ marks, settings }), [marks, settings])
-  const alternatives = useMemo(() => alternativeNotes({ marks, settings, rounds }), [marks, settings, rounds])
-  const others = useOtherNotes(conversation, alternatives)
+  const conversation = useMemo(() => conversationNotes({ marks, settings }, start), [marks, settings, start])
+  const alternatives = useMemo(
+    () => alternativeNotes({ marks, settings, rounds }, start),
+    [marks, settings, rounds, start],
+  )
+  const others = useOtherNotes(conversation, alternatives, start?.afterNumber ?? 0)
   const [isOpen, setOpen] = useState(true)
   const [isReading, setReading] = useState(false)
   const [isRuling, setRuling] = useState(false)
@@ -47,9 +52,16 @@ export function WhatAgentsSee() {
       </h3>
       <div id={bodyId} hidden={!isOpen}>
         <dl className="mt-1 grid grid-cols-[88px_1fr] gap-x-2 gap-y-2 text-small">
+          {board.premise !== '' && (
+            <Row name="Board’s question">
+              <span dir="auto" className="line-clamp-2 break-words">
+                {board.premise}
+              </span>
+            </Row>
+          )}
           <Row name="Question">
             <span dir="auto" className="line-clamp-4 break-words">
-              {ask.question || 'Not written yet'}
+              {ask.question || 'Nothing asked yet'}
             </span>
           </Row>
           {ask.notes.length > 0 && (
@@ -59,7 +71,11 @@ export function WhatAgentsSee() {
           )}
           <Row name="Conversation">
             {conversation.length === 0 ? (
-              'Nothing has a + yet.'
+              start ? (
+                'Nothing has got a + since.'
+              ) : (
+                'Nothing has a + yet.'
+              )
             ) : (
               <NoteChips noteIds={conversation} label="Conversation" />
             )}
@@ -68,6 +84,7 @@ export function WhatAgentsSee() {
           <Row name="Also on the canvas">{countWords(others, 'note')}</Row>
           <Row name="Not sent">Unfinished notes, other boards</Row>
         </dl>
+        <ConversationStartPart />
         <p className="mt-2 text-ink-2 text-small">
           {ruleWords(settings)}{' '}
           {isAtLeast(me.role, 'facilitator') && (
@@ -90,14 +107,19 @@ export function WhatAgentsSee() {
   )
 }
 
-/** Finished notes that are neither part of the conversation nor left over from a round. */
-function useOtherNotes(conversation: readonly string[], alternatives: ReadonlySet<string>): number {
+/** Finished notes that are neither part of the conversation nor left over from a round, nor from an earlier conversation. */
+function useOtherNotes(
+  conversation: readonly string[],
+  alternatives: ReadonlySet<string>,
+  afterNumber: number,
+): number {
   const { notes } = useReadable(useBoard().list)
   return useMemo(() => {
     const chosen = new Set(conversation)
-    return notes.filter(({ id, number }) => number !== null && !chosen.has(id) && !alternatives.has(id))
-      .length
-  }, [notes, conversation, alternatives])
+    return notes.filter(
+      ({ id, number }) => number !== null && number > afterNumber && !chosen.has(id) && !alternatives.has(id),
+    ).length
+  }, [notes, conversation, alternatives, afterNumber])
 }
 
 function notChosenWords(count: number, rule: 'told' | 'left-out'): string {

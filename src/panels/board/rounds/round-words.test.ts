@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { roundOf } from '../testing/round-of.ts'
+import { splitByStarts } from './conversations.ts'
 import { followUpsOf, triggerWords } from './round-words.ts'
 
 const names = {
@@ -29,4 +30,20 @@ test('what made a round is said, also when that is gone', () => {
   expect(by({ kind: 'mention', noteId: 'n' })).toBe('asked in #12')
   expect(by({ kind: 'mention', noteId: 'gone' })).toBe('asked in a note')
   expect(by({ kind: 'rerun', roundId: 'r1' })).toBe('rerun of round 1')
+})
+
+test('rounds are parted by the conversations in which they were asked, newest first', () => {
+  const start = (seq: number, earlierRounds: string[]) =>
+    ({ seq, by: 'ada', at: 0, afterNumber: 0, earlierRounds, earlierNotes: [] }) as const
+  const rounds = ['r3', 'r2', 'r1'].map((id, i) => roundOf([], { id, number: 3 - i }))
+  const starts = [start(5, ['r1']), start(9, ['r1', 'r2', 'r3'])]
+  const parts = splitByStarts(rounds, starts).map((part) => [
+    part.start?.seq ?? null,
+    part.rounds.map(({ id }) => id),
+  ])
+  expect(parts).toEqual([
+    [9, []],
+    [5, ['r3', 'r2']],
+    [null, ['r1']],
+  ])
 })

@@ -75,7 +75,9 @@ export function followUpsOf(rounds: Readonly<Record<string, RoundView>>, roundId
   return found
 }
 
-/** Newest first. */
+/** Newest first; a follow-up has the number of its round, and comes before it. */
 export function roundsInOrder(rounds: Readonly<Record<string, RoundView>>): RoundView[] {
-  return Object.values(rounds).sort((a, b) => b.number - a.number)
+  return Object.values(rounds)
+    .reverse()
+    .sort((a, b) => b.number - a.number)
 }

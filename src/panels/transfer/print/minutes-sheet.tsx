@@ -41,8 +41,8 @@ export function MinutesSheet({ account, hasAppendix }: { account: BoardAccount; 
               Agents: {agents.map(({ name, kind }) => `${name} (${kind})`).join(', ')}.
             </p>
           )}
-          {rounds.map((round) => (
-            <RoundPart key={round.number} round={round} timeZone={timeZone} />
+          {rounds.map((round, i) => (
+            <RoundPart key={i} round={round} timeZone={timeZone} />
           ))}
         </Part>
       )}

@@ -5,11 +5,12 @@ type Turn = AccountRound['turns'][number]
 
 /** A round: its question, what everyone said, the notes that came of it, what was chosen. */
 export function RoundPart({ round, timeZone }: { round: AccountRound; timeZone: string }) {
-  const { number, question, turns, moderator, decides, picks } = round
+  const { number, isFollowUp, question, turns, moderator, decides, picks } = round
   return (
     <section>
       <h3>
-        Round {number}: {question}
+        Round {number}
+        {isFollowUp && ', follow-up'}: {question}
       </h3>
       <p className="parley-facts">{askedWords(round, timeZone)}</p>
       {turns.map((turn, i) => (

@@ -1,0 +1,18 @@
+'use client'
+
+import type { ConversationStart } from '#session/conversation-start.ts'
+import { formatMoment } from '#ui/format-day.ts'
+import { useSession } from '../board-context.tsx'
+
+/** `New conversation, by Ada, 14:02` */
+export function ConversationLine({ start }: { start: ConversationStart }) {
+  const { people } = useSession()
+  const name = people[start.by]?.name ?? 'someone'
+  return (
+    <p className="flex items-center gap-2 py-1 text-ink-2 text-small before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      <span className="max-w-[85%] break-words text-center">
+        New conversation, by {name}, {formatMoment(start.at, Date.now())}
+      </span>
+    </p>
+  )
+}
