@@ -42,9 +42,7 @@ export function* landBoardFile(
     agents: file.agents.filter(({ id }) => !known.has(id)).map((agent) => ({ ...agent, id: idOf(agent.id) })),
     formerAgents: file.formerAgents.map((agent) => ({ ...agent, id: idOf(agent.id) })),
     numbered,
-    rounds: yield* mapInChunks(file.rounds, (round) =>
-      landRound(round, roundsBefore + round.number, ids),
-    ),
+    rounds: yield* mapInChunks(file.rounds, (round) => landRound(round, roundsBefore + round.number, ids)),
     logs: file.logs.map((log) => ({ ...log, roundId: idOf(log.roundId) })),
     marks: yield* mapInChunks(file.marks, (mark) => landMark(mark, ids)),
     syntheses: file.syntheses.map((synthesis) => landSynthesis(synthesis, ids)),
