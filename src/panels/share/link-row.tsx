@@ -1,26 +1,30 @@
 'use client'
 
-import { Check, Link2 } from 'lucide-react'
+import { Check, Link2, QrCode } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { api, type Failure } from '#panels/api.ts'
-import { ROLE_DOES, ROLE_LABELS } from '#panels/role-words.ts'
+import { ROLE_DOES, ROLE_INVITES, ROLE_LABELS } from '#panels/role-words.ts'
 import type { LinkView } from '#session/projection.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { copyText } from './copy-text.ts'
+import { QrView } from './qr-view.tsx'
 
 const COPIED_MS = 2_500
 
 export interface LinkRowProps {
   boardId: string
+  boardTitle: string
   link: LinkView
   onFailure: (failure: Failure | null) => void
 }
 
 /** One link: what it lets people do, and copying, turning it off and on. */
-export function LinkRow({ boardId, link, onFailure }: LinkRowProps) {
+export function LinkRow({ boardId, boardTitle, link, onFailure }: LinkRowProps) {
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const [isCodeShown, setCodeShown] = useState(false)
   const row = useRef<HTMLLIElement>(null)
   const { copied, shown, copy } = useCopy()
   const label = ROLE_LABELS[link.role]
@@ -43,6 +47,14 @@ export function LinkRow({ boardId, link, onFailure }: LinkRowProps) {
         <span className="block">{usedWords(link)}</span>
       </p>
       <span className="flex items-center justify-end gap-1">
+        {address && (
+          <IconButton
+            label={`QR code: ${label}`}
+            size={32}
+            icon={<QrCode size={18} aria-hidden />}
+            onClick={() => setCodeShown(true)}
+          />
+        )}
         {address && (
           <Button
             kind={copied ? 'primary' : 'outline'}
@@ -69,6 +81,15 @@ export function LinkRow({ boardId, link, onFailure }: LinkRowProps) {
         </Button>
       </span>
       {shown && <AddressField address={shown} label={label} />}
+      {address && (
+        <QrView
+          address={address}
+          boardTitle={boardTitle}
+          invitation={ROLE_INVITES[link.role]}
+          isOpen={isCodeShown}
+          onClose={() => setCodeShown(false)}
+        />
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         title={`Turn off the link “${label}”?`}

@@ -69,7 +69,13 @@ function ShareBody(props: ShareDialogProps & { mayShare: boolean }) {
         <>
           <ul aria-label="Links" className="mx-6 mt-4 max-phone:mx-4">
             {projection.links.map((link) => (
-              <LinkRow key={link.role} boardId={boardId} link={link} onFailure={setFailure} />
+              <LinkRow
+                key={link.role}
+                boardId={boardId}
+                boardTitle={projection.board.title}
+                link={link}
+                onFailure={setFailure}
+              />
             ))}
           </ul>
           <AccessRows boardId={boardId} projection={projection} onFailure={setFailure} />

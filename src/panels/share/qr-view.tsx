@@ -1,0 +1,110 @@
+'use client'
+
+import { Check, Copy, Maximize, X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { useMemo, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useOpener } from '#ui/use-opener.ts'
+import { isOnlyHere } from './only-here.ts'
+import { drawQrCode } from './qr-drawing.ts'
+import { copyQrPicture } from './qr-picture.ts'
+
+export interface QrViewProps {
+  address: string
+  boardTitle: string
+  /** What the link lets people do, as a sentence. */
+  invitation: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The code of a link as large as the window, for a room to point its phones at, with the link in words below. */
+export function QrView(props: QrViewProps) {
+  const { isOpen, onClose } = props
+  const opener = useOpener()
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Content
+          onOpenAutoFocus={opener.remember}
+          onCloseAutoFocus={opener.giveBack}
+          className="motion-fade fixed inset-0 z-50 flex flex-col items-center overflow-y-auto bg-sheet px-6 py-6 text-ink outline-none max-phone:px-4"
+        >
+          <QrBody {...props} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+function QrBody({ address, boardTitle, invitation }: QrViewProps) {
+  const drawing = useMemo(() => drawQrCode(address), [address])
+  const [done, setDone] = useState<'copied' | 'saved' | 'failed' | null>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const copy = () =>
+    copyQrPicture(drawing, 'QR code.png').then(setDone, () => {
+      setDone('failed')
+    })
+  return (
+    <div ref={body} className="contents">
+      <Radix.Title className="max-w-full break-words px-12 text-center font-heading text-page phone:text-[clamp(20px,3vw,36px)] phone:leading-tight">
+        {boardTitle}
+      </Radix.Title>
+      <Radix.Description className="mt-1 text-center text-body text-ink-2 phone:text-phone">
+        Scan this with a phone’s camera to join. {invitation}
+      </Radix.Description>
+      {/* Black on white in every theme: many readers know nothing else. */}
+      <svg
+        viewBox={`0 0 ${drawing.size} ${drawing.size}`}
+        role="img"
+        aria-label={`QR code of ${address}`}
+        shapeRendering="crispEdges"
+        className="my-5 aspect-square min-h-56 w-[min(100%,78vh)] max-w-[720px] flex-1 rounded-card"
+        style={{ background: 'white' }}
+      >
+        <path d={drawing.path} fill="black" />
+      </svg>
+      <p className="max-w-full select-all break-all text-center font-note text-phone phone:text-[clamp(18px,2.4vw,32px)] phone:leading-snug">
+        {address.replace(/^https?:\/\//, '')}
+      </p>
+      {isOnlyHere(window.location.hostname) && (
+        <Notice className="mt-4 border border-line">
+          This link opens on this computer only. To let phones in, start Parley with{' '}
+          <code className="font-note">HOST=0.0.0.0</code> and open it by this computer’s address.
+        </Notice>
+      )}
+      <div className="mt-5 flex flex-wrap items-center justify-center gap-2">
+        <Button
+          icon={done === 'copied' ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          {done === 'copied' ? 'Copied' : 'Copy as picture'}
+        </Button>
+        {document.fullscreenEnabled && (
+          <Button
+            icon={<Maximize size={16} aria-hidden />}
+            onClick={() => {
+              // Refused by some embedded browsers: the view fills the window all the same.
+              void body.current?.parentElement?.requestFullscreen().catch(() => undefined)
+            }}
+          >
+            Full screen
+          </Button>
+        )}
+      </div>
+      <p role="status" className="mt-2 min-h-5 text-ink-2 text-small">
+        {done === 'saved' && 'This browser does not let a page copy pictures. The code is saved as a file.'}
+        {done === 'failed' && 'The picture could not be made. Take a screenshot instead.'}
+      </p>
+      <Radix.Close asChild>
+        <IconButton
+          label="Close"
+          icon={<X size={22} aria-hidden />}
+          className="absolute top-4 right-4 max-phone:top-2 max-phone:right-2"
+        />
+      </Radix.Close>
+    </div>
+  )
+}
