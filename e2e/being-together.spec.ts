@@ -31,6 +31,15 @@ test('each sees where the other points and types, and can follow until they move
   await ines.page.mouse.wheel(0, 200)
   await expect(line).toHaveCount(0)
 
+  const elsewhere = await noteOnCanvas(wei, 'Somewhere').boundingBox()
+  await expect(wei.page.getByRole('button', { name: 'Bring everyone here' })).toHaveCount(0)
+  await ines.page.getByRole('button', { name: 'Bring everyone here' }).click()
+  await expect(wei.page.getByText('Ines brought you here.', { exact: true })).toBeVisible()
+  await wei.page.getByRole('button', { name: 'Go back' }).click()
+  await expect
+    .poll(async () => (await noteOnCanvas(wei, 'Somewhere').boundingBox())?.x)
+    .toBeCloseTo(elsewhere?.x ?? 0, 0)
+
   await ines.page.getByRole('button', { name: 'Follow Wei' }).click()
   await wei.page.close()
   await expect(line).toHaveCount(0)

@@ -9,7 +9,6 @@ import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import { BadMessage } from './bad-message.ts'
-import type { IdVerdict } from './client-ids.ts'
 import { closeReason } from './close-reason.ts'
 import { EditGate } from './edit-gate.ts'
 import type { FairTurns } from './fair-turns.ts'
@@ -223,13 +222,16 @@ export class Connection implements RoomMember {
         return
       case MESSAGE.awareness:
         this.room.receivePresence(this, decoding.readVarUint8Array(decoder))
-        this.heed(this.room.intake.checkOwnId(this))
+        this.checkOwnId()
         return
       case MESSAGE.queryAwareness:
         this.questions.askPresence()
         return
       case MESSAGE.saved:
         this.gate.saved(decoding.readVarUint(decoder))
+        return
+      case MESSAGE.bring:
+        this.room.bring.ask(this, this.role, decoding.readVarString(decoder), performance.now())
         return
       default:
         throw new BadMessage('There is no such message.')
@@ -265,7 +267,8 @@ export class Connection implements RoomMember {
     }
   }
 
-  private heed(verdict: IdVerdict | null): void {
+  private checkOwnId(): void {
+    const verdict = this.room.intake.checkOwnId(this)
     if (verdict?.kind === 'turned-away') this.close(verdict.code, verdict.reason)
   }
 
@@ -289,8 +292,7 @@ export class Connection implements RoomMember {
           unblock()
         },
         (error: unknown) => {
-          const { boardId } = this.room
-          this.options.log.error({ err: error, boardId }, 'a large update could not be applied')
+          this.options.log.error({ err: error, boardId: this.room.boardId }, 'a large update failed')
           this.close(CLOSE.tryLater, 'This can’t be done right now.')
         },
       )

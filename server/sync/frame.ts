@@ -1,5 +1,6 @@
 import * as encoding from 'lib0/encoding'
 import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync'
+import type { BringFrame } from '#sync/bring-frame.ts'
 import type { LiveTextFrame } from '#sync/live-text.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import type { SessionFrame } from '#sync/session-frame.ts'
@@ -99,6 +100,13 @@ export function liveTextFrame(content: LiveTextFrame): Frame {
 export function talkFrame(content: TalkFrame): Frame {
   return frame((encoder) => {
     encoding.writeVarUint(encoder, MESSAGE.talk)
+    encoding.writeVarString(encoder, JSON.stringify(content))
+  })
+}
+
+export function bringFrame(content: BringFrame): Frame {
+  return frame((encoder) => {
+    encoding.writeVarUint(encoder, MESSAGE.bring)
     encoding.writeVarString(encoder, JSON.stringify(content))
   })
 }

@@ -8,6 +8,7 @@ import type { TalkFrame } from '#sync/talk-frame.ts'
 import { BoardBusy, BoardFrozen } from './board-busy.ts'
 import { BoardGuard } from './board-guard.ts'
 import { type BoardLog, BoardLost } from './board-log.ts'
+import { BringEveryone } from './bring-everyone.ts'
 import { ClientIds } from './client-ids.ts'
 import { FanOut, type FanOutMember } from './fan-out.ts'
 import { type Frame, talkFrame } from './frame.ts'
@@ -41,6 +42,7 @@ export class Room {
   readonly epoch: number
   readonly feed: SessionFeed
   readonly members = new Set<RoomMember>()
+  readonly bring = new BringEveryone(this.members)
   uncovered: Uncovered
   private readonly options: RoomOptions
   private readonly boardLog: BoardLog

@@ -15,6 +15,7 @@ import { announceNewName } from './connection/announce-new-name.ts'
 import type { BoardEnding } from './connection/board-ending.ts'
 import { giveUpConnecting } from './connection/give-up-connecting.ts'
 import { guardHistory } from './connection/guard-history.ts'
+import { type Bring, hearBring } from './connection/hear-bring.ts'
 import { keepAlive } from './connection/keep-alive.ts'
 import type { Line } from './connection/line.ts'
 import { begin, keepNow, openCopy } from './connection/line-copy.ts'
@@ -84,6 +85,7 @@ export interface BoardConnection {
   liveText(id: string): Readable<string | null>
   /** This person's own conversation with the clerk, as it goes on in any of their windows. */
   talk: Talk
+  bring: Bring
   /** Tries at once to reach the server. False: it is still away, and is tried again by itself. */
   reconnectNow(): Promise<boolean>
   /** What this person put on the board and the server has not yet. */
@@ -148,6 +150,7 @@ function connectLine(
     agentsHere: agents.agents,
     liveText: hearLiveTexts(provider),
     talk: hearTalk(provider),
+    bring: hearBring(provider),
     reconnectNow: async () => line.ending.get() === null && (await reconnectNow(provider)),
     pictures,
     announce,

@@ -11,6 +11,7 @@ import { jumpTo } from './jump-to.ts'
 import { NoteColorStyle, noteColor } from './note/note-color.ts'
 import { startNote } from './note/start-note.ts'
 import { addPictures } from './picture/add-pictures.ts'
+import { isHandBusy, type PageArea, seenArea, showArea } from './show-area.ts'
 import { motion, pageView, showAll, showFromTop } from './show-on-canvas.ts'
 import { boardSignals } from './signals/install-signals.ts'
 
@@ -58,6 +59,12 @@ export interface BoardView {
   center(): { x: number; y: number }
   /** What is seen of the page beside the tools and above the question: left, top, width, height. */
   pageView(): PageView
+  /** All that is seen of the page. */
+  seenArea(): PageArea
+  /** Brings all of the area into view; returns the way back. */
+  showArea(area: PageArea): () => void
+  /** Whether the person types, drags or draws on the canvas right now. */
+  isHandBusy(): boolean
   /** Keys go to the canvas again. */
   focus(): void
   following: Readable<string | null>
@@ -170,6 +177,13 @@ export function createBoardView(editor: Editor, connection: BoardConnection): Bo
       return { x, y }
     },
     pageView: () => pageView(editor),
+    seenArea: () => seenArea(editor),
+    showArea: (area) => {
+      // Else the one who is followed would pull the view back.
+      following.follow(null)
+      return showArea(editor, area)
+    },
+    isHandBusy: () => isHandBusy(editor),
     focus: () => editor.focus(),
     addPictures: (files, tell) => addPictures(editor, files, tell),
     takePicture: (kind) => exportPicture(editor, kind),

@@ -3,6 +3,7 @@ import { createShapeId, type Editor, type TLFrameShape } from 'tldraw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isLost } from './chrome/back-to-notes.tsx'
 import { linkToNote } from './note-menu-group.tsx'
+import { isHandBusy, seenArea, showArea } from './show-area.ts'
 import { pageView, showFromTop } from './show-on-canvas.ts'
 import { headlessEditor } from './window/headless-editor.ts'
 
@@ -56,4 +57,26 @@ test('a link to a note opens its board there, whatever the address asked for bef
   expect(linkToNote('https://parley.test/b/b1?synthesis=s1#x', 'shape:n1')).toBe(
     'https://parley.test/b/b1?note=shape%3An1',
   )
+})
+
+test('an area is shown whole in the middle, with the way back to what was seen before', () => {
+  editor.setCamera({ x: 10, y: -20, z: 1 })
+  const before = editor.getCamera()
+  const back = showArea(editor, [4_000, 3_000, 2_560, 360])
+  const seen = editor.getViewportPageBounds()
+  expect(editor.getZoomLevel()).toBeCloseTo(0.5)
+  expect(seen.center).toMatchObject({ x: 5_280, y: 3_180 })
+  expect(seenArea(editor)).toEqual([seen.x, seen.y, seen.w, seen.h])
+  back()
+  expect(editor.getCamera()).toMatchObject({ x: before.x, y: before.y, z: 1 })
+})
+
+test('hands are busy while somebody types or drags', () => {
+  expect(isHandBusy(editor)).toBe(false)
+  frame(400, 300)
+  editor.setEditingShape(FRAME)
+  expect(isHandBusy(editor)).toBe(true)
+  editor.setEditingShape(null)
+  editor.inputs.isDragging = true
+  expect(isHandBusy(editor)).toBe(true)
 })

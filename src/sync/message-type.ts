@@ -14,4 +14,6 @@ export const MESSAGE = {
   liveText: 104,
   /** Server only: JSON (varstring), a TalkFrame, to the windows of one person. */
   talk: 105,
+  /** JSON (varstring): a BringRequest from a facilitator's page, a BringFrame from the server. */
+  bring: 106,
 } as const

@@ -23,7 +23,7 @@ function isNear(a: Camera | TLCamera, b: Camera | TLCamera): boolean {
 }
 
 /** The camera that shows all of their view in the middle of ours. */
-function cameraFor(editor: Editor, view: readonly [number, number, number, number]): Camera {
+export function cameraFor(editor: Editor, view: readonly [number, number, number, number]): Camera {
   const [x, y, w, h] = view
   const screen = editor.getViewportScreenBounds()
   const z = Math.min(screen.w / Math.max(1, w), screen.h / Math.max(1, h))

@@ -11,6 +11,7 @@ import { ShareDialog } from '#panels/share/share-dialog.tsx'
 import { ImportDialog } from '#panels/transfer/import-dialog.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { BoardContext, useIsWide, useSession } from './board-context.tsx'
+import { BringNews } from './bring-everyone.tsx'
 import { LateCanvas } from './canvas-part.tsx'
 import { DeskPage } from './desk-page.tsx'
 import { LateIdeasTab, LateTalkTab } from './late-tabs.ts'
@@ -50,6 +51,7 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
       <Page onView={setView} onShare={() => setSharing(true)} onMeChange={onMeChange} />
       <RoundNews />
       <MentionNews />
+      <BringNews />
       <NoteOfAddress isDesk={isDesk} />
       <DialogBoundary onClose={() => setOpenNoteId(null)}>
         <NoteDialog noteId={openNoteId} isPhone={!isDesk} onClose={() => setOpenNoteId(null)} />

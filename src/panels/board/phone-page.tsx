@@ -1,6 +1,16 @@
 'use client'
 
-import { ChevronLeft, Hand, Maximize, MousePointer2, Plus, Search, Undo2, UserPlus } from 'lucide-react'
+import {
+  ChevronLeft,
+  Hand,
+  Maximize,
+  Megaphone,
+  MousePointer2,
+  Plus,
+  Search,
+  Undo2,
+  UserPlus,
+} from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import type { BoardView } from '#canvas/board-view.ts'
@@ -18,6 +28,7 @@ import { AdvisorsTab } from './advisors/advisors-tab.tsx'
 import { useBoard, useCanEdit, useNoteCount } from './board-context.tsx'
 import { BoardNotices } from './board-notices.tsx'
 import { BoardTitle } from './board-title.tsx'
+import { useBringEveryone } from './bring-everyone.tsx'
 import { CanvasPart } from './canvas-part.tsx'
 import { ChosenToggle, useAlternatives } from './chosen-toggle.tsx'
 import { EmptyBoard } from './empty-board.tsx'
@@ -103,6 +114,7 @@ interface PhoneHeadProps {
 
 function PhoneHead({ onShare, onFind, onMeChange }: PhoneHeadProps) {
   const onLeave = useCarefulLeave()
+  const bringEveryone = useBringEveryone()
   return (
     <header className="flex h-[52px] shrink-0 items-center gap-1 border-line border-b bg-sheet pr-2 pl-1">
       <Link
@@ -122,6 +134,11 @@ function PhoneHead({ onShare, onFind, onMeChange }: PhoneHeadProps) {
         <MenuItem icon={<Search size={18} aria-hidden />} onSelect={onFind}>
           Find
         </MenuItem>
+        {bringEveryone && (
+          <MenuItem icon={<Megaphone size={18} aria-hidden />} onSelect={bringEveryone}>
+            Bring everyone here
+          </MenuItem>
+        )}
         <MenuSeparator />
       </TransferMenu>
       <IconButton label="Share and people" icon={<UserPlus size={20} aria-hidden />} onClick={onShare} />

@@ -13,6 +13,7 @@ import { Logo } from '#ui/logo.tsx'
 import { AgentsAtWork } from './agents-at-work.tsx'
 import { useBoard, useIsWide, useSession } from './board-context.tsx'
 import { BoardTitle } from './board-title.tsx'
+import { BringEveryoneButton } from './bring-everyone.tsx'
 import { FollowingLine, PeopleBar } from './people-bar.tsx'
 import { SaveLine } from './save-line.tsx'
 import { useCarefulLeave } from './use-board-connection.ts'
@@ -58,6 +59,7 @@ export function TopBar(props: TopBarProps) {
       <div className="ml-auto flex shrink-0 items-center gap-2">
         <FollowingLine />
         <PeopleBar isCount={!isWide} />
+        <BringEveryoneButton />
         <MyMenu onChange={props.onMeChange} />
         <AgentsAtWork isShort={!isWide} />
         <TransferMenu />

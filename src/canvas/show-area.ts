@@ -1,0 +1,29 @@
+import type { Editor } from 'tldraw'
+import { cameraFor } from './chrome/follow-people.ts'
+import { motion } from './show-on-canvas.ts'
+
+/** Page coordinates: left, top, width, height. */
+export type PageArea = readonly [x: number, y: number, w: number, h: number]
+
+/** What is seen of the page, all of it. */
+export function seenArea(editor: Editor): PageArea {
+  const { x, y, w, h } = editor.getViewportPageBounds()
+  return [x, y, Math.max(1, w), Math.max(1, h)]
+}
+
+/** Brings all of the area into view. Returns the way back to what was seen before. */
+export function showArea(editor: Editor, area: PageArea): () => void {
+  editor.stopCameraAnimation()
+  const before = { ...editor.getCamera() }
+  editor.setCamera(cameraFor(editor, area), { ...motion(editor), force: true })
+  return () => {
+    editor.stopCameraAnimation()
+    editor.setCamera(before, { ...motion(editor), force: true })
+  }
+}
+
+/** Whether moving the view now would take something out of the person's hands: words, a drag, a stroke. */
+export function isHandBusy(editor: Editor): boolean {
+  const { isDragging, isPointing, isPinching } = editor.inputs
+  return editor.getEditingShapeId() !== null || isDragging || isPointing || isPinching
+}
