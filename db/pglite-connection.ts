@@ -18,6 +18,11 @@ const CLOSE_TIMEOUT_MS = 10_000
 
 /** For rows and parameters on their way; without a limit V8 takes up to a hundred megabytes more, and keeps them. */
 const MAX_YOUNG_MEMORY_MB = 16
+/**
+ * Several times what the largest board takes on its way. By this limit V8 also decides when to collect: without one it
+ * lets a heap grow to four times what is in use, and to half as much again with one.
+ */
+const MAX_OLD_MEMORY_MB = 1_024
 
 interface Waiting {
   resolve(rows: unknown[]): void
@@ -30,8 +35,12 @@ export async function connectPglite(
   closeTimeoutMs = CLOSE_TIMEOUT_MS,
 ): Promise<PgliteConnection> {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+    name: 'database',
     workerData,
-    resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_MEMORY_MB },
+    resourceLimits: {
+      maxYoungGenerationSizeMb: MAX_YOUNG_MEMORY_MB,
+      maxOldGenerationSizeMb: MAX_OLD_MEMORY_MB,
+    },
   })
   const waiting = new Map<number, Waiting>()
   const opened = Promise.withResolvers<void>()

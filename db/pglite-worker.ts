@@ -55,6 +55,8 @@ try {
     // Nothing is left to wait for: the thread ends by itself.
     port.close()
   })
+  // Opening a folder takes 150 MB for a moment, which V8 would keep until a lot more is taken.
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   answer({ kind: 'ready' })
 } catch (error) {
   answer({ kind: 'broken', error: readDriverError(error) })

@@ -47,11 +47,13 @@ export async function startDrillServer(options: DrillServerOptions = {}): Promis
   const { environment = {}, main = MAIN, profileFolder } = options
   const folder = mkdtempSync(join(tmpdir(), 'parley-drill-'))
   const profiling = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
+  const start = readStartCommand(main)
   const child = spawn(
     process.execPath,
-    ['--import', PROBE, ...readStartFlags(main), ...profiling, main, '--no-pages'],
+    ['--import', PROBE, ...start.flags, ...profiling, main, '--no-pages'],
     {
       env: {
+        ...start.environment,
         NODE_ENV: 'production',
         PORT: '0',
         HOST: '127.0.0.1',
@@ -97,13 +99,21 @@ export async function startDrillServer(options: DrillServerOptions = {}): Promis
   }
 }
 
+interface StartCommand {
+  environment: Record<string, string>
+  flags: string[]
+}
+
 /** What the checkout's `npm start` gives to Node: how it uses memory is a part of what is measured. */
-function readStartFlags(main: string): string[] {
+function readStartCommand(main: string): StartCommand {
   const text = readFileSync(join(dirname(main), '../package.json'), 'utf8')
-  return (
-    /"start": "exec node ((?:--\S+ )*)server\/main.ts"/.exec(text)?.[1]?.trim().split(' ').filter(Boolean) ??
-    []
-  )
+  const [, before = '', flags = ''] =
+    /"start": "((?:\w+=\S+ )*)exec node ((?:--\S+ )*)server\/main.ts"/.exec(text) ?? []
+  const words = (line: string) => line.trim().split(' ').filter(Boolean)
+  return {
+    environment: Object.fromEntries(words(before).map((word) => word.split('=', 2))),
+    flags: words(flags),
+  }
 }
 
 function residentMb(pid: number | undefined): number | null {

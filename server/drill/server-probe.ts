@@ -25,7 +25,8 @@ export interface MemoryFigures {
   buffersMb: number
   /** What V8 holds for all other threads. */
   threadsMb: number
-  threads: number
+  /** The same for each of them, by what it is for. */
+  threads: readonly { name: string; mb: number }[]
 }
 
 const BEAT_MS = 10
@@ -76,16 +77,20 @@ function mainThreadMs(): number {
 async function readMemory(workers: ReadonlySet<Worker>): Promise<MemoryFigures> {
   const { rss, heapTotal, external } = process.memoryUsage()
   const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')
-  const heaps = await Promise.allSettled([...workers].map((worker) => worker.getHeapStatistics()))
-  const inThreads = heaps.map((heap) =>
-    heap.status === 'fulfilled' ? heap.value.total_physical_size + heap.value.external_memory : 0,
-  )
+  const threads = await Promise.all([...workers].map(readThread))
   return {
     residentMb: rss / BYTES_PER_MB,
     heapMb: heapTotal / BYTES_PER_MB,
     youngMb: (young?.physical_space_size ?? 0) / BYTES_PER_MB,
     buffersMb: external / BYTES_PER_MB,
-    threadsMb: inThreads.reduce((sum, bytes) => sum + bytes, 0) / BYTES_PER_MB,
-    threads: workers.size,
+    threadsMb: threads.reduce((sum, { mb }) => sum + mb, 0),
+    threads,
   }
+}
+
+/** 0 for one that has just ended. */
+async function readThread(worker: Worker): Promise<{ name: string; mb: number }> {
+  const name = worker.threadName ?? 'ended'
+  const heap = await worker.getHeapStatistics().catch(() => null)
+  return { name, mb: heap ? (heap.total_physical_size + heap.external_memory) / BYTES_PER_MB : 0 }
 }

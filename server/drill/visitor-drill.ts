@@ -78,5 +78,6 @@ function figuresOf({ residentMb, heapMb, youngMb, buffersMb, threadsMb, threads 
   const [resident, heap, young, buffers, inThreads] = [residentMb, heapMb, youngMb, buffersMb, threadsMb].map(
     Math.round,
   )
-  return `${resident} MB: main thread ${heap} (young ${young}) and buffers ${buffers}, ${threads} threads ${inThreads}`
+  const byThread = threads.map(({ name, mb }) => `${name} ${Math.round(mb)}`).join(', ')
+  return `${resident} MB: main thread ${heap} (young ${young}) and buffers ${buffers}, threads ${inThreads} (${byThread})`
 }

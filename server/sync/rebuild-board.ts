@@ -107,6 +107,7 @@ function countIds(update: Uint8Array): number {
 
 function inThread(request: RebuildRequest): Promise<RebuildAnswer> {
   const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), {
+    name: 'rebuild',
     workerData: request,
     resourceLimits: {
       maxOldGenerationSizeMb: MAX_THREAD_MB,

@@ -111,8 +111,8 @@ export function createRooms(services: RoomsServices): Rooms {
   const { config, log, metrics, db, sessions } = services
   const { limits } = config
   const updateLog = new UpdateLog({ db, limits, log, metrics })
-  const compactor = new Compactor(db, log)
   const threads = new BoardThreads()
+  const compactor = new Compactor(db, threads, log)
   const turns = new FairTurns()
   const { models = writable(SCRIPT_ONLY) } = services
   const registry = new RoomRegistry({ ...services, limits, models, updateLog, compactor, threads, turns })
@@ -132,7 +132,7 @@ export function createRooms(services: RoomsServices): Rooms {
     unsubscribe()
     registry.stop()
     updateLog.stop()
-    await Promise.all([compactor.stop(), threads.stop()])
+    await threads.stop()
   }
 
   return {

@@ -23,7 +23,6 @@ test('[TH7] a thread lowers its own priority, and not that of the process', asyn
 test.each([
   'threads/thread-worker',
   'sync/work/board-worker',
-  'sync/compact-worker',
   'sync/rebuild-worker',
   'agents/gathering/cluster-worker',
 ])('[TH7] %s lowers its priority before it works', (worker) => {

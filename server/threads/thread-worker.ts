@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { must } from '#base/must.ts'
 import { lowerPriority } from './lower-priority.ts'
 import { type Piece, PieceAssembly, piecesOf } from './pieces.ts'
+import { releaseMemory } from './release-memory.ts'
 import { type FromThread, type ToThread, transferredWith } from './thread-message.ts'
 import { loadTask, type TaskName } from './thread-tasks.ts'
 
@@ -39,6 +40,9 @@ async function run(name: TaskName): Promise<void> {
 function sendNext(): void {
   const { value: piece, done } = pieces.next()
   send(done ? { kind: 'done' } : { kind: 'piece', piece })
+  if (!done) return
+  pieces = piecesOf(null)
+  releaseMemory()
 }
 
 function send(message: FromThread): void {

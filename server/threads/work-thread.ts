@@ -26,6 +26,7 @@ export class WorkThread {
 
   constructor(maxMemoryMb: number) {
     this.worker = new Worker(new URL('./thread-worker.ts', import.meta.url), {
+      name: 'task',
       resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: MAX_YOUNG_MEMORY_MB },
     })
     this.worker.unref()

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test.each(['threads/work-thread', 'sync/work/board-threads', 'sync/compactor', 'sync/rebuild-board'])(
+test.each(['threads/work-thread', 'sync/work/board-threads', 'sync/rebuild-board'])(
   '[TH9] %s starts its threads with little young memory',
   (starter) => {
     const source = readFileSync(new URL(`../${starter}.ts`, import.meta.url), 'utf8')
     expect(source).toMatch(/maxYoungGenerationSizeMb: MAX_YOUNG_MEMORY_MB\b/)
   },
 )
+
+test('[TH10] npm start lets threads give memory back', () => {
+  const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  expect(scripts.start).toMatch(/^MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 exec node --expose-gc /)
+})

@@ -19,7 +19,10 @@ export async function clusterIdeas(ideas: readonly Idea[], signal: AbortSignal):
 
 function inThread(texts: readonly string[], signal: AbortSignal): Promise<number[][]> {
   signal.throwIfAborted()
-  const worker = new Worker(new URL('./cluster-worker.ts', import.meta.url), { workerData: texts })
+  const worker = new Worker(new URL('./cluster-worker.ts', import.meta.url), {
+    name: 'cluster',
+    workerData: texts,
+  })
   const { promise, resolve, reject } = Promise.withResolvers<number[][]>()
   const end = () => reject(signal.reason)
   signal.addEventListener('abort', end, { once: true })

@@ -22,6 +22,8 @@ export type BoardTask =
   | { kind: 'encode'; parts: StoredParts }
   /** What a client that has `stateVector` lacks. */
   | { kind: 'diff'; parts: StoredParts; stateVector: Uint8Array }
+  /** The board as one update that is checked against it. */
+  | { kind: 'compact'; parts: StoredParts }
 
 type RehearsalLimits = RecordLimits & { maxRecords: number }
 
@@ -50,4 +52,5 @@ export type BoardAnswer =
   /** `frame`: the same for the wire. */
   | { kind: 'encode'; updates: SharedUpdates; frame: ArrayBuffer }
   | { kind: 'diff'; frame: ArrayBuffer }
+  | { kind: 'compact'; data: Uint8Array; sha256: Uint8Array }
   | { kind: 'failed'; message: string }

@@ -7,9 +7,13 @@ const IDLE_MS = 30_000
 const MAX_THREADS = 2
 /** What an honest update of the largest board takes is a fraction of it, on a slow machine, too. */
 const MAX_TASK_MS = 15_000
+/** A snapshot is read back and compared, and no person waits for it. */
+const COMPACT_FACTOR = 4
 /** A busy machine takes a while to start one; nobody's update is to blame for that. */
 const MAX_START_MS = 60_000
 const MAX_MEMORY_MB = 768
+/** Of boards that are worked on at once: put together, a board takes about fifty times its bytes, for that long. */
+const MAX_BYTES_AT_ONCE = 3 * 1024 * 1024
 
 /** done · failed: the task threw · stuck: it took too long or too much memory, and its thread was ended. */
 export type TaskResult<Task extends BoardTask> =
@@ -27,6 +31,8 @@ interface Thread {
   isReady: boolean
   /** False: it was stuck, or has ended. */
   isSound: boolean
+  /** How long its task may take. */
+  taskMs: number
   /** Of the task that it works on. */
   timer: NodeJS.Timeout | null
   idleTimer: NodeJS.Timeout | null
@@ -37,6 +43,7 @@ interface Thread {
 export interface BoardThreadsOptions {
   maxThreads?: number
   maxTaskMs?: number
+  maxBytesAtOnce?: number
 }
 
 /**
@@ -46,17 +53,20 @@ export interface BoardThreadsOptions {
 export class BoardThreads {
   private readonly maxThreads: number
   private readonly maxTaskMs: number
+  private readonly maxBytesAtOnce: number
   /** In order of their turns: who waits with what. */
   private readonly waiting = new Map<string, Job[]>()
   private readonly busy = new Set<string>()
   private readonly idle: Thread[] = []
   private readonly all = new Set<Thread>()
   private running = 0
+  private runningBytes = 0
   private isStopped = false
 
-  constructor({ maxThreads = MAX_THREADS, maxTaskMs = MAX_TASK_MS }: BoardThreadsOptions = {}) {
-    this.maxThreads = maxThreads
-    this.maxTaskMs = maxTaskMs
+  constructor(options: BoardThreadsOptions = {}) {
+    this.maxThreads = options.maxThreads ?? MAX_THREADS
+    this.maxTaskMs = options.maxTaskMs ?? MAX_TASK_MS
+    this.maxBytesAtOnce = options.maxBytesAtOnce ?? MAX_BYTES_AT_ONCE
   }
 
   /** @param key who it is done for */
@@ -82,8 +92,11 @@ export class BoardThreads {
     if (this.isStopped) return
     for (const [key, jobs] of [...this.waiting]) {
       if (this.running >= this.maxThreads) return
-      const job = this.busy.has(key) ? undefined : jobs.shift()
-      if (!job) continue
+      const [job] = jobs
+      if (!job || this.busy.has(key)) continue
+      // In the order of turns: a large board that waits is not passed by small ones for ever.
+      if (this.running > 0 && this.runningBytes + bytesOf(job.task) > this.maxBytesAtOnce) return
+      jobs.shift()
       this.waiting.delete(key)
       // Behind all others who wait.
       if (jobs.length > 0) this.waiting.set(key, jobs)
@@ -92,17 +105,21 @@ export class BoardThreads {
   }
 
   private start(key: string, { task, finish }: Job): void {
+    const bytes = bytesOf(task)
     this.running += 1
+    this.runningBytes += bytes
     this.busy.add(key)
     const thread = this.idle.pop() ?? this.createThread()
     if (thread.idleTimer) clearTimeout(thread.idleTimer)
-    this.limitTime(thread, thread.isReady ? this.maxTaskMs : MAX_START_MS)
+    thread.taskMs = task.kind === 'compact' ? COMPACT_FACTOR * this.maxTaskMs : this.maxTaskMs
+    this.limitTime(thread, thread.isReady ? thread.taskMs : MAX_START_MS)
     thread.end = (result) => {
       if (thread.timer) clearTimeout(thread.timer)
       thread.end = null
       if (result.kind === 'done' || thread.isSound) this.rest(thread)
       else this.discard(thread)
       this.running -= 1
+      this.runningBytes -= bytes
       this.busy.delete(key)
       finish(result)
       this.startNext()
@@ -120,13 +137,22 @@ export class BoardThreads {
 
   private createThread(): Thread {
     const worker = new Worker(new URL('./board-worker.ts', import.meta.url), {
+      name: 'board',
       resourceLimits: {
         maxOldGenerationSizeMb: MAX_MEMORY_MB,
         maxYoungGenerationSizeMb: MAX_YOUNG_MEMORY_MB,
       },
     })
     worker.unref()
-    const thread: Thread = { worker, isReady: false, isSound: true, timer: null, idleTimer: null, end: null }
+    const thread: Thread = {
+      worker,
+      isReady: false,
+      isSound: true,
+      taskMs: this.maxTaskMs,
+      timer: null,
+      idleTimer: null,
+      end: null,
+    }
     this.all.add(thread)
     const fail = (result: TaskResult<BoardTask>) => {
       thread.isSound = false
@@ -136,7 +162,7 @@ export class BoardThreads {
     worker.on('message', (answer: BoardAnswer) => {
       if (answer.kind === 'ready') {
         thread.isReady = true
-        this.limitTime(thread, this.maxTaskMs)
+        this.limitTime(thread, thread.taskMs)
       } else thread.end?.(answer.kind === 'failed' ? answer : { kind: 'done', answer })
     })
     worker.on('error', (error) =>
@@ -160,6 +186,10 @@ export class BoardThreads {
     if (thread.idleTimer) clearTimeout(thread.idleTimer)
     void thread.worker.terminate()
   }
+}
+
+function bytesOf({ parts }: BoardTask): number {
+  return parts.base.length + parts.tail.length
 }
 
 function isOutOfMemory(error: unknown): boolean {

@@ -2,9 +2,11 @@ import { parentPort } from 'node:worker_threads'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { lowerPriority } from '#server/threads/lower-priority.ts'
+import { releaseMemory } from '#server/threads/release-memory.ts'
 import { answerFrame } from '../frame.ts'
 import { mergeBatches } from '../merge-batches.ts'
 import type { BoardAnswer, BoardTask, StoredParts } from './board-task.ts'
+import { compact } from './compact.ts'
 import { docOf, rehearse } from './rehearse.ts'
 import { listUpdates, shareUpdates } from './shared-updates.ts'
 
@@ -17,6 +19,7 @@ port.on('message', (task: BoardTask) => {
   const done = answer(task)
   // Handed over, not copied.
   port.postMessage(done, 'frame' in done ? [done.frame] : [])
+  releaseMemory()
 })
 
 function answer(task: BoardTask): BoardAnswer {
@@ -30,6 +33,8 @@ function answer(task: BoardTask): BoardAnswer {
       }
       case 'diff':
         return { kind: 'diff', frame: frameOf(missingUpdate(task.parts, task.stateVector)) }
+      case 'compact':
+        return { kind: 'compact', ...compact(task.parts) }
     }
   } catch (error) {
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }

@@ -1,0 +1,74 @@
+import { setFlagsFromString } from 'node:v8'
+import type { Worker } from 'node:worker_threads'
+import { afterEach, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { must } from '#base/must.ts'
+import { addNote, editBoard } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import type { StoredParts } from './board-task.ts'
+import { BoardThreads, type BoardThreadsOptions } from './board-threads.ts'
+import { shareUpdates } from './shared-updates.ts'
+
+// As `npm start` does for all threads of the server.
+setFlagsFromString('--expose-gc')
+
+const TIMEOUT_MS = 120_000
+
+let threads: BoardThreads | null = null
+const started: Worker[] = []
+const remember = (worker: Worker) => void started.push(worker)
+afterEach(async () => {
+  process.off('worker', remember)
+  started.length = 0
+  await threads?.stop()
+})
+
+function start(options: BoardThreadsOptions = {}): BoardThreads {
+  process.on('worker', remember)
+  threads = new BoardThreads({ maxTaskMs: TIMEOUT_MS, ...options })
+  return threads
+}
+
+function boardOf(notes: number): StoredParts {
+  const doc = new Y.Doc()
+  editBoard(doc, LOCAL_ORIGIN, () => {
+    for (let i = 0; i < notes; i++)
+      addNote(doc, { id: `shape:n${i}`, text: 'x', x: i, y: 0, author: 'uann', index: 'a1' })
+  })
+  return { base: shareUpdates([Y.encodeStateAsUpdate(doc)]), tail: shareUpdates([]) }
+}
+
+test(
+  '[SY66] a thread gives back what a large board took',
+  async () => {
+    const run = start()
+    expect(await run.run('ann', { kind: 'compact', parts: boardOf(6_000) })).toMatchObject({ kind: 'done' })
+    const worker = must(started[0], 'the thread')
+    // Asked once it is ready for the next message: it has given back by then.
+    await run.run('ann', { kind: 'diff', parts: boardOf(1), stateVector: new Uint8Array([0]) })
+    const { total_physical_size: bytes } = await worker.getHeapStatistics()
+    expect(bytes / 1024 / 1024).toBeLessThan(32)
+  },
+  TIMEOUT_MS,
+)
+
+test(
+  '[SY66] boards that are large together are worked on one after the other',
+  async () => {
+    const parts = boardOf(10)
+    for (const [maxBytesAtOnce, expected] of [
+      [1, 1],
+      [1_000_000, 2],
+    ] as const) {
+      const run = start({ maxBytesAtOnce })
+      const done = await Promise.all(
+        ['ann', 'bob', 'cem'].map((key) => run.run(key, { kind: 'encode', parts })),
+      )
+      expect(done).toMatchObject([{ kind: 'done' }, { kind: 'done' }, { kind: 'done' }])
+      expect(started.splice(0)).toHaveLength(expected)
+      await run.stop()
+      process.off('worker', remember)
+    }
+  },
+  TIMEOUT_MS,
+)

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { boardShapes, seedUpdate } from '#board/board-doc.ts'
+import { addNote, editBoard, moveNote, removeRecords } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { compact } from './compact.ts'
+import { shareUpdates } from './shared-updates.ts'
+
+/** A board of two people who write at once, as the updates that it was made of. */
+function writeBoard(): Uint8Array[] {
+  const updates = [seedUpdate('epoch')]
+  const docs = [new Y.Doc(), new Y.Doc()]
+  for (const [i, doc] of docs.entries()) {
+    Y.applyUpdate(doc, seedUpdate('epoch'))
+    doc.on('update', (update: Uint8Array) => updates.push(update))
+    editBoard(doc, LOCAL_ORIGIN, () => {
+      for (let n = 0; n < 5; n++)
+        addNote(doc, { id: `shape:${i}n${n}`, text: `Note ${n} 😀`, x: n, y: i, author: 'uann' })
+    })
+    editBoard(doc, LOCAL_ORIGIN, () => moveNote(doc, `shape:${i}n1`, 7, 7))
+    editBoard(doc, LOCAL_ORIGIN, () => removeRecords(doc, [`shape:${i}n2`]))
+  }
+  return updates
+}
+
+const NONE = shareUpdates([])
+
+test('[SY34] a compacted board holds what it was made from', () => {
+  const updates = writeBoard()
+  const { data, sha256 } = compact({
+    base: shareUpdates(updates.slice(0, 3)),
+    tail: shareUpdates(updates.slice(3)),
+  })
+  const before = new Y.Doc()
+  for (const update of updates) Y.applyUpdate(before, update)
+  const after = new Y.Doc()
+  Y.applyUpdate(after, data)
+  expect(boardShapes(after).toJSON()).toEqual(boardShapes(before).toJSON())
+  expect(boardShapes(after).size).toBe(8)
+  expect(sha256).toHaveLength(32)
+  expect(compact({ base: shareUpdates([data]), tail: NONE }).data).toEqual(data)
+})
+
+test('[SY34] a board with a missing update is not compacted', () => {
+  const updates = writeBoard()
+  expect(() =>
+    compact({ base: NONE, tail: shareUpdates([...updates.slice(0, 1), ...updates.slice(2)]) }),
+  ).toThrow('updates are missing')
+})
