@@ -194,7 +194,7 @@ test('[RU4] a frame with a lane for each advisor holds the notes; nothing lies o
   expect(lanes.size).toBe(3)
 })
 
-test('[RU4] asked about no notes, the frame begins where the asker looks; what is there already stays free', async () => {
+test('[RU4] the first round begins where the asker looks, the next ones lie beside it in order of time', async () => {
   await open(counting())
   const frameOf = async (roundId: string) =>
     stage.inRoom(({ doc }) => pagePlace(boardShapes(doc), `shape:${roundId}`)?.slice(0, 2))
@@ -202,10 +202,10 @@ test('[RU4] asked about no notes, the frame begins where the asker looks; what i
   const first = await stage.round({ mode: 'parallel', view })
   expect(await frameOf(first.id)).toEqual([2_024, -436])
   const second = await stage.round({ mode: 'parallel', view })
-  expect((await frameOf(second.id))?.[0]).toBeGreaterThan(2_024 + 864)
+  expect(await frameOf(second.id)).toEqual([2_024 + 864 + 64, -436])
   const note = await stage.write('Where?')
   const about = await stage.round({ mode: 'parallel', notes: [note], view })
-  expect(await frameOf(about.id)).toEqual([264, 2_000])
+  expect(await frameOf(about.id)).toEqual([2_024 + 2 * (864 + 64), -436])
 })
 
 test('[RU5] a follow-up goes on in its advisor’s lane; a rerun has a frame of its own', async () => {

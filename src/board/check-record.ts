@@ -2,10 +2,10 @@ import { getIndexAbove, type IndexKey } from '@tldraw/utils'
 import * as Y from 'yjs'
 import { areDrawableTogether } from './check-drawing.ts'
 import { checkProp, missingProp } from './check-prop.ts'
+import { metaRule } from './meta-rules.ts'
 import { recordBytes } from './record-bytes.ts'
 import { BINDING_TYPE, isRecordType, PAGE_ID, type RecordType, TEXT_TYPES } from './record-kinds.ts'
 import { type FlatRecord, readAt, readIn } from './record-layout.ts'
-import { readVia } from './via.ts'
 
 export interface RecordLimits {
   maxTextChars: number
@@ -40,8 +40,6 @@ const ONE_DIGIT = 'a'.charCodeAt(0)
 /** `x`: two letters before the last. */
 const MAX_PLAIN_DIGITS = 24
 const INDEX_KEY = /^[A-Za-z][0-9A-Za-z]+$/
-const MAX_AUTHOR_CHARS = 64
-const MAX_MODEL_CHARS = 120
 
 type Finding = Omit<Violation, 'recordId'>
 
@@ -258,47 +256,9 @@ function checkOpacity({ value }: Entry): Finding | null {
 }
 
 function checkMeta(type: RecordType, key: string, value: unknown): Finding | null {
-  const rule = META.find((meta) => meta.type === type && meta.key === key)
+  const rule = metaRule(type, key)
   if (!rule) return wrong('unknown-key', `A ${type} has no ${key.slice(0, 40)}.`)
   return rule.isRight(value) ? null : wrong('bad-meta', rule.message)
-}
-
-/** What only the server writes; clients send it back with a record that they bring again. */
-const META: { type: RecordType; key: string; isRight: (value: unknown) => boolean; message: string }[] = [
-  {
-    type: 'note',
-    key: 'author',
-    isRight: (value) => isWord(value, MAX_AUTHOR_CHARS),
-    message: 'The author of a note is a user id.',
-  },
-  {
-    type: 'note',
-    key: 'number',
-    isRight: (value) => Number.isSafeInteger(value) && Number(value) > 0,
-    message: 'The number of a note counts from 1.',
-  },
-  {
-    type: 'note',
-    key: 'model',
-    isRight: (value) => isWord(value, MAX_MODEL_CHARS),
-    message: 'The model of a note is written provider:model.',
-  },
-  {
-    type: 'note',
-    key: 'via',
-    isRight: (value) => readVia(value) !== null,
-    message: 'How a note came is one of the known ways.',
-  },
-  {
-    type: 'frame',
-    key: 'round',
-    isRight: (value) => isWord(value, MAX_AUTHOR_CHARS),
-    message: 'The round of a frame is a round’s id.',
-  },
-]
-
-function isWord(value: unknown, maxChars: number): boolean {
-  return typeof value === 'string' && value.length > 0 && value.length <= maxChars
 }
 
 function wrong(code: Violation['code'], message: string): Finding {

@@ -8,7 +8,7 @@ import { boundsOf } from './place-area.ts'
 import { type Block, belowAll, type Cell, columnsFor, FIRST_CELL, firstInRows } from './place-note.ts'
 import { BINDING_TYPE } from './record-kinds.ts'
 import { readIn } from './record-layout.ts'
-import { shapeBox } from './shape-boxes.ts'
+import { isFoldedAway, shapeBox } from './shape-boxes.ts'
 
 /** Records that are read between two looks at the clock. */
 const READ_AT_ONCE = 50
@@ -107,7 +107,7 @@ export class NotePlaces {
     if (shapes.get(id)?.get('t') !== 'arrow') {
       this.arrows.delete(id)
       const box = shapeBox(shapes, id)
-      if (!box) return NONE
+      if (!box || isFoldedAway(shapes, box.parentId)) return NONE
       return [box.kind === 'frame' ? withTitle(box) : box]
     }
     if (!this.arrows.has(id) && this.arrows.size >= MAX_CLEAR_ARROWS) return NONE

@@ -3,7 +3,7 @@ import { type Box, freeSpace, type Point } from './free-space.ts'
 /** Page units between a big area and what is beside it. */
 export const AREA_GAP = 64
 /** Above an area stands its name, as large on the screen from far away: this much room keeps it readable down to a third. */
-const NAME_ROOM = 64
+export const NAME_ROOM = 64
 /** From one place that is tried to the next. */
 const STEP = 160
 const MAX_RINGS = 40

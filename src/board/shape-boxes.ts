@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
-import { placesFrom, throughParents } from './page-place.ts'
+import { MAX_DEPTH, placesFrom, throughParents } from './page-place.ts'
 import type { Box } from './place-note.ts'
 import { DEFAULT_PROPS, noteSide, PAGE_ID } from './record-kinds.ts'
 import { type At, readAt, readIn } from './record-layout.ts'
@@ -18,7 +18,7 @@ export interface ShapeBox extends Box {
 }
 
 /**
- * Lines, arrows and drawings are left out: notes may lie over them.
+ * Lines, arrows and drawings are left out: notes may lie over them. So is what a folded round hides.
  * @param within what lies far from it may be left out, which for thousands of notes takes a third of the time
  */
 export function shapeBoxes(doc: Y.Doc, within?: Box): ShapeBox[] {
@@ -26,6 +26,12 @@ export function shapeBoxes(doc: Y.Doc, within?: Box): ShapeBox[] {
   const boxes: ShapeBox[] = []
   // Thousands of shapes may be in one frame, which may be in thirty others.
   const known = new Map<string, At[]>()
+  const hidden = new Map<string, boolean>()
+  const isHidden = (parentId: string): boolean => {
+    const isFolded = hidden.get(parentId) ?? isFoldedAway(shapes, parentId)
+    hidden.set(parentId, isFolded)
+    return isFolded
+  }
   const placesOf = (parentId: string): At[] => {
     if (parentId === PAGE_ID) return []
     const places = known.get(parentId) ?? placesFrom(shapes, parentId)
@@ -35,9 +41,20 @@ export function shapeBoxes(doc: Y.Doc, within?: Box): ShapeBox[] {
   for (const [id, map] of shapes.entries()) {
     if (within && isFarNote(map, within)) continue
     const box = boxOf(id, map, placesOf)
-    if (box) boxes.push(box)
+    if (box && !isHidden(box.parentId)) boxes.push(box)
   }
   return boxes
+}
+
+/** Whether the parent, or one that it is in, is the frame of a folded round. */
+export function isFoldedAway(shapes: Y.Map<Y.Map<unknown>>, parentId: string): boolean {
+  let parent = parentId
+  for (let depth = 0; depth < MAX_DEPTH && parent !== PAGE_ID; depth++) {
+    const map = shapes.get(parent)
+    if (map?.get('m.folded') !== undefined) return true
+    parent = readIn(map?.get('in'))?.[0] ?? PAGE_ID
+  }
+  return false
 }
 
 /** A note on the page itself whose corner is further away than it reaches, turned or not. */

@@ -6,6 +6,10 @@ export interface BoardActions {
   takeBack(noteId: string, agentId: string): void
   /** Ticks the checkbox at this place of the note's text, or takes the tick away. */
   tickBox?(noteId: string, at: number, isTicked: boolean): void
+  /** Folds a round to its title, or shows all of it again; for everyone, one step of undo. */
+  foldRound?(frameId: string, isFolded: boolean): void
+  /** Puts all rounds in order of time; one step of undo. */
+  tidyRounds?(): void
   /** The whole note beside the canvas. */
   openNote(noteId: string): void
   /** Shows what would come in of a file, and brings it in. */

@@ -16,6 +16,8 @@ import { NOTE_GAP } from '#board/place-note.ts'
 import { frameSelection } from './frame/frame-selection.ts'
 import { BoardFrameTool } from './frame/frame-tool.ts'
 import { startNote } from './note/start-note.ts'
+import { selectedRound, toggleFold } from './round/fold-round-button.tsx'
+import { tidyRounds } from './round/tidy-rounds-action.ts'
 import { showAll } from './show-on-canvas.ts'
 
 // tldraw makes a new editor whenever one of these is another object, so they are made once.
@@ -91,6 +93,8 @@ export const UI_OVERRIDES: TLUiOverrides = {
   translations: {
     en: {
       'action.frame-selection': 'Frame selection',
+      'action.fold-round': 'Fold or unfold round',
+      'action.tidy-rounds': 'Tidy rounds',
       'action.toggle-lock': 'Lock or unlock',
       'context-menu.reorder': 'Order',
       'context-menu.export-as': 'Save as a picture',
@@ -115,6 +119,20 @@ export const UI_OVERRIDES: TLUiOverrides = {
         label: 'action.frame-selection',
         kbd: 'cmd+shift+f,ctrl+shift+f',
         onSelect: () => frameSelection(editor),
+      },
+      'fold-round': {
+        id: 'fold-round',
+        label: 'action.fold-round',
+        kbd: 'shift+r',
+        onSelect: () => {
+          const round = selectedRound(editor)
+          if (round && !editor.getIsReadonly()) toggleFold(editor, round)
+        },
+      },
+      'tidy-rounds': {
+        id: 'tidy-rounds',
+        label: 'action.tidy-rounds',
+        onSelect: () => tidyRounds(editor),
       },
     }
   },

@@ -19,6 +19,7 @@ import {
 import { toggleLock } from './chrome/arrange-notes.ts'
 import { canFrameSelection } from './frame/frame-selection.ts'
 import { NoteMenuGroup } from './note-menu-group.tsx'
+import { RoundMenuGroup } from './round-menu-group.tsx'
 
 const EXPORT = ['export-as-svg', 'export-as-png', 'copy-as-svg', 'copy-as-png']
 
@@ -37,6 +38,7 @@ export function BoardContextMenu(props: TLUiContextMenuProps) {
       {canSelect && (
         <>
           <NoteMenuGroup />
+          <RoundMenuGroup />
           <ClipboardMenuGroup />
           <TldrawUiMenuGroup id="arrange">
             <FrameSelectionItem />

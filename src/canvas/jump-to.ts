@@ -1,5 +1,6 @@
 import type { Editor, TLShapeId } from 'tldraw'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
+import { foldedAround } from './round/folded-shapes.ts'
 import { motion } from './show-on-canvas.ts'
 import { boardSignals } from './signals/install-signals.ts'
 
@@ -8,7 +9,9 @@ const READABLE_ZOOM = 0.7
 
 /** Brings a record into the middle and selects it. */
 export function jumpTo(editor: Editor, recordId: string): void {
-  const id = recordId as TLShapeId
+  const wanted = recordId as TLShapeId
+  // A folded round stays folded for everyone else: its frame says which notes were chosen.
+  const id = foldedAround(editor, wanted)?.id ?? wanted
   const bounds = editor.getShapePageBounds(id)
   if (!bounds) return
   const signals = boardSignals(editor)

@@ -4,9 +4,10 @@ import { must } from '#base/must.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { BoardUndo } from '#board/board-undo.ts'
 import { addNote, editBoard, moveNote, removeRecords } from '#board/edit-board.ts'
+import { foldRound } from '#board/fold-round.ts'
 import { LOCAL_ORIGIN, SERVER_ORIGIN } from '#board/origin.ts'
 import { listNotes } from '#board/read-note.ts'
-import { shapeBoxes } from '#board/shape-boxes.ts'
+import { shapeBox, shapeBoxes } from '#board/shape-boxes.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { createLog } from '#server/log.ts'
@@ -97,6 +98,20 @@ describe('a round', () => {
     const frame = must(boardShapes(room.doc).get(id), 'the frame')
     expect(frame.get('p.name')).toBe('Round 2: What would make a Thursday evening worth the trip?')
     expect(frame.get('m.round')).toBe(ROUND.id)
+  })
+
+  test('[BD31] lies after the round before it, and [BD33] is unfolded when an agent writes in it', async () => {
+    const first = await writer.layRound(ROUND, [SCEPTIC, NURSE], null)
+    const next = { ...ROUND, id: 'r1123456789ab', number: 3 }
+    const second = await writer.layRound(next, [SCEPTIC, NURSE], ['shape:q'], { earlier: [first] })
+    const boxOf = (id: string) => must(shapeBox(boardShapes(room.doc), id), id)
+    expect(boxOf(second)).toMatchObject({ x: boxOf(first).x + 576 + 64, y: boxOf(first).y })
+    const height = boxOf(first).h
+    await room.edit(SERVER_ORIGIN, () => foldRound(room.doc, first))
+    expect(boxOf(first).h).toBeLessThan(height)
+    writer.writeNote(note(0, 'Thirty'))
+    expect(boxOf(first).h).toBe(height)
+    await writer.saved()
   })
 
   test('[AC2] a note is there with its first words, signed, in its lane', async () => {

@@ -3,6 +3,7 @@ import { addRoundFrame, growFrame, type NewRoundFrame, widenFrame } from '#board
 import { addSynthesisCard, changeSynthesisCard } from '#board/add-synthesis-card.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, removeRecords } from '#board/edit-board.ts'
+import { unfoldRound } from '#board/fold-round.ts'
 import type { Box, Point } from '#board/free-space.ts'
 import { arrowsTo, joinByArrow } from '#board/join-by-arrow.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
@@ -10,6 +11,7 @@ import { placeArea, placeInView } from '#board/place-area.ts'
 import { boundsAround, placeBeside } from '#board/place-beside.ts'
 import { type LaneWish, placeInLane } from '#board/place-in-lane.ts'
 import { roomInFrame } from '#board/room-in-frame.ts'
+import { placeInGrid } from '#board/round-grid.ts'
 import { roundFrameSize } from '#board/round-layout.ts'
 import { shapeBox, shapeBoxes } from '#board/shape-boxes.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
@@ -33,6 +35,13 @@ export interface LaneNote extends StreamedNote {
   row?: number
 }
 
+export interface RoundPlaceWish {
+  /** What whoever asks sees of the page. */
+  view?: Box | null
+  /** Frames of the rounds before it, oldest first. */
+  earlier?: readonly string[]
+}
+
 export interface NoteBeside extends StreamedNote {
   /** The note that is answered. */
   near: string
@@ -52,12 +61,15 @@ export interface CardWish {
  * that add something throw BoardFull when it doesn't fit; what can't be written for other reasons is told by `saved`.
  */
 export interface CanvasWriter {
-  /** The frame of a round, once; in the frame that it was asked in, beside what it was asked about, else where whoever asks can see it. Returns its id. */
+  /**
+   * The frame of a round, once; in the frame that it was asked in, else after the round before. The first one lies beside
+   * what it was asked about, or where whoever asks can see it. Returns its id.
+   */
   layRound(
     round: Pick<Round, 'id' | 'number' | 'question' | 'turns'>,
     agents: readonly unknown[],
     near: string | readonly string[] | null,
-    view?: Box | null,
+    where?: RoundPlaceWish,
   ): Promise<string>
   /** Adds the note or sets its text: its first words at once, then at most twenty times a second. */
   writeNote(note: LaneNote): void
@@ -95,12 +107,12 @@ export function createCanvasWriter(room: OpenRoom): CanvasWriter {
   }
 
   return {
-    async layRound(round, agents, near, view = null) {
+    async layRound(round, agents, near, where = {}) {
       const id = frameOf(round.id)
       if (boardShapes(doc).has(id)) return id
       needRoomFor(1)
       await room.edit(SERVER_ORIGIN, () =>
-        addNewFrame(doc, newFrame(doc, round, agents.length, { near, view })),
+        addNewFrame(doc, newFrame(doc, round, agents.length, { near, ...where })),
       )
       return id
     },
@@ -108,6 +120,8 @@ export function createCanvasWriter(room: OpenRoom): CanvasWriter {
       stream.write(note, ({ noteId, agent, model, text }) => {
         needRoomFor(1)
         const frameId = round.frameId ?? frameOf(round.id)
+        // What is being written is seen.
+        unfoldRound(doc, frameId, [])
         const place = placeInLane(doc, { frameId, lane, row, near: lastSeen.get(frameId) } satisfies LaneWish)
         const { x, y, parentId, frameHeight } = place
         if (frameHeight !== null) growFrame(doc, frameId, frameHeight)
@@ -185,7 +199,7 @@ function newFrame(
   doc: Y.Doc,
   { id, number, question, turns }: Pick<Round, 'id' | 'number' | 'question' | 'turns'>,
   lanes: number,
-  { near, view }: { near: string | readonly string[] | null; view: Box | null },
+  { near, view = null, earlier = [] }: { near: string | readonly string[] | null } & RoundPlaceWish,
 ): PlacedFrame {
   const perLane = Math.ceil(turns.length / Math.max(1, lanes))
   const kept = roundFrameSize(lanes, Math.max(FIRST_ROWS, perLane * ROWS_PER_TURN))
@@ -194,6 +208,8 @@ function newFrame(
   const whole = { id: frameOf(id), roundId: id, name, ...size }
   const inside = typeof near === 'string' ? roomInFrame(doc, near, size, kept) : null
   if (inside) return { ...whole, ...inside }
+  const next = typeof near === 'string' ? null : placeInGrid(doc, kept, earlier)
+  if (next) return { ...whole, ...next, around: null }
   const around = near === null ? null : boundsAround(doc, [near].flat())
   const boxes = shapeBoxes(doc)
   const place = view && !around ? placeInView(boxes, kept, view) : placeArea(boxes, kept, around)

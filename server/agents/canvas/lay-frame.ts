@@ -10,12 +10,10 @@ export async function layFrame(desk: Desk, roundId: string): Promise<void> {
   const round = entryOf(desk.state().rounds, roundId)
   if (!round) return
   try {
-    const frameId = await desk.writer.layRound(
-      round,
-      lanesOf(round),
-      nearTo(desk.state(), round),
-      viewOf(round),
-    )
+    const frameId = await desk.writer.layRound(round, lanesOf(round), nearTo(round), {
+      view: viewOf(round),
+      earlier: framesBefore(desk.state(), roundId),
+    })
     await desk.tell({ type: 'round.framed', roundId, frameId })
   } catch (error) {
     if (!(error instanceof BoardFull)) throw error
@@ -30,10 +28,14 @@ function viewOf({ view }: Round): Box | null {
   return { x, y, w, h }
 }
 
-/** A rerun stands beside the round that it repeats, all others near what they were asked about. */
-function nearTo(state: SessionState, { trigger, notes }: Round): string | readonly string[] | null {
+/** The frame that it was asked in, or the notes that it was asked about. */
+function nearTo({ trigger, notes }: Round): string | readonly string[] | null {
   if (trigger.kind === 'frame') return trigger.frameId
-  const before = trigger.kind === 'rerun' ? entryOf(state.rounds, trigger.roundId) : null
-  if (before?.frameId) return before.frameId
   return notes.length > 0 ? notes : null
+}
+
+function framesBefore({ roundOrder, rounds }: SessionState, roundId: string): string[] {
+  return roundOrder
+    .slice(0, Math.max(0, roundOrder.indexOf(roundId)))
+    .flatMap((id) => entryOf(rounds, id)?.frameId ?? [])
 }

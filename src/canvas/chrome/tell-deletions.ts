@@ -1,6 +1,7 @@
 import type { Editor, TLShape } from 'tldraw'
 import type * as Y from 'yjs'
 import type { ToastMessage } from '#ui/toast.tsx'
+import { takeBackStep } from './take-back-step.ts'
 
 /** Fewer than so many things are seen to go. */
 const MANY = 5
@@ -56,13 +57,4 @@ export function deletionWords(shapes: readonly Pick<TLShape, 'type'>[]): string 
 
 function plural(count: number, word: string): string {
   return count === 1 ? `1 ${word}` : `${count.toLocaleString('en')} ${word}s`
-}
-
-/** Steps don't depend on each other: this one is taken back from wherever it stands, and only this one. */
-function takeBackStep(undo: Y.UndoManager, step: Y.UndoManager['undoStack'][number]): void {
-  const at = undo.undoStack.indexOf(step)
-  if (at < 0) return
-  undo.undoStack.splice(at, 1)
-  undo.undoStack.push(step)
-  undo.undo()
 }

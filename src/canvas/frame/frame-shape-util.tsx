@@ -18,6 +18,7 @@ import type { RoundView } from '#session/round.ts'
 import { facesFor } from '../note/note-fonts.ts'
 import { NOTE_FONT_FAMILY } from '../note/note-layout.ts'
 import { AskChip, canAskFrame } from '../round/ask-chip.tsx'
+import { isFolded } from '../round/folded-shapes.ts'
 import { RoundSheet } from '../round/round-sheet.tsx'
 import { RoundSvg } from '../round/round-svg.tsx'
 import { boardSignals } from '../signals/install-signals.ts'
@@ -88,6 +89,15 @@ export class BoardFrameShapeUtil extends FrameShapeUtil {
     return facesFor(frame.props.name)
   }
 
+  /** A folded one is as high as its title. */
+  override canResize(frame?: TLFrameShape): boolean {
+    return !frame || !isFolded(frame)
+  }
+
+  override canReceiveNewChildrenOfType(frame: TLFrameShape): boolean {
+    return !frame.isLocked && !isFolded(frame)
+  }
+
   /** A round's heading is the session's word. */
   override canEdit(frame?: TLFrameShape): boolean {
     return !frame || !this.roundOf(frame)
@@ -138,6 +148,7 @@ export class BoardFrameShapeUtil extends FrameShapeUtil {
             authors={boardSignals(this.editor).authors.get()}
             ink={text}
             hairline={black.frame.stroke}
+            isFolded={isFolded(frame)}
           />
         )}
       </>

@@ -1,4 +1,5 @@
 import { clamp, type Editor, type TLFrameShape, type TLNoteShape, type TLShape, type TLShapeId } from 'tldraw'
+import { isFolded } from '../round/folded-shapes.ts'
 import { boardWindow } from '../window/install-window.ts'
 import { asFrame, growAround, isCentreInside, isRoundFrame, takeIn } from './frame-content.ts'
 
@@ -62,7 +63,7 @@ function putInto(editor: Editor, frameId: TLShapeId | null, notes: readonly TLSh
 function frameUnder(editor: Editor, note: TLShape): TLFrameShape | null {
   const under = [...boardWindow(editor).grid.get().frames].flatMap((id) => {
     const frame = asFrame(editor, editor.getShape(id))
-    const isOpen = frame && !editor.isShapeOrAncestorLocked(frame)
+    const isOpen = frame && !editor.isShapeOrAncestorLocked(frame) && !isFolded(frame)
     return isOpen && isCentreInside(editor, frame, note) ? [frame] : []
   })
   if (under.length < 2) return under[0] ?? null

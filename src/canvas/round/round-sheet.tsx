@@ -6,16 +6,19 @@ import { AgentMark } from '#ui/agent-mark.tsx'
 import { authorById } from '../note/note-author.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { ChosenSwitch } from './chosen-switch.tsx'
+import { FoldRoundButton } from './fold-round-button.tsx'
+import { isFolded } from './folded-shapes.ts'
+import { FoldedSheet } from './folded-sheet.tsx'
 import { type Lane, lanesOf, laneWords, roundWords } from './round-words.ts'
 import './round.css'
 
 /** What stands on a round's frame below its notes: heading, question, a lane for each advisor. */
 export function RoundSheet({ frame, round }: { frame: TLFrameShape; round: RoundView }) {
-  const lanes = lanesOf(round)
+  const lanes = isFolded(frame) ? [] : lanesOf(round)
   const question = questionBox(frame.props)
   return (
     <>
-      <RoundHeading round={round} width={frame.props.w} />
+      <RoundHeading round={round} frame={frame} />
       <h2
         className="parley-round__question"
         dir="auto"
@@ -23,6 +26,7 @@ export function RoundSheet({ frame, round }: { frame: TLFrameShape; round: Round
       >
         {round.question}
       </h2>
+      {isFolded(frame) && <FoldedSheet frame={frame} />}
       {lanes.map((lane, i) => (
         <LaneHead key={lane.agentId} frame={frame} lane={lane} index={i} />
       ))}
@@ -37,7 +41,7 @@ export function RoundSheet({ frame, round }: { frame: TLFrameShape; round: Round
   )
 }
 
-function RoundHeading({ round, width }: { round: RoundView; width: number }) {
+function RoundHeading({ round, frame }: { round: RoundView; frame: TLFrameShape }) {
   const editor = useEditor()
   const signals = boardSignals(editor)
   const words = useValue('round words', () => {
@@ -45,11 +49,12 @@ function RoundHeading({ round, width }: { round: RoundView; width: number }) {
     return roundWords(round, (id) => authorById(id, authors)?.name ?? null)
   }, [signals, round])
   return (
-    <div className="parley-round__heading" style={{ width: `calc(${width}px / var(--tl-scale))` }}>
+    <div className="parley-round__heading" style={{ width: `calc(${frame.props.w}px / var(--tl-scale))` }}>
+      <FoldRoundButton frame={frame} number={round.number} />
       <span className="parley-round__words">
         <strong>Round {round.number}</strong> {words}
       </span>
-      <ChosenSwitch />
+      {!isFolded(frame) && <ChosenSwitch />}
     </div>
   )
 }

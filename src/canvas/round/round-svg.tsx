@@ -17,10 +17,13 @@ interface RoundSvgProps {
   authors: NoteAuthors
   ink: string
   hairline: string
+  /** Its title alone. */
+  isFolded: boolean
 }
 
 /** A round's question and lanes in an exported picture. */
-export function RoundSvg({ round, width, height, authors, ink, hairline }: RoundSvgProps) {
+export function RoundSvg({ round, width, height, authors, ink, hairline, isFolded }: RoundSvgProps) {
+  const lanes = isFolded ? [] : lanesOf(round)
   const question = questionBox({ w: width })
   const lines = wrapText(round.question, question.w, (text) => text.length * QUESTION.fontPx * LETTER)
   return (
@@ -35,23 +38,21 @@ export function RoundSvg({ round, width, height, authors, ink, hairline }: Round
           {line}
         </text>
       ))}
-      {lanesOf(round).map(({ agentId }, i) => (
+      {lanes.map(({ agentId }, i) => (
         <text key={agentId} x={laneHeadBox(i).x} y={laneHeadBox(i).y + 26} fontSize={16}>
           {authorById(agentId, authors)?.name}
         </text>
       ))}
-      {lanesOf(round)
-        .slice(1)
-        .map(({ agentId }, i) => (
-          <line
-            key={agentId}
-            x1={(i + 1) * LANE_WIDTH}
-            x2={(i + 1) * LANE_WIDTH}
-            y1={QUESTION_HEIGHT - 8}
-            y2={height}
-            stroke={hairline}
-          />
-        ))}
+      {lanes.slice(1).map(({ agentId }, i) => (
+        <line
+          key={agentId}
+          x1={(i + 1) * LANE_WIDTH}
+          x2={(i + 1) * LANE_WIDTH}
+          y1={QUESTION_HEIGHT - 8}
+          y2={height}
+          stroke={hairline}
+        />
+      ))}
     </g>
   )
 }

@@ -1,4 +1,4 @@
-import { type Atom, atom, type Computed, computed } from 'tldraw'
+import { type Atom, atom, type Computed, computed, type Signal } from 'tldraw'
 import { type Mentionable, mentionableOn } from '#agents/mark-mentions.ts'
 import type { Readable } from '#base/readable.ts'
 import type { Mark } from '#session/mark.ts'
@@ -50,7 +50,9 @@ export class BoardSignals {
   readonly echoes: Computed<Projection['echoes']>
   /** Notes of a round that something else was chosen from. */
   readonly alternatives: Computed<ReadonlySet<string>>
-  /** What this viewer does not want to see now. */
+  /** Notes in folded rounds. null: there is no editor yet. */
+  readonly folded: Atom<Signal<ReadonlySet<string>> | null>
+  /** What this viewer does not want to see now, and what lies in folded rounds. */
   readonly hidden: Computed<ReadonlySet<string>>
   readonly roundByFrame: Computed<ReadonlyMap<string, RoundView>>
   /** The newest version on each card. */
@@ -120,7 +122,17 @@ export class BoardSignals {
       },
       { isEqual: isSameSet },
     )
-    this.hidden = computed('hidden', () => (this.chosenOnly.get() ? this.alternatives.get() : NOBODY))
+    this.folded = atom<Signal<ReadonlySet<string>> | null>('folded notes', null)
+    this.hidden = computed(
+      'hidden',
+      () => {
+        const unchosen = this.chosenOnly.get() ? this.alternatives.get() : NOBODY
+        const folded = this.folded.get()?.get() ?? NOBODY
+        if (folded.size === 0) return unchosen
+        return unchosen.size === 0 ? folded : new Set([...unchosen, ...folded])
+      },
+      { isEqual: isSameSet },
+    )
     this.roundByFrame = computed('rounds by frame', () => byFrame(rounds.get() ?? {}))
     this.synthesisByCard = computed('syntheses by card', () => byCard(syntheses.get() ?? {}))
     this.streamed = computed('streamed', () => writtenIn(this.agentsHere.get()), { isEqual: isSameSet })

@@ -1,4 +1,5 @@
 import type { Editor } from 'tldraw'
+import { foldedShapes } from '../round/folded-shapes.ts'
 import { BoardSignals } from './board-signals.ts'
 
 const known = new WeakMap<Editor, BoardSignals>()
@@ -11,6 +12,7 @@ const nothing = new BoardSignals(null)
  */
 export function installSignals(editor: Editor, signals: BoardSignals): void {
   known.set(editor, signals)
+  signals.folded.set(foldedShapes(editor))
   editor.isShapeHidden = (shape) => signals.hidden.get().has(typeof shape === 'string' ? shape : shape.id)
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { createShapeId, type TLFrameShape, type TLNoteShape, type TLShapeId } from 'tldraw'
 import { afterEach, expect, test } from 'vitest'
+import { must } from '#base/must.ts'
 import type { AgentView } from '#session/agent.ts'
 import type { Projection } from '#session/projection.ts'
 import type { Synthesis } from '#session/synthesis.ts'
@@ -67,6 +68,42 @@ test('pointing notes out fades all others and forgets nothing', () => {
   expect([lookOf(chosen, board.signals), lookOf(other, board.signals)]).toEqual(['faded', 'pointed-out'])
   board.signals.highlight.set(null)
   expect(lookOf(other, board.signals)).toBe('alternative')
+})
+
+test('[CV52] a folded round hides its notes from everyone; who goes to one of them comes to its title', () => {
+  open()
+  const { editor } = board
+  stops.push(unselectHidden(editor))
+  const frameId = createShapeId('round')
+  editor.createShape<TLFrameShape>({
+    id: frameId,
+    type: 'frame',
+    x: 0,
+    y: 0,
+    props: { w: 600, h: 600 },
+    meta: { round: 'r1' },
+  })
+  const [inside, outside] = [createShapeId('inside'), addNote(2_000)]
+  editor.createShape<TLNoteShape>({ id: inside, type: 'note', x: 20, y: 200, parentId: frameId })
+  editor.setSelectedShapes([inside, outside])
+  const fold = (isFolded: boolean) =>
+    editor.store.update(frameId, (frame) => ({
+      ...frame,
+      meta: { round: 'r1', ...(isFolded && { folded: 600 }) },
+    }))
+  expect(editor.isShapeHidden(inside)).toBe(false)
+  fold(true)
+  expect([inside, outside, frameId].map((id) => editor.isShapeHidden(id))).toEqual([true, false, false])
+  expect(editor.getSelectedShapeIds()).toEqual([outside])
+  jumpTo(editor, inside)
+  expect(editor.getSelectedShapeIds()).toEqual([frameId])
+  expect(
+    editor
+      .getShapeUtil<TLFrameShape>('frame')
+      .canResize(must(editor.getShape<TLFrameShape>(frameId), 'frame')),
+  ).toBe(false)
+  fold(false)
+  expect(editor.isShapeHidden(inside)).toBe(false)
 })
 
 test('who wants to see only what was chosen neither sees, hits, selects nor keeps selected the rest', () => {

@@ -6,13 +6,14 @@ export type ListItem =
   | { kind: 'heading'; key: string; frame: ListedFrame | null; count: number }
   | { kind: 'note'; key: string; note: ListedNote; position: number }
 
-/** Headings only where there is a frame: one group needs no name. */
+/** Headings only where there is a frame: one group needs no name. A folded round has its heading alone. */
 export function listItems(groups: readonly NoteGroup[]): ListItem[] {
   const items: ListItem[] = []
   const hasFrames = groups.some((group) => group.frame)
   let position = 0
   for (const { frame, notes } of groups) {
     if (hasFrames) items.push({ kind: 'heading', key: frame?.id ?? 'outside', frame, count: notes.length })
+    if (frame?.isFolded) continue
     for (const note of notes) {
       position += 1
       items.push({ kind: 'note', key: note.id, note, position })

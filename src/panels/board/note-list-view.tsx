@@ -125,6 +125,21 @@ function useRowFacts(): (note: ListedNote | null) => RowFacts {
   })
 }
 
+function UnfoldButton({ frameId }: { frameId: string }) {
+  const { actions } = useBoard()
+  const canEdit = useCanEdit()
+  if (!canEdit) return <span className="text-ink-2 text-small">folded</span>
+  return (
+    <button
+      type="button"
+      onClick={() => actions.foldRound?.(frameId, false)}
+      className="ml-auto text-link rounded-chip text-small max-phone:min-h-10"
+    >
+      Unfold
+    </button>
+  )
+}
+
 interface ListEntryProps extends Omit<NoteRowProps, 'note'> {
   item: ListItem
   isShown: boolean
@@ -136,6 +151,7 @@ function ListEntry({ item, isShown, ...row }: ListEntryProps) {
       <h3 className="flex items-baseline gap-2 pt-2 pb-0.5 text-board">
         <span className="truncate">{item.frame?.name ?? 'Outside frames'}</span>
         <span className="font-text text-body text-ink-2 tabular-nums">{item.count}</span>
+        {item.frame?.isFolded && <UnfoldButton frameId={item.frame.id} />}
       </h3>
     )
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findOnBoard } from './find-on-board.ts'
+import { listItems } from './list-items.ts'
 import { orderNotes } from './order-notes.ts'
 import type { ListedNote } from './watch-notes.ts'
 
@@ -33,8 +34,8 @@ test('frame reads row by row, however crooked a row is', () => {
 test('notes stand under their frame, the others at the end, empty frames not at all', () => {
   const notes = [note('loose', { number: 1 }), note('in', { number: 2, frameId: 'f' })]
   const frames = [
-    { id: 'e', name: 'Empty' },
-    { id: 'f', name: 'Ideas' },
+    { id: 'e', name: 'Empty', isFolded: false },
+    { id: 'f', name: 'Ideas', isFolded: false },
   ]
   const groups = orderNotes({ notes, frames, texts: [] }, 'frame')
   expect(groups.map((g) => [g.frame?.name ?? null, g.notes.map((n) => n.id)])).toEqual([
@@ -45,7 +46,7 @@ test('notes stand under their frame, the others at the end, empty frames not at 
 
 test('newest and number are one list, whatever frames there are', () => {
   const notes = [note('loose', { number: 3 }), note('in', { number: 2, frameId: 'f' }), note('new')]
-  const frames = [{ id: 'f', name: 'Ideas' }]
+  const frames = [{ id: 'f', name: 'Ideas', isFolded: false }]
   const ids = (order: 'newest' | 'number') =>
     orderNotes({ notes, frames, texts: [] }, order).map((g) => [g.frame, g.notes.map((n) => n.id)])
   expect(ids('newest')).toEqual([[null, ['new', 'loose', 'in']]])
@@ -57,7 +58,7 @@ test('find looks into words, numbers, names, frames and other texts, without cas
     note('a', { text: 'The Café closes', number: 12, authorId: 'u1' }),
     note('b', { text: 'Route 12', number: 3, authorId: 'u2' }),
   ]
-  const frames = [{ id: 'f', name: 'Café plans' }]
+  const frames = [{ id: 'f', name: 'Café plans', isFolded: false }]
   const texts = [{ id: 't', text: 'a heading about coffee' }]
   const nameOf = (id: string) => (id === 'u2' ? 'Tomás' : 'Ines')
   const found = (query: string) => findOnBoard({ notes, frames, texts }, query, nameOf)
@@ -67,4 +68,13 @@ test('find looks into words, numbers, names, frames and other texts, without cas
   expect(found('12')).toEqual(['b'])
   expect(found('tomas')).toEqual(['b'])
   expect(found('  ')).toEqual([])
+})
+
+test('a folded round has its heading with the count of its notes, and no rows', () => {
+  const frames = [{ id: 'f', name: 'Round 1', isFolded: true }]
+  const notes = [note('a', { frameId: 'f' }), note('b')]
+  const items = listItems(orderNotes({ notes, frames, texts: [] }, 'frame'))
+  expect(
+    items.map((item) => (item.kind === 'heading' ? [item.frame?.name ?? null, item.count] : item.key)),
+  ).toEqual([['Round 1', 1], [null, 1], 'b'])
 })

@@ -49,6 +49,7 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
       { keys: ['Ctrl G'], does: 'Group' },
       { keys: ['Ctrl Shift F'], does: 'Frame selection' },
       { keys: ['Shift L'], does: 'Lock' },
+      { keys: ['Shift R'], does: 'Fold or unfold the selected round' },
       { keys: ['Del'], does: 'Delete' },
       { keys: ['Ctrl A'], does: 'Select all' },
     ],

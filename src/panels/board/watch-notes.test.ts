@@ -58,7 +58,7 @@ test('a frame that moves, is renamed or goes away takes its notes along in the l
   expect(inside()).toMatchObject({ x: 510 })
   expect(outside()).toBe(untouched)
   edit(() => boardShapes(doc).get('shape:f')?.set('p.name', 'Plans'))
-  expect(watched.list.get().frames).toEqual([{ id: 'shape:f', name: 'Plans' }])
+  expect(watched.list.get().frames).toEqual([{ id: 'shape:f', name: 'Plans', isFolded: false }])
   edit(() => removeRecords(doc, ['shape:f']))
   expect(watched.list.get()).toMatchObject({ frames: [], notes: [{ id: 'shape:out' }] })
   watched.stop()

@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
 import { type Readable, writable } from '#base/readable.ts'
 import { boardShapes } from '#board/board-doc.ts'
+import { openHeight } from '#board/fold-round.ts'
 import { type NoteView, readNote } from '#board/read-note.ts'
 import { readIn } from '#board/record-layout.ts'
 
@@ -12,6 +13,8 @@ export interface ListedNote extends NoteView {
 export interface ListedFrame {
   id: string
   name: string
+  /** A round that is folded to its title on the canvas. */
+  isFolded: boolean
 }
 
 /** A shape that is no note and has words on it. */
@@ -96,7 +99,8 @@ export function watchNotes(doc: Y.Doc): WatchedNotes {
     const note = map ? readNote(id, map) : null
     if (note) notes.set(id, { ...note, frameId: frameOf(shapes, id) })
     else notes.delete(id)
-    if (map?.get('t') === 'frame') frames.set(id, { id, name: frameName(map) })
+    if (map?.get('t') === 'frame')
+      frames.set(id, { id, name: frameName(map), isFolded: openHeight(map) !== null })
     else frames.delete(id)
     const words = wordsOn(map)
     if (words === null) texts.delete(id)

@@ -2,7 +2,7 @@
 
 import { Fragment } from 'react'
 import { isOver, type RoundView } from '#session/round.ts'
-import { useBoard, useSession } from '../board-context.tsx'
+import { useBoard, useCanEdit, useSession } from '../board-context.tsx'
 import { splitByStarts } from '../rounds/conversations.ts'
 import { noteCountWords } from '../rounds/round-words.ts'
 import { ConversationLine } from './conversation-line.tsx'
@@ -16,12 +16,26 @@ interface EarlierRoundsProps {
 /** All rounds but the one that is shown, newest first; one opens in its place. */
 export function EarlierRounds({ rounds, shownId }: EarlierRoundsProps) {
   const { conversationStarts } = useSession()
+  const { actions } = useBoard()
+  const canEdit = useCanEdit()
   const others = rounds.filter(({ id }) => id !== shownId)
   if (others.length === 0 && conversationStarts.length === 0) return null
   const parts = splitByStarts(others, conversationStarts)
   return (
     <section aria-label="Other rounds" className="border-line border-t py-3">
-      <h3 className="mb-1 text-body">Other rounds</h3>
+      <div className="mb-1 flex items-baseline justify-between gap-3">
+        <h3 className="text-body">Other rounds</h3>
+        {canEdit && rounds.filter(({ frameId }) => frameId !== null).length > 1 && (
+          <button
+            type="button"
+            title="Puts the rounds on the canvas in order of time, in rows"
+            onClick={() => actions.tidyRounds?.()}
+            className="text-link rounded-chip text-small max-phone:min-h-10"
+          >
+            Tidy rounds
+          </button>
+        )}
+      </div>
       <ul>
         {parts.map((part) => (
           <Fragment key={part.start?.seq ?? 0}>

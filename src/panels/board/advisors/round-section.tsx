@@ -1,13 +1,14 @@
 'use client'
 
-import { LocateFixed, Pause, Play, RotateCcw, Square } from 'lucide-react'
+import { ChevronsDownUp, ChevronsUpDown, LocateFixed, Pause, Play, RotateCcw, Square } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { roundsApi } from '#panels/rounds-api.ts'
 import { isOver, type RoundView } from '#session/round.ts'
 import { Button } from '#ui/button.tsx'
 import { ProgressSegments } from '#ui/progress-segments.tsx'
+import { useReadable } from '#ui/use-readable.ts'
 import { useLooks } from '../agent-look.ts'
-import { useBoard, useSession } from '../board-context.tsx'
+import { useBoard, useCanEdit, useSession } from '../board-context.tsx'
 import { spentOn, spentWords } from '../rounds/amount-words.ts'
 import { mayRun } from '../rounds/may-run.ts'
 import { MODE_SENTENCES } from '../rounds/mode-words.ts'
@@ -127,6 +128,26 @@ function RoundState({ round }: { round: RoundView }) {
   return words && <span className="block text-ink-2">{words}</span>
 }
 
+/** For everyone, on the canvas and in the list. */
+function FoldButton({ frameId }: { frameId: string | null }) {
+  const { actions, list } = useBoard()
+  const canEdit = useCanEdit()
+  const frame = useReadable(list).frames.find(({ id }) => id === frameId)
+  if (!frame || !canEdit) return null
+  const Icon = frame.isFolded ? ChevronsUpDown : ChevronsDownUp
+  return (
+    <Button
+      size="small"
+      kind="quiet"
+      icon={<Icon size={14} aria-hidden />}
+      title="On the canvas, for everyone. Nothing is deleted."
+      onClick={() => actions.foldRound?.(frame.id, !frame.isFolded)}
+    >
+      {frame.isFolded ? 'Unfold round' : 'Fold round'}
+    </Button>
+  )
+}
+
 function RoundActions({ round }: { round: RoundView }) {
   const { connection, panel } = useBoard()
   const session = useSession()
@@ -138,7 +159,8 @@ function RoundActions({ round }: { round: RoundView }) {
     round.mode === 'rotation' && (isPaused || round.state === 'querying' || round.state === 'queued')
   return (
     <>
-      <div className="ml-auto flex gap-2">
+      <div className="ml-auto flex flex-wrap justify-end gap-2">
+        <FoldButton frameId={round.frameId} />
         {!isOver(round.state) && canPause && (
           <Button
             size="small"

@@ -3,15 +3,19 @@
 import { useMemo } from 'react'
 import type { Writable } from '#base/readable.ts'
 import { editBoard } from '#board/edit-board.ts'
+import { foldRound, unfoldRound } from '#board/fold-round.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { tidyRounds } from '#board/round-grid.ts'
 import { tickBox } from '#board/tick-box.ts'
 import type { BoardActions } from '#canvas/board-actions.ts'
 import type { BoardConnection } from '#canvas/board-connection.ts'
+import { takeBackStep } from '#canvas/chrome/take-back-step.ts'
 import type { Answer } from '#panels/api-call.ts'
 import { roundsApi } from '#panels/rounds-api.ts'
 import { PLUS } from '#session/board-settings.ts'
 import { useToast } from '#ui/toast.tsx'
 import type { PanelPlace } from '../panel-place.ts'
+import { roundsInOrder } from '../rounds/round-words.ts'
 
 interface ActionsOptions {
   connection: BoardConnection
@@ -31,6 +35,38 @@ function tickOnce(
   undo.stopCapturing()
   editBoard(doc, LOCAL_ORIGIN, () => tickBox(doc, noteId, at, isTicked))
   undo.stopCapturing()
+}
+
+/** One step of undo. */
+function foldOnce(connection: BoardConnection, frameId: string, isFolded: boolean): void {
+  const { doc, undo, canEdit } = connection
+  if (!canEdit.get()) return
+  undo.stopCapturing()
+  editBoard(doc, LOCAL_ORIGIN, () =>
+    isFolded ? foldRound(doc, frameId) : unfoldRound(doc, frameId, frameOrder(connection)),
+  )
+  undo.stopCapturing()
+}
+
+/** How many were moved. null: this person may not. */
+function tidyOnce(connection: BoardConnection): number | null {
+  const { doc, undo, canEdit } = connection
+  if (!canEdit.get()) return null
+  undo.stopCapturing()
+  const moved = editBoard(doc, LOCAL_ORIGIN, () => tidyRounds(doc, frameOrder(connection)))
+  undo.stopCapturing()
+  return moved
+}
+
+/** Frames of rounds, oldest first. */
+function frameOrder({ session }: BoardConnection): string[] {
+  return roundsInOrder(session.get()?.rounds ?? {})
+    .reverse()
+    .flatMap(({ frameId }) => frameId ?? [])
+}
+
+function countRounds(count: number): string {
+  return count === 1 ? '1 round' : `${count} rounds`
 }
 
 /** What canvas and lists ask of the page. A sign that could not be given says so. */
@@ -66,6 +102,19 @@ export function useBoardActions({ connection, panel, openNote, importFile }: Act
       },
       tickBox(noteId, at, isTicked) {
         tickOnce(connection, noteId, at, isTicked)
+      },
+      foldRound(frameId, isFolded) {
+        foldOnce(connection, frameId, isFolded)
+      },
+      tidyRounds() {
+        const moved = tidyOnce(connection)
+        if (moved === null) return
+        const { undo } = connection
+        const step = moved > 0 ? undo.undoStack.at(-1) : undefined
+        toast({
+          text: moved === 0 ? 'The rounds are in order already.' : `Moved ${countRounds(moved)}`,
+          ...(step && { action: { label: 'Undo', onAction: () => takeBackStep(undo, step) } }),
+        })
       },
       openNote,
       ...(importFile && { importFile }),

@@ -1,0 +1,61 @@
+import { MAX_OPEN_HEIGHT } from './fold-round.ts'
+import type { RecordType } from './record-kinds.ts'
+import { readVia } from './via.ts'
+
+const MAX_AUTHOR_CHARS = 64
+const MAX_MODEL_CHARS = 120
+
+interface MetaRule {
+  type: RecordType
+  key: string
+  isRight: (value: unknown) => boolean
+  message: string
+}
+
+/** What only the server writes, but for `folded`; clients send it back with a record that they bring again. */
+const META: MetaRule[] = [
+  {
+    type: 'note',
+    key: 'author',
+    isRight: (value) => isWord(value, MAX_AUTHOR_CHARS),
+    message: 'The author of a note is a user id.',
+  },
+  {
+    type: 'note',
+    key: 'number',
+    isRight: (value) => Number.isSafeInteger(value) && Number(value) > 0,
+    message: 'The number of a note counts from 1.',
+  },
+  {
+    type: 'note',
+    key: 'model',
+    isRight: (value) => isWord(value, MAX_MODEL_CHARS),
+    message: 'The model of a note is written provider:model.',
+  },
+  {
+    type: 'note',
+    key: 'via',
+    isRight: (value) => readVia(value) !== null,
+    message: 'How a note came is one of the known ways.',
+  },
+  {
+    type: 'frame',
+    key: 'round',
+    isRight: (value) => isWord(value, MAX_AUTHOR_CHARS),
+    message: 'The round of a frame is a round’s id.',
+  },
+  {
+    type: 'frame',
+    key: 'folded',
+    isRight: (value) => typeof value === 'number' && value > 0 && value <= MAX_OPEN_HEIGHT,
+    message: 'A folded frame knows how high it is when it is open.',
+  },
+]
+
+export function metaRule(type: RecordType, key: string): MetaRule | null {
+  return META.find((meta) => meta.type === type && meta.key === key) ?? null
+}
+
+function isWord(value: unknown, maxChars: number): boolean {
+  return typeof value === 'string' && value.length > 0 && value.length <= maxChars
+}

@@ -1,0 +1,39 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { type Editor, stopEventPropagation, type TLFrameShape, useEditor, useReadonly } from 'tldraw'
+import { boardSignals } from '../signals/install-signals.ts'
+import { isFolded } from './folded-shapes.ts'
+
+/** The only selected shape, when it is the frame of a round. Reads signals. */
+export function selectedRound(editor: Editor): TLFrameShape | null {
+  const only = editor.getOnlySelectedShape()
+  if (!only || !editor.isShapeOfType<TLFrameShape>(only, 'frame')) return null
+  return typeof only.meta.round === 'string' ? only : null
+}
+
+export function toggleFold(editor: Editor, frame: TLFrameShape): void {
+  boardSignals(editor).actions.get()?.foldRound?.(frame.id, !isFolded(frame))
+}
+
+/** Folds the round for everyone. */
+export function FoldRoundButton({ frame, number }: { frame: TLFrameShape; number: number }) {
+  const editor = useEditor()
+  const isReadonly = useReadonly()
+  if (isReadonly || frame.isLocked) return null
+  const isClosed = isFolded(frame)
+  const Icon = isClosed ? ChevronRight : ChevronDown
+  return (
+    <button
+      type="button"
+      className="parley-fold"
+      aria-expanded={!isClosed}
+      aria-label={`${isClosed ? 'Unfold' : 'Fold'} round ${number}`}
+      title={`${isClosed ? 'Unfold' : 'Fold'} for everyone (Shift R)`}
+      onPointerDown={stopEventPropagation}
+      onTouchStart={stopEventPropagation}
+      onTouchEnd={stopEventPropagation}
+      onClick={() => toggleFold(editor, frame)}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,50 @@
+import { stopEventPropagation, type TLFrameShape, useEditor, useValue } from 'tldraw'
+import { QUESTION_HEIGHT, questionBox } from '#board/round-layout.ts'
+import { isSelected } from '#session/mark.ts'
+import { numberOf } from '../note/note-author.ts'
+import { boardSignals } from '../signals/install-signals.ts'
+
+/** More are counted. */
+const MOST_CHIPS = 8
+
+/** Below the question of a folded round: how many notes it holds, and the chosen ones, which open beside the canvas. */
+export function FoldedSheet({ frame }: { frame: TLFrameShape }) {
+  const editor = useEditor()
+  const signals = boardSignals(editor)
+  const { count, chosen } = useValue('notes of a folded round', () => {
+    const notes = [...editor.getShapeAndDescendantIds([frame.id])].flatMap((id) => {
+      const shape = editor.getShape(id)
+      return shape?.type === 'note' ? [shape] : []
+    })
+    const settings = signals.session.get()?.settings
+    const isChosen = (id: string) => settings !== undefined && isSelected(signals.markOf(id), settings)
+    return {
+      count: notes.length,
+      chosen: notes.filter(({ id }) => isChosen(id)).map(({ id, meta }) => ({ id, number: numberOf(meta) })),
+    }
+  }, [editor, signals, frame.id])
+  const box = questionBox(frame.props)
+  const more = chosen.length - MOST_CHIPS
+  return (
+    <div className="parley-folded" style={{ left: box.x, top: QUESTION_HEIGHT, width: box.w }}>
+      <span>
+        {count === 1 ? '1 note' : `${count} notes`}
+        {chosen.length > 0 && `, ${chosen.length} chosen`}
+      </span>
+      {chosen.slice(0, MOST_CHIPS).map(({ id, number }) => (
+        <button
+          key={id}
+          type="button"
+          aria-label={`Open note ${number ?? 'without a number'}`}
+          onPointerDown={stopEventPropagation}
+          onTouchStart={stopEventPropagation}
+          onTouchEnd={stopEventPropagation}
+          onClick={() => signals.actions.get()?.openNote(id)}
+        >
+          {number === null ? 'note' : `#${number}`}
+        </button>
+      ))}
+      {more > 0 && <span>and {more} more</span>}
+    </div>
+  )
+}
