@@ -1,6 +1,6 @@
 import { mentionedIds } from '#agents/mentions.ts'
 import { boardShapes } from '#board/board-doc.ts'
-import { type NoteView, readNote } from '#board/read-note.ts'
+import { type NoteView, readNote, readNoteWords } from '#board/read-note.ts'
 import type { Log } from '#server/log.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { whyNot } from '#session/policy.ts'
@@ -81,7 +81,7 @@ class MentionWatch {
     if (doc.isDestroyed) return
     for (const note of notes) {
       // What was finished before has been looked at: an advisor that is named like an old word is not asked years later.
-      this.hear(note, null)
+      this.hear(note.id, note.text, null)
       const seen = this.seen.get(note.id)
       if (note.number === null) this.unfinished.add(note.id)
       else if (seen) seen.looked = note.text
@@ -99,17 +99,20 @@ class MentionWatch {
   }
 
   private touched(noteId: string, by: string | null): void {
-    const note = this.noteWith(noteId)
+    const map = boardShapes(this.room.doc).get(noteId)
+    const note = map ? readNoteWords(map) : null
     if (!note) {
       this.forget(noteId)
       return
     }
-    this.hear(note, by)
+    this.hear(noteId, note.text, by)
     if (note.number === null) {
       this.unfinished.add(noteId)
       return
     }
-    this.lookSoon(noteId, this.unfinished.delete(noteId) ? 0 : this.quietMs)
+    const ms = this.unfinished.delete(noteId) ? 0 : this.quietMs
+    // No timer for each step of a drag of a note that mentions nobody.
+    if (this.seen.has(noteId)) this.lookSoon(noteId, ms)
   }
 
   private lookSoon(noteId: string, ms: number): void {
@@ -182,7 +185,7 @@ class MentionWatch {
   }
 
   /** Of notes that mention somebody. */
-  private hear({ id, text }: NoteView, by: string | null): void {
+  private hear(id: string, text: string, by: string | null): void {
     const seen = this.seen.get(id)
     if (!MENTION.test(text)) this.seen.delete(id)
     else if (!seen) this.seen.set(id, { looked: null, latest: text, by })

@@ -2,7 +2,7 @@ import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import { type NewNote, removeRecords, setNoteMeta, setNoteText } from '#board/edit-board.ts'
 import type { Origin } from '#board/origin.ts'
-import { type NoteView, readNote } from '#board/read-note.ts'
+import { type NoteView, readNote, readNoteWords } from '#board/read-note.ts'
 import { addAllToTray, TRAY_ID } from '#board/tray.ts'
 import { startSlices } from '#server/threads/slices.ts'
 import type { Limits } from '#sync/limits.ts'
@@ -78,6 +78,12 @@ function deskOf(room: NoteRoom, maxRecords: number): NoteDesk {
 /** Less than half of the work of `noteIn`. */
 export function isNoteIn(doc: Y.Doc, noteId: string): boolean {
   return boardShapes(doc).get(noteId)?.get('t') === 'note'
+}
+
+/** What a note says, and its number: a third of the work of `noteIn`. */
+export function noteWordsIn(doc: Y.Doc, noteId: string): Pick<NoteView, 'text' | 'number'> | null {
+  const map = boardShapes(doc).get(noteId)
+  return map ? readNoteWords(map) : null
 }
 
 export function noteIn(doc: Y.Doc, noteId: string): NoteView | null {

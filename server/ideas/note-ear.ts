@@ -8,7 +8,7 @@ import type { SessionState } from '#session/state.ts'
 import type { HearServices } from './hear-notes.ts'
 import { IdeaSorter } from './idea-sorter.ts'
 import type { BoardWords } from './log-words.ts'
-import { isNoteIn, noteIn } from './note-desk.ts'
+import { isNoteIn, noteIn, noteWordsIn } from './note-desk.ts'
 import { NoteEditors } from './note-editors.ts'
 import { saidBy, whatBecame } from './what-became.ts'
 
@@ -91,13 +91,14 @@ export class NoteEar {
   }
 
   private touched(noteId: string, by: string | null): void {
-    const note = noteIn(this.room.doc, noteId)
+    const note = noteWordsIn(this.room.doc, noteId)
     if (!note) this.editors.deleted(noteId, by, Date.now())
     // It is told again when it gets its number.
     if (note && note.number === null) return
     const known = this.known.get(noteId)
     if (note && known !== undefined) {
-      const text = saidBy(note)
+      // Most of what comes are steps of a drag. What is known has been cleaned already.
+      const text = note.text === known ? known : saidBy(note)
       this.editors.changed(noteId, { before: known, text, by })
       if (known !== text) this.lookAt(noteId, this.quietMs)
     } else this.lookAt(noteId, GATHER_MS)

@@ -11,7 +11,7 @@ import type { BoardWords } from './log-words.ts'
 import { sourceOfNote } from './note-source.ts'
 
 /** What a note says, as an idea keeps it. */
-export function saidBy({ text }: NoteView): string {
+export function saidBy({ text }: Pick<NoteView, 'text'>): string {
   return cleanText(text).trim().slice(0, MAX_IDEA_CHARS).trimEnd()
 }
 

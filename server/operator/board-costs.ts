@@ -25,10 +25,13 @@ export function createBoardCosts(now: () => number = Date.now): BoardCosts {
 
   function add(boardId: string, ms: number): void {
     const minute = Math.floor(now() / MINUTE_MS)
-    const known = boards.get(boardId) ?? { ms: new Float64Array(MINUTES), newest: minute }
-    forgetUntil(known, minute)
+    let known = boards.get(boardId)
+    if (!known) {
+      known = { ms: new Float64Array(MINUTES), newest: minute }
+      boards.set(boardId, known)
+    }
+    if (known.newest < minute) forgetUntil(known, minute)
     known.ms[minute % MINUTES] = (known.ms[minute % MINUTES] ?? 0) + ms
-    boards.set(boardId, known)
   }
 
   return {

@@ -3,7 +3,7 @@ import { isBlank } from '#base/is-blank.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { setNoteMeta } from '#board/edit-board.ts'
 import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
-import { listNotes, type NoteView, readNote } from '#board/read-note.ts'
+import { listNotes, type NoteView, readNote, readNoteLook } from '#board/read-note.ts'
 import type { Database } from '#db/database.ts'
 import { touchNotes } from '#db/notes.ts'
 import type { Log } from '#server/log.ts'
@@ -136,10 +136,12 @@ export function numberNotes(
   }
 
   function touched(id: string): void {
-    const note = noteIn(doc, id)
-    if (!note || justNumbered.delete(id)) return
+    // Comes with each step of a drag: the whole note is read when it is left alone.
+    const map = boardShapes(doc).get(id)
+    const look = map ? readNoteLook(map) : null
+    if (!look || justNumbered.delete(id)) return
     changed.add(id)
-    wait(id, note.model ? Math.min(AGENT_QUIET_MS, quietMs) : quietMs)
+    wait(id, look.model ? Math.min(AGENT_QUIET_MS, quietMs) : quietMs)
   }
 
   for (const note of notes) if (isWritten(note)) wait(note.id, quietMs)

@@ -28,17 +28,14 @@ export function readNote(id: string, map: Y.Map<unknown>): NoteView | null {
   const shapes = map.parent
   const place = shapes instanceof Y.Map ? pagePlace(shapes, id) : null
   if (!place) return null
-  const text = map.get('text')
   const author = map.get('m.author')
-  const number = map.get('m.number')
   return {
     id,
-    text: text instanceof Y.Text ? text.toString() : '',
     x: place[0],
     y: place[1],
+    ...wordsOf(map),
     ...lookOf(map),
     authorId: typeof author === 'string' ? author : null,
-    number: typeof number === 'number' ? number : null,
     via: readVia(map.get('m.via')),
   }
 }
@@ -46,6 +43,20 @@ export function readNote(id: string, map: Y.Map<unknown>): NoteView | null {
 /** As much of a note as a list shows beside its idea: its text and place take longer to read. null: not a note. */
 export function readNoteLook(map: Y.Map<unknown>): Pick<NoteView, 'color' | 'model'> | null {
   return map.get('t') === 'note' ? lookOf(map) : null
+}
+
+/** As much of a note as tells whether it says something new. `null`: not a note. */
+export function readNoteWords(map: Y.Map<unknown>): Pick<NoteView, 'text' | 'number'> | null {
+  return map.get('t') === 'note' ? wordsOf(map) : null
+}
+
+function wordsOf(map: Y.Map<unknown>): Pick<NoteView, 'text' | 'number'> {
+  const text = map.get('text')
+  const number = map.get('m.number')
+  return {
+    text: text instanceof Y.Text ? text.toString() : '',
+    number: typeof number === 'number' ? number : null,
+  }
 }
 
 function lookOf(map: Y.Map<unknown>): Pick<NoteView, 'color' | 'model'> {

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { countContents, countListItems, type ListOwner } from './count-items.ts'
 import type { ParsedDelete, ParsedStruct, ParsedUpdate, StructRef } from './parse-update.ts'
-import { itemAt, originKey, type StructGroup, StructGroups, structAt } from './struct-groups.ts'
+import { itemAt, type StructGroup, StructGroups, structAt } from './struct-groups.ts'
 import {
   BYTES_PER_STEP,
   DELETE_STEPS,
@@ -56,6 +56,8 @@ export function countWork(question: WorkQuestion): Work {
 class WorkCounter {
   private readonly question: WorkQuestion
   private readonly groups: StructGroups
+  /** Of groups with several structs: how many of them stand right of each item. */
+  private readonly siblings = new Map<StructGroup, Map<string, number>>()
   private steps = 0
 
   constructor(question: WorkQuestion) {
@@ -151,7 +153,7 @@ class WorkCounter {
 
   /** Whether no other item says that it stands right of the same one: then Yjs looks at one item at most. */
   private isAlone(group: StructGroup, struct: ParsedStruct): boolean {
-    if ((group.origins.get(originKey(struct)) ?? 0) > 1) return false
+    if (group.structs.length > 1 && this.countSiblings(group, struct) > 1) return false
     const { origin, rightOrigin } = struct
     const { type } = group
     if (origin === null) return !type?._start || isAt(type._start, rightOrigin)
@@ -161,6 +163,20 @@ class WorkCounter {
     if (isSplit) return isRightAfter(origin, rightOrigin)
     const { right } = left
     return right === null || isAt(right, rightOrigin) || !isSameRef(right.origin, origin)
+  }
+
+  /** How many of the group's new structs say that they stand right of the same item. */
+  private countSiblings(group: StructGroup, struct: ParsedStruct): number {
+    let counts = this.siblings.get(group)
+    if (!counts) {
+      counts = new Map()
+      for (const other of group.structs) {
+        const key = originKey(other)
+        counts.set(key, (counts.get(key) ?? 0) + 1)
+      }
+      this.siblings.set(group, counts)
+    }
+    return counts.get(originKey(struct)) ?? 0
   }
 
   private isAloneInUpdate(origin: StructRef, rightOrigin: StructRef | null): boolean {
@@ -232,6 +248,11 @@ const CHANGED_TOO_OFTEN =
 
 /** Upper bounds, since Yjs merges items; measured again only when one gets near the limit. */
 const listLengths = new WeakMap<ListOwner, Map<string | null, number>>()
+
+/** '' is the beginning. */
+function originKey({ origin }: ParsedStruct): string {
+  return origin ? `${origin.client}:${origin.clock}` : ''
+}
 
 function isAt(item: Y.Item, ref: StructRef | null): boolean {
   return ref !== null && item.id.client === ref.client && item.id.clock === ref.clock

@@ -1,4 +1,4 @@
-import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
+import type { ChunkedWork } from '#base/chunked-work.ts'
 import { UnreadableUpdate, UpdateReader } from '../update-reader.ts'
 
 /** A place in the document's history: one tick of one Yjs client. */
@@ -71,26 +71,17 @@ const TEXT_TYPE = 2
  * Throws UnreadableUpdate. `null`: it has more structs or deletions than the limits allow.
  */
 export function parseUpdate(bytes: Uint8Array, limits: ParseLimits): ParsedUpdate | null {
-  return runAtOnce(parseInChunks(bytes, limits))
+  const parser = new UpdateParser(bytes, limits)
+  // Not through `parseInChunks`: small updates are the most, and a generator costs more than reading one.
+  parser.parse(Number.POSITIVE_INFINITY)
+  return parser.parsed
 }
 
 /** `parseUpdate` for updates that take long to read. */
 export function* parseInChunks(bytes: Uint8Array, limits: ParseLimits): ChunkedWork<ParsedUpdate | null> {
-  const reader = new UpdateReader(bytes)
-  const clients = new Map<number, ParsedStruct[]>()
-  let structCount = 0
-  let left = reader.count()
-  if (left > limits.maxClients) throw new UnreadableUpdate('has too many clients')
-  for (; left > 0; left--) {
-    const count = reader.count()
-    structCount += count
-    if (structCount > limits.maxStructs) return null
-    const client = reader.varUint()
-    if (client >= MAX_CLIENT || clients.has(client)) throw new UnreadableUpdate('has a wrong client')
-    clients.set(client, yield* parseClient(reader, client, count))
-  }
-  const deletes = yield* parseDeletes(reader, limits.maxDeletes)
-  return deletes && { bytes, clients, deletes, structCount }
+  const parser = new UpdateParser(bytes, limits)
+  while (!parser.parse(PARSED_AT_ONCE)) yield
+  return parser.parsed
 }
 
 /** The clock after the last struct of a client in the update. */
@@ -99,19 +90,121 @@ export function endOf(structs: readonly ParsedStruct[]): number {
   return last ? last.clock + last.length : 0
 }
 
-function* parseClient(reader: UpdateReader, client: number, count: number): ChunkedWork<ParsedStruct[]> {
-  const structs: ParsedStruct[] = []
-  let clock = reader.varUint()
-  for (let left = count; left > 0; left--) {
-    const struct = parseStruct(reader, client, clock)
+/** Reads an update in as many calls as its caller likes. */
+class UpdateParser {
+  /** `null` before the end, and when the update has more structs or deletions than the limits allow. */
+  parsed: ParsedUpdate | null = null
+  private readonly bytes: Uint8Array
+  private readonly limits: ParseLimits
+  private readonly reader: UpdateReader
+  private readonly clients = new Map<number, ParsedStruct[]>()
+  private readonly deletes: ParsedDelete[] = []
+  private readonly deleters = new Set<number>()
+  private structCount = 0
+  private clientsLeft: number
+  /** Clients whose deletions come next; -1: not read yet. */
+  private deletersLeft = -1
+  private client = 0
+  private clock = 0
+  private structs: ParsedStruct[] = []
+  private structsLeft = 0
+  private rangesLeft = 0
+  /** Where the last range of the client's deletions ended. */
+  private rangeEnd = 0
+  /** How many structs and deletions may still be read in this call. */
+  private left = 0
+  /** It has more structs or deletions than the limits allow. */
+  private isBeyond = false
+
+  constructor(bytes: Uint8Array, limits: ParseLimits) {
+    this.bytes = bytes
+    this.limits = limits
+    this.reader = new UpdateReader(bytes)
+    this.clientsLeft = this.reader.count()
+    if (this.clientsLeft > limits.maxClients) throw new UnreadableUpdate('has too many clients')
+  }
+
+  /** Reads so many structs and deletions at most. True: it is at the end, or beyond the limits. */
+  parse(max: number): boolean {
+    this.left = max
+    if (!this.parseStructs() || !this.parseDeletes()) return this.isBeyond
+    const { bytes, clients, deletes, structCount } = this
+    this.parsed = { bytes, clients, deletes, structCount }
+    return true
+  }
+
+  /** False: not all of them. */
+  private parseStructs(): boolean {
+    while (this.clientsLeft > 0 || this.structsLeft > 0) {
+      if (this.structsLeft === 0) this.beginClient()
+      if (this.isBeyond) return false
+      for (; this.structsLeft > 0 && this.left > 0; this.left--) this.parseStruct()
+      if (this.left <= 0) return false
+    }
+    return true
+  }
+
+  private parseDeletes(): boolean {
+    if (this.deletersLeft < 0) this.deletersLeft = this.reader.count()
+    while (this.deletersLeft > 0 || this.rangesLeft > 0) {
+      if (this.rangesLeft === 0) this.beginDeletes()
+      if (this.isBeyond) return false
+      for (; this.rangesLeft > 0 && this.left > 0; this.left--) this.parseRange()
+      // A client without ranges counts, too.
+      if (this.left-- <= 0) return false
+    }
+    return true
+  }
+
+  private beginClient(): void {
+    this.clientsLeft--
+    const { reader } = this
+    this.structsLeft = reader.count()
+    this.structCount += this.structsLeft
+    this.isBeyond = this.structCount > this.limits.maxStructs
+    if (this.isBeyond) return
+    this.client = reader.varUint()
+    if (this.client >= MAX_CLIENT || this.clients.has(this.client)) {
+      throw new UnreadableUpdate('has a wrong client')
+    }
+    this.clock = reader.varUint()
+    this.structs = []
+    this.clients.set(this.client, this.structs)
+  }
+
+  private parseStruct(): void {
+    const struct = parseStruct(this.reader, this.client, this.clock)
     // Yjs writes none, and finds its way among structs by their lengths.
     if (struct.length === 0) throw new UnreadableUpdate('holds an empty struct')
-    clock += struct.length
-    if (clock > MAX_CLOCK) throw new UnreadableUpdate('has a wrong clock')
-    structs.push(struct)
-    if (structs.length % PARSED_AT_ONCE === 0) yield
+    this.clock += struct.length
+    if (this.clock > MAX_CLOCK) throw new UnreadableUpdate('has a wrong clock')
+    this.structs.push(struct)
+    this.structsLeft--
   }
-  return structs
+
+  private beginDeletes(): void {
+    this.deletersLeft--
+    const { reader, deleters } = this
+    this.client = reader.varUint()
+    if (deleters.has(this.client)) throw new UnreadableUpdate('deletes twice')
+    deleters.add(this.client)
+    this.rangesLeft = reader.count()
+    this.rangeEnd = 0
+    this.isBeyond = this.deletes.length + this.rangesLeft > this.limits.maxDeletes
+  }
+
+  private parseRange(): void {
+    const { reader, client } = this
+    this.rangesLeft--
+    const clock = reader.varUint()
+    const length = parseLength(reader)
+    if (length === 0) return
+    // Yjs writes ranges sorted and merged. Each is walked struct by struct, so the same one a million times over, which
+    // fits into a message, would take the server hours.
+    if (clock < this.rangeEnd) throw new UnreadableUpdate('deletes twice')
+    this.rangeEnd = clock + length
+    this.deletes.push({ client, clock, length })
+  }
 }
 
 function parseStruct(reader: UpdateReader, client: number, clock: number): ParsedStruct {
@@ -161,29 +254,4 @@ function parseLength(reader: UpdateReader): number {
   const length = reader.varUint()
   if (length > MAX_CLOCK) throw new UnreadableUpdate('has a wrong length')
   return length
-}
-
-function* parseDeletes(reader: UpdateReader, maxDeletes: number): ChunkedWork<ParsedDelete[] | null> {
-  const deletes: ParsedDelete[] = []
-  const deleters = new Set<number>()
-  for (let left = reader.count(); left > 0; left--) {
-    const client = reader.varUint()
-    if (deleters.has(client)) throw new UnreadableUpdate('deletes twice')
-    deleters.add(client)
-    const ranges = reader.count()
-    yield
-    if (deletes.length + ranges > maxDeletes) return null
-    let end = 0
-    for (let range = ranges; range > 0; range--) {
-      const clock = reader.varUint()
-      const length = parseLength(reader)
-      if (length === 0) continue
-      // Yjs writes ranges sorted and merged. Each is walked struct by struct, so the same one a million times over, which
-      // fits into a message, would take the server hours.
-      if (clock < end) throw new UnreadableUpdate('deletes twice')
-      end = clock + length
-      deletes.push({ client, clock, length })
-    }
-  }
-  return deletes
 }

@@ -11,8 +11,6 @@ export interface StructGroup {
   /** `null`: a text. */
   key: string | null
   structs: ParsedStruct[]
-  /** How many of the new structs say that they stand right of the same item; '' is the beginning. */
-  origins: Map<string, number>
 }
 
 /** Sorts the structs of an update that are new to the document by the lists that they go into. */
@@ -34,14 +32,20 @@ export class StructGroups {
 
   add(struct: ParsedStruct): void {
     const group = struct.content === 'gc' ? null : this.groupOf(struct)
-    if (!group) return
-    group.structs.push(struct)
-    const origin = originKey(struct)
-    group.origins.set(origin, (group.origins.get(origin) ?? 0) + 1)
+    group?.structs.push(struct)
   }
 
   /** Follows neighbours until one names its parent. */
   private groupOf(struct: ParsedStruct): StructGroup | null {
+    const next = this.neighbourOf(struct)
+    if (next && isParsed(next)) return this.groupOfChain(struct)
+    // Nearly all structs of small updates.
+    const group = next ? this.groupOfItem(next) : this.groupOfParent(struct)
+    this.ofStruct.set(struct, group)
+    return group
+  }
+
+  private groupOfChain(struct: ParsedStruct): StructGroup | null {
     const path: ParsedStruct[] = []
     const onPath = new Set<ParsedStruct>()
     let group: StructGroup | null | undefined
@@ -53,8 +57,8 @@ export class StructGroups {
       onPath.add(at)
       path.push(at)
       const next = this.neighbourOf(at)
-      if (next && 'content' in next && !(next instanceof Y.Item)) at = next
-      else group = next instanceof Y.Item ? this.groupOfItem(next) : this.groupOfParent(at)
+      if (next && isParsed(next)) at = next
+      else group = next ? this.groupOfItem(next) : this.groupOfParent(at)
     }
     for (const passed of path) this.ofStruct.set(passed, group)
     return group
@@ -65,7 +69,7 @@ export class StructGroups {
     const ref = origin ?? rightOrigin
     if (!ref) return null
     const found = this.find(ref)
-    return found instanceof Y.GC || (found && 'content' in found && found.content === 'gc') ? null : found
+    return found === null || found instanceof Y.GC || found.content === 'gc' ? null : found
   }
 
   private find(ref: StructRef): ParsedStruct | Y.Item | Y.GC | null {
@@ -98,15 +102,15 @@ export class StructGroups {
     }
     let group = groups.get(key)
     if (!group) {
-      group = { type, key, structs: [], origins: new Map() }
+      group = { type, key, structs: [] }
       groups.set(key, group)
     }
     return group
   }
 }
 
-export function originKey({ origin }: ParsedStruct): string {
-  return origin ? `${origin.client}:${origin.clock}` : ''
+function isParsed(struct: ParsedStruct | Y.Item): struct is ParsedStruct {
+  return !(struct instanceof Y.Item)
 }
 
 /** `null`: it is not in the document. */
