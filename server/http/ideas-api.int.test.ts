@@ -46,6 +46,7 @@ withApi('ideas', (current) => {
       isOnCanvas: true,
       noteColor: 'yellow',
       plus: { people: 0, agents: [] },
+      suggestions: [],
       isSelected: false,
       parent: null,
       promotion: { kind: 'todo', owner: null, ownerName: null, due: null, isDone: false },

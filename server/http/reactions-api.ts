@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { AgentId } from '#session/agent.ts'
 import { PLUS } from '#session/board-settings.ts'
-import { isSelected, NO_MARK } from '#session/mark.ts'
+import { isSelected, type Mark, NO_MARK, sortAgentMarks } from '#session/mark.ts'
 import { entryOf } from '#session/state.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
@@ -12,19 +12,19 @@ const path = '/api/v1/boards/{boardId}/notes/{noteId}/reactions'
 const params = BoardPath.extend({ noteId: z.string().max(64) })
 const Sign = z.string().max(16).default(PLUS.symbol)
 
+const AgentMarks = z.array(
+  z.object({
+    agent: z.string(),
+    reason: z.string(),
+    round: z.string().nullable(),
+    isDistant: z.boolean().describe('Picked because it is unlike the rest.'),
+  }),
+)
 const Reactions = z
   .object({
     people: z.record(z.string(), z.array(z.string())).describe('Sign -> ids of the people who gave it.'),
-    agents: z
-      .array(
-        z.object({
-          agent: z.string(),
-          reason: z.string(),
-          round: z.string().nullable(),
-          isDistant: z.boolean().describe('Picked because it is unlike the rest.'),
-        }),
-      )
-      .describe('Each agent’s "+".'),
+    agents: AgentMarks.describe('Each agent’s "+" that counts under the board’s rule.'),
+    suggestions: AgentMarks.describe('What agents suggest where only people choose: no "+".'),
     isSelected: z.boolean().describe('Whether the conversation goes on with this note.'),
   })
   .openapi('Reactions')
@@ -55,13 +55,13 @@ export function addReactions(app: ApiApp, services: ApiServices): void {
   ): Promise<z.infer<typeof Reactions>> {
     const { view } = await needRole(services, c, boardId, 'viewer')
     const mark = entryOf(view.marks, noteId) ?? NO_MARK
-    const agents = mark.agents.map(({ agentId, reason, roundId, isDistant }) => ({
-      agent: agentId,
-      reason,
-      round: roundId,
-      isDistant,
-    }))
-    return { people: mark.people, agents, isSelected: isSelected(mark, view.settings) }
+    const { plus, suggestions } = sortAgentMarks(mark, view.settings)
+    return {
+      people: mark.people,
+      agents: plus.map(agentMarkAnswer),
+      suggestions: suggestions.map(agentMarkAnswer),
+      isSelected: isSelected(mark, view.settings),
+    }
   }
 
   app.openapi(give, async (c) => {
@@ -84,4 +84,8 @@ export function addReactions(app: ApiApp, services: ApiServices): void {
     })
     return c.json({ reactions: await reactionsNow(c, boardId, noteId) }, 200)
   })
+}
+
+function agentMarkAnswer({ agentId, roundId, reason, isDistant }: Mark['agents'][number]) {
+  return { agent: agentId, reason, round: roundId, isDistant }
 }

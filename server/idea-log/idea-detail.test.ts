@@ -24,6 +24,8 @@ const told = (board: LogDriver, number: number) =>
 
 test('[LG12] an agent’s idea has its agent, round and model; signs of people and agents apart', () => {
   const board = new LogDriver()
+  const settings = { ...board.state.settings, plusRule: { by: 'anyone' as const } }
+  board.ask({ type: 'settings.change', settings }, by(OWNER))
   board.start({ moderate: true })
   board.answer(1)
   board.answer(2)
@@ -45,6 +47,26 @@ test('[LG12] an agent’s idea has its agent, round and model; signs of people a
     [ADVISORS[0], 'captured', null, 'Text of n1'],
     [MODERATOR, 'plus-given', null, '+'],
   ])
+})
+
+test('[LG38] where only people choose, an agent’s mark is a suggestion and no plus', () => {
+  const board = new LogDriver()
+  const settings = { ...board.state.settings, plusRule: { by: 'people' as const } }
+  board.ask({ type: 'settings.change', settings }, by(OWNER))
+  board.start({ moderate: true })
+  board.answer(1)
+  board.answer(2)
+  board.judge(['n1'])
+  board.hear(heard('n1', { source: 'agent' }))
+  const { idea, history } = detailOf(board, 1)
+  expect(idea).toMatchObject({
+    plus: { people: 0, agents: [] },
+    suggestions: [{ id: MODERATOR, kind: 'agent' }],
+    isSelected: false,
+  })
+  expect(history.map(({ by: who, kind }) => [who?.id, kind])).toContainEqual([MODERATOR, 'suggested'])
+  expect(history.map(({ kind }) => kind)).not.toContain('plus-given')
+  expect(must(sightOf(board).log.rows.all.get(1), 'a row').agentPlus).toBe(0)
 })
 
 test('[LG18] echoes stand apart from links, and nothing leads to what was taken out', () => {

@@ -21,7 +21,10 @@ export function ideaDetail(sight: LogSight, row: IdeaRow, events: readonly Sessi
     parent: shown.parent === null ? null : neighbour(sight, shown.parent),
     replies: repliesTo(sight, idea).map((number) => neighbour(sight, number)),
     citedIn: [...citingSyntheses(sight, idea), ...citingProposals(sight, idea)],
-    history: ideaHistory(idea, events, (id) => whoIs(sight, id)),
+    history: ideaHistory(idea, events, {
+      whoIs: (id) => whoIs(sight, id),
+      settings: sight.view.settings,
+    }),
   }
 }
 

@@ -1,7 +1,11 @@
+import type { BoardSettings } from '#session/board-settings.ts'
 import type { EventOf, SessionEvent } from '#session/event.ts'
 import type { Idea, LinkType } from '#session/idea.ts'
 import type { IdeaHistoryEntry, WhoView } from '#session/idea-view.ts'
+import { moderatorDecides } from '#session/mark.ts'
 
+/** A board may change who chooses: its history is told as the rule is now, like its marks. */
+type Settings = Pick<BoardSettings, 'plusRule'>
 type Kind = IdeaHistoryEntry['kind']
 type Told = Idea | Pick<Idea, 'number' | 'noteId'>
 
@@ -33,12 +37,12 @@ const LINK_WORDS: Record<LinkType, readonly [out: string, back: string]> = {
 export function ideaHistory(
   idea: Pick<Idea, 'number' | 'noteId'>,
   events: readonly SessionEvent[],
-  whoIs: (id: string | null) => WhoView | null,
+  { whoIs, settings }: { whoIs: (id: string | null) => WhoView | null; settings: Settings },
 ): IdeaHistoryEntry[] {
   let known: Known = {}
   const entries = events.flatMap((event) => {
     const news = newsOf(idea, event)
-    const said = [...whatChanged(idea, known, news, event), ...whatElse(idea, event)]
+    const said = [...whatChanged(idea, known, news, event), ...whatElse(idea, event, settings)]
     const { isOnCanvas, ...parts } = news
     const wentTogether = isOnCanvas === undefined ? known.wentTogether : !isOnCanvas && known.isRemoved
     known = { ...known, ...withoutGaps({ ...parts, wentTogether }) }
@@ -140,7 +144,7 @@ function plain(kind: Kind, to: string | null = null): Said {
   return { kind, from: null, to }
 }
 
-function whatElse(idea: Told, event: SessionEvent): Said[] {
+function whatElse(idea: Told, event: SessionEvent, settings: Settings): Said[] {
   switch (event.kind) {
     case 'ideas.captured':
       return begun(idea, event.data.ideas)
@@ -152,7 +156,7 @@ function whatElse(idea: Told, event: SessionEvent): Said[] {
     case 'reaction.given':
     case 'reaction.taken':
     case 'notes.picked':
-      return signed(idea, event)
+      return signed(idea, event, settings)
     case 'idea.promoted':
       return [plain('promoted', event.data.promotion.kind)]
     case 'idea.demoted':
@@ -184,10 +188,12 @@ function linked({ number }: Told, { kind, data }: EventOf<'ideas.linked' | 'idea
 function signed(
   { noteId }: Told,
   { kind, data }: EventOf<'reaction.given' | 'reaction.taken' | 'notes.picked'>,
+  settings: Settings,
 ): Said[] {
   if (kind === 'notes.picked') {
     const isPicked = data.picks.some((pick) => pick.noteId === noteId)
-    return isPicked ? [{ ...plain('plus-given', '+'), by: data.agentId }] : []
+    const said = moderatorDecides(settings) ? plain('plus-given', '+') : plain('suggested')
+    return isPicked ? [{ ...said, by: data.agentId }] : []
   }
   if (data.noteId !== noteId) return []
   return kind === 'reaction.given'

@@ -1,6 +1,6 @@
 import { type BoardSettings, PLUS } from '#session/board-settings.ts'
 import type { Idea, LinkType } from '#session/idea.ts'
-import { isSelected, type Mark } from '#session/mark.ts'
+import { isSelected, type Mark, sortAgentMarks } from '#session/mark.ts'
 import { type FacetCodes, FacetWords } from './facet-words.ts'
 
 /** What the rows of a log are made of. Parts that didn't change are the identical objects. */
@@ -16,6 +16,8 @@ export interface IdeaRow {
   mark: Mark | null
   /** People who gave its note a "+". */
   plus: number
+  /** Agents whose "+" on it counts; suggestions are none. */
+  agentPlus: number
   isSelected: boolean
   codes: FacetCodes
 }
@@ -88,6 +90,7 @@ export class IdeaRows {
       idea,
       mark,
       plus: mark && Object.hasOwn(mark.people, PLUS.symbol) ? (mark.people[PLUS.symbol]?.length ?? 0) : 0,
+      agentPlus: sortAgentMarks(mark, settings).plus.length,
       isSelected: mark !== null && isSelected(mark, settings),
       codes: row?.idea === idea && !isNew ? row.codes : this.codesOf(idea),
     })

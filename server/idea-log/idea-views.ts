@@ -3,6 +3,7 @@ import { boardShapes } from '#board/board-doc.ts'
 import { readNoteLook } from '#board/read-note.ts'
 import type { Idea } from '#session/idea.ts'
 import type { IdeaView, WhoView } from '#session/idea-view.ts'
+import { type Mark, sortAgentMarks } from '#session/mark.ts'
 import type { SessionProjection } from '#session/project.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { OpenLog } from './idea-logs.ts'
@@ -21,14 +22,16 @@ export function ideaView(sight: LogSight, row: IdeaRow): IdeaView {
   const note = lookOf(sight.doc, idea)
   const { messageId: _message, roundId, authorId, beforeArchive: _before, links: _links, ...own } = idea
   const round = roundId === null ? null : entryOf(sight.view.rounds, roundId)
-  const agents = mark?.agents.map(({ agentId }) => whoIs(sight, agentId)) ?? []
+  const byAgents = sortAgentMarks(mark, sight.view.settings)
+  const agentsOf = (marks: Mark['agents']) => marks.flatMap(({ agentId }) => whoIs(sight, agentId) ?? [])
   return {
     ...own,
     tags: [...idea.tags],
     author: whoIs(sight, authorId),
     model: modelOf(sight, idea) ?? note?.model ?? null,
     noteColor: note?.color ?? null,
-    plus: { people: row.plus, agents: agents.filter((who) => who !== null) },
+    plus: { people: row.plus, agents: agentsOf(byAgents.plus) },
+    suggestions: agentsOf(byAgents.suggestions),
     isSelected: row.isSelected,
     round: round && { id: round.id, number: round.number },
     parent: idea.parent !== null && isThere(sight, idea.parent) ? idea.parent : null,

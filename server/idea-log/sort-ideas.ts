@@ -37,7 +37,7 @@ function sortKey(
     case 'number':
       return ({ idea }) => idea.number
     case 'plus':
-      return ({ plus, mark }) => -plus * 1_000 - (mark?.agents.length ?? 0)
+      return ({ plus, agentPlus }) => -plus * 1_000 - agentPlus
     case 'status':
       return ({ idea }) => STATUSES.indexOf(idea.status)
     case 'author':

@@ -31,8 +31,10 @@ export const IdeaView = z.object({
   isOnCanvas: z.boolean(),
   /** Of its note, by the name that the canvas stores; null: it has none now. */
   noteColor: z.string().nullable(),
-  /** Signs on the note: people and agents are never counted together. */
+  /** "+" on the note: people and agents are never counted together. */
   plus: z.object({ people: z.int(), agents: z.array(WhoView) }),
+  /** Agents that suggest the note, on a board where only people choose: no "+". */
+  suggestions: z.array(WhoView),
   isSelected: z.boolean(),
   round: z.object({ id: z.string(), number: z.int() }).nullable(),
   parent: z.int().nullable(),
@@ -84,6 +86,7 @@ export const IdeaHistoryEntry = z.object({
     'restored',
     'plus-given',
     'plus-taken',
+    'suggested',
     'sorted',
   ]),
   from: z.string().nullable(),

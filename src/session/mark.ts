@@ -24,7 +24,20 @@ export function moderatorDecides({ plusRule }: Pick<BoardSettings, 'plusRule'>):
   return plusRule.by === 'anyone' || plusRule.by === 'moderator'
 }
 
-export type Chooser = 'people' | 'moderator'
+/**
+ * Agents' marks on a note, by what they are under the board's rule: a "+" that counts, or a suggestion, which is never
+ * counted as one. One of the two lists is always empty.
+ */
+export function sortAgentMarks(
+  mark: Pick<Mark, 'agents'> | null | undefined,
+  settings: Pick<BoardSettings, 'plusRule'>,
+): { plus: Mark['agents']; suggestions: Mark['agents'] } {
+  const marks = mark?.agents ?? []
+  return moderatorDecides(settings) ? { plus: marks, suggestions: [] } : { plus: [], suggestions: marks }
+}
+
+export const CHOOSERS = ['people', 'moderator'] as const
+export type Chooser = (typeof CHOOSERS)[number]
 
 /** Who chose a note, as far as their "+" counts under the board's rule; nobody: it is not selected. */
 export function chosenBy(

@@ -21,6 +21,7 @@ const COLUMNS: readonly [title: string, cell: (idea: AccountIdea) => string | nu
   ['Done', ({ promotion }) => (promotion?.kind === 'todo' ? yesNo(promotion.isDone) : '')],
   ['Plus by people', ({ plus }) => plus.people],
   ['Plus by agents', ({ plus }) => plus.agents.join(', ')],
+  ['Suggested by', ({ suggestions }) => suggestions.join(', ')],
   ['Selected', ({ isSelected }) => yesNo(isSelected)],
   ['Round', ({ round }) => round ?? ''],
   ['On the canvas', ({ isOnCanvas }) => yesNo(isOnCanvas)],

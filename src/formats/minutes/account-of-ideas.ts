@@ -1,6 +1,6 @@
 import { PLUS } from '#session/board-settings.ts'
 import type { Idea } from '#session/idea.ts'
-import { isSelected, moderatorDecides, NO_MARK } from '#session/mark.ts'
+import { chosenBy, isSelected, NO_MARK, sortAgentMarks } from '#session/mark.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { AccountNames } from './account-names.ts'
 import type { AccountIdea } from './board-account.ts'
@@ -38,6 +38,8 @@ function accountOf(
   const { noteId, promotion, roundId } = idea
   const mark = noteId === null ? NO_MARK : (entryOf(state.marks, noteId) ?? NO_MARK)
   const plus = entryOf(mark.people, PLUS.symbol) ?? []
+  const byAgents = sortAgentMarks(mark, state.settings)
+  const agentName = ({ agentId }: { agentId: string }) => names.nameOf(agentId) ?? 'An agent'
   const look = noteId === null ? undefined : looks.get(noteId)
   const posted = noteId === null ? undefined : state.contributions.get(noteId)
   return {
@@ -55,11 +57,11 @@ function accountOf(
     plus: {
       people: plus.length,
       names: plus.map((id) => names.nameOf(id) ?? 'Someone'),
-      agents: moderatorDecides(state.settings)
-        ? mark.agents.map(({ agentId }) => names.nameOf(agentId) ?? 'An agent')
-        : [],
+      agents: byAgents.plus.map(agentName),
     },
+    suggestions: byAgents.suggestions.map(agentName),
     isSelected: isSelected(mark, state.settings),
+    chosenBy: chosenBy(mark, state.settings),
     round: roundId === null ? null : (entryOf(state.rounds, roundId)?.number ?? null),
     parent: idea.parent !== null && present.has(idea.parent) ? idea.parent : null,
     links: idea.links.filter(({ to }) => present.has(to)).map(({ type, to }) => ({ type, to })),

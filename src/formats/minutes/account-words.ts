@@ -1,6 +1,7 @@
 import type { Source } from '#session/idea.ts'
 import type { RoundMode } from '#session/round.ts'
 import type { SynthesisSection } from '#session/synthesis.ts'
+import type { AccountIdea } from './board-account.ts'
 
 export const SOURCE_WORDS: Record<Source, string> = {
   canvas: 'canvas',
@@ -72,4 +73,10 @@ export function formatDays(from: number, until: number, timeZone: string): strin
 /** ` (#3, #12)`, or nothing. */
 export function numbersIn(numbers: readonly number[]): string {
   return numbers.length > 0 ? ` (${numbers.map((number) => `#${number}`).join(', ')})` : ''
+}
+
+/** Who gave a "+", people and agents apart: `['+ Bob, Cleo', '+ Moderator (agent)']`. */
+export function plusWords({ names, agents }: AccountIdea['plus']): string[] {
+  const byAgents = agents.map((name) => `${name} (agent)`)
+  return [names, byAgents].filter((by) => by.length > 0).map((by) => `+ ${by.join(', ')}`)
 }

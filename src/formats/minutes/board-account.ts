@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Category, LinkType, Source, Status } from '#session/idea.ts'
+import { CHOOSERS } from '#session/mark.ts'
 import { ROUND_MODES, ROUND_STATES } from '#session/round.ts'
 import { SYNTHESIS_SECTIONS } from '#session/synthesis.ts'
 
@@ -32,7 +33,11 @@ export const AccountIdea = z.object({
   color: z.string().nullable(),
   /** People and agents are never counted together. */
   plus: z.object({ people: z.int(), names: z.array(z.string()), agents: z.array(z.string()) }),
+  /** Agents that suggest it, where only people choose. */
+  suggestions: z.array(z.string()),
   isSelected: z.boolean(),
+  /** Whose choice keeps it in the conversation; empty: it is not selected. */
+  chosenBy: z.array(z.enum(CHOOSERS)),
   round: z.int().nullable(),
   parent: z.int().nullable(),
   links: z.array(z.object({ type: LinkType, to: z.int() })),

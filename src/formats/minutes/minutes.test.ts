@@ -128,11 +128,17 @@ test('[FO42] minutes have what came of it first, and what the agents answered as
   ])
   expect(minutes).toContain('- Buses at night (#1, #2)')
   expect(minutes).toContain('- [ ] **#4** Buses at night (Bob, by 2026-12-01)')
-  expect(minutes).toContain('- **#1** Buses at night — Ann · + Bob, Cleo, Moderator\n')
+  expect(minutes).toContain('- **#1** Buses at night — Ann · + Bob, Cleo · + Moderator (agent)\n')
   expect(minutes).toContain('- **#1** Buses at night — Ann · +2\n')
   expect(minutes).toContain('This answer failed: It took too long.')
   const short = writeMinutes(aFullAccount('Buses at night'), { hasAppendix: false })
   expect(short.split('\n').filter((line) => line.startsWith('#'))).toEqual(main)
+})
+
+test('[FO42] an idea that people chose by another mark than "+" is chosen by people', () => {
+  const chosen = anAccountIdea({ isSelected: true, chosenBy: ['people'] })
+  const { chosenByPeople, chosenByAgents } = outlineMinutes(anAccount({ ideas: [chosen] }))
+  expect([chosenByPeople, chosenByAgents]).toEqual([[chosen], []])
 })
 
 test('[FO43] people’s ideas stand by theme, then by frame, each once, without themes, agents’ and archived ones', () => {

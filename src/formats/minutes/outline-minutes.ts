@@ -12,7 +12,7 @@ export interface MinutesGroup {
 export interface MinutesOutline {
   decisions: readonly AccountIdea[]
   todos: readonly AccountIdea[]
-  /** What the conversation goes on with, by who chose it. */
+  /** The selected ideas: those that people chose, and those that the moderator alone chose. */
   chosenByPeople: readonly AccountIdea[]
   chosenByAgents: readonly AccountIdea[]
   /** People's ideas by theme, then by frame, then the rest; no idea twice. */
@@ -26,8 +26,8 @@ export function outlineMinutes(account: BoardAccount): MinutesOutline {
   return {
     decisions: ideas.filter(({ promotion }) => promotion?.kind === 'decision'),
     todos: ideas.filter(({ promotion }) => promotion?.kind === 'todo'),
-    chosenByPeople: selected.filter(({ plus }) => plus.people > 0),
-    chosenByAgents: selected.filter(({ plus }) => plus.people === 0),
+    chosenByPeople: selected.filter(({ chosenBy }) => chosenBy.includes('people')),
+    chosenByAgents: selected.filter(({ chosenBy }) => !chosenBy.includes('people')),
     groups: groupIdeas(
       account,
       current.filter(({ author, promotion }) => author?.kind !== 'agent' && promotion === null),

@@ -4,6 +4,7 @@ import {
   formatDays,
   formatMinute,
   numbersIn,
+  plusWords,
   SECTION_WORDS,
   SOURCE_WORDS,
 } from './account-words.ts'
@@ -63,11 +64,12 @@ function todoWords(idea: AccountIdea): string {
   return `- ${idea.promotion?.isDone ? '[x]' : '[ ]'} ${promotedWords(idea)}`
 }
 
-/** The idea, its author, and who chose it. */
+/** The idea, its author, and who chose it: people, then agents. */
 function chosenWords(idea: AccountIdea): string {
   const { number, text, plus } = idea
-  const by = [...plus.names, ...plus.agents].map(markdownLine).join(', ')
-  const facts = [authorWords(idea), by !== '' && `+ ${by}`].filter((fact) => fact !== false && fact !== '')
+  const { names, agents } = plus
+  const escaped = { ...plus, names: names.map(markdownLine), agents: agents.map(markdownLine) }
+  const facts = [authorWords(idea), ...plusWords(escaped)].filter((fact) => fact !== '')
   return `${label(number)}${markdownItem(text)}${facts.length > 0 ? ` — ${facts.join(' · ')}` : ''}`
 }
 

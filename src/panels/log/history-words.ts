@@ -42,6 +42,7 @@ const TOLD: Record<IdeaHistoryEntry['kind'], (told: Told) => string> = {
   removed: ({ who }) => `${who} removed it`,
   restored: ({ who }) => `${who} brought it back`,
   'plus-given': ({ who }) => `${who} gave +`,
+  suggested: ({ who }) => `${who} suggested it`,
   'plus-taken': ({ who }) => `${who} took + back`,
 }
 

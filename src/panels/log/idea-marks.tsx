@@ -1,10 +1,8 @@
 import { Archive, CircleHelp, Gavel, Lightbulb, type LucideIcon, SquareCheck, StickyNote } from 'lucide-react'
 import { oneInk } from '#base/one-ink.ts'
-import { useSession } from '#panels/board/board-context.tsx'
 import { AgentPlusChip } from '#panels/board/marks/agent-plus-chip.tsx'
 import { type Category, GROWTH, type Status } from '#session/idea.ts'
 import type { IdeaView, WhoView } from '#session/idea-view.ts'
-import { moderatorDecides } from '#session/mark.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -113,8 +111,7 @@ export function Owner({ promotion }: { promotion: IdeaView['promotion'] }) {
 }
 
 /** People's "+" are counted, agents' stand beside them one by one: the two are never added up. */
-export function PlusMarks({ plus }: { plus: IdeaView['plus'] }) {
-  const isSuggestion = !moderatorDecides(useSession().settings)
+export function PlusMarks({ plus, suggestions }: Pick<IdeaView, 'plus' | 'suggestions'>) {
   return (
     <span className="inline-flex items-center gap-1">
       {plus.people > 0 && (
@@ -123,12 +120,12 @@ export function PlusMarks({ plus }: { plus: IdeaView['plus'] }) {
           <span className="sr-only"> by people</span>
         </span>
       )}
-      {plus.agents.map((agent) => (
+      {[...plus.agents, ...suggestions].map((agent) => (
         <AgentPlusChip
           key={agent.id}
           name={agent.name}
           emoji={oneInk(agent.emoji ?? '')}
-          isSuggestion={isSuggestion}
+          isSuggestion={suggestions.includes(agent)}
           className="h-6 text-ink"
         />
       ))}

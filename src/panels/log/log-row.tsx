@@ -141,7 +141,7 @@ function Cells(props: LogRowProps) {
         {idea.tags.length > 0 ? <TagChips tags={idea.tags} isWhole={isOpen} /> : <NoTags />}
       </EditCell>
       <GridCell className="flex items-center">
-        <PlusMarks plus={idea.plus} />
+        <PlusMarks plus={idea.plus} suggestions={idea.suggestions} />
       </GridCell>
       <GridCell
         title={momentWords(idea.createdAt)}

@@ -14,7 +14,9 @@ export function anAccountIdea(idea: Partial<AccountIdea> = {}): AccountIdea {
     color: 'yellow',
     frame: null,
     plus: { people: 0, names: [], agents: [] },
+    suggestions: [],
     isSelected: false,
+    chosenBy: [],
     round: null,
     parent: null,
     links: [],
@@ -84,6 +86,7 @@ export function aFullAccount(words = 'Buses *at* night'): BoardAccount {
         text: words,
         tags: ['night'],
         isSelected: true,
+        chosenBy: ['people', 'moderator'],
         plus: { people: 2, names: ['Bob', 'Cleo'], agents: ['Moderator'] },
       }),
       anAccountIdea({
@@ -93,6 +96,7 @@ export function aFullAccount(words = 'Buses *at* night'): BoardAccount {
         round: 1,
         parent: 1,
         isSelected: true,
+        chosenBy: ['moderator'],
         plus: { people: 0, names: [], agents: ['Moderator'] },
       }),
       anAccountIdea({

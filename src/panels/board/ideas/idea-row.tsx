@@ -62,7 +62,7 @@ export const IdeaRow = memo(function IdeaRow({ idea, now, onShow, onPoint }: Ide
         </span>
         {isScript(idea.model) && <ScriptLabel className="shrink-0" />}
         <span className="ml-auto flex shrink-0">
-          <PlusMarks plus={idea.plus} />
+          <PlusMarks plus={idea.plus} suggestions={idea.suggestions} />
         </span>
       </span>
     </button>

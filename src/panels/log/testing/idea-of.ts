@@ -17,6 +17,7 @@ export function ideaOf(number: number, rest: Partial<IdeaView> = {}): IdeaView {
     isOnCanvas: true,
     noteColor: 'yellow',
     plus: { people: 0, agents: [] },
+    suggestions: [],
     isSelected: false,
     round: null,
     parent: null,

@@ -123,6 +123,7 @@ const REST_OF_IDEA = {
   isOnCanvas: true,
   noteColor: 'yellow',
   plus: { people: 0, agents: [] },
+  suggestions: [],
   isSelected: false,
   round: null,
   parent: null,

@@ -1,6 +1,12 @@
 import { isPlain, readShownText } from '#agents/mark-mentions.ts'
 import { ShownText } from '#canvas/note/shown-text.tsx'
-import { formatDays, formatMinute, SECTION_WORDS, SOURCE_WORDS } from '#formats/minutes/account-words.ts'
+import {
+  formatDays,
+  formatMinute,
+  plusWords,
+  SECTION_WORDS,
+  SOURCE_WORDS,
+} from '#formats/minutes/account-words.ts'
 import type { AccountIdea, BoardAccount } from '#formats/minutes/board-account.ts'
 import { outlineMinutes } from '#formats/minutes/outline-minutes.ts'
 import { isScript } from '#session/projection.ts'
@@ -114,8 +120,7 @@ function aboutIdea(idea: AccountIdea): string {
 }
 
 function aboutChosen({ author, model, plus }: AccountIdea): string {
-  const by = [...plus.names, ...plus.agents].join(', ')
-  return joinFacts([author?.name, isScript(model) && 'script, not an AI', by !== '' && `+ ${by}`])
+  return joinFacts([author?.name, isScript(model) && 'script, not an AI', ...plusWords(plus)])
 }
 
 function joinFacts(facts: readonly (string | false | undefined)[]): string {
