@@ -76,7 +76,7 @@ export function joinTags(before: readonly string[], more: readonly string[]): st
 export const Day = z.iso.date('Write the day as 2026-11-22.')
 
 const MAX_OWNER_CHARS = 80
-const OwnerName = z
+export const OwnerName = z
   .string()
   .transform((name) => cleanText(name).replace(/\s+/g, ' ').trim())
   .pipe(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IdeaNumber } from './idea.ts'
+import { IdeaNumber, OwnerName } from './idea.ts'
 import { Amount, ModelUsage } from './model-usage.ts'
 import { TurnFailure } from './round.ts'
 import { Instructions } from './synthesis.ts'
@@ -24,6 +24,8 @@ export const ProposalText = z.object({
         text: z.string().max(800),
         numbers: cited,
         ownerId: z.string().nullable(),
+        /** An owner who is not on the board. Missing: none, or `ownerId` says who. */
+        ownerName: OwnerName.optional(),
         /** A day, `2026-11-22`. */
         due: z.string().nullable(),
       }),

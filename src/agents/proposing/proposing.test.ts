@@ -89,14 +89,22 @@ describe('reading', () => {
   test('[AG92] what was decided and is to be done comes first, as it was decided, and is not said twice', () => {
     const sources = [
       source(1, OWNER, { kind: 'todo', ownerId: NURSE, due: '2026-12-24', isDone: false, by: OWNER, at: 1 }),
-      source(2, OWNER, { kind: 'todo', ownerId: null, due: '2026-12-01', isDone: false, by: OWNER, at: 1 }),
+      source(2, OWNER, {
+        kind: 'todo',
+        ownerId: null,
+        ownerName: 'Night porter',
+        due: '2026-12-01',
+        isDone: false,
+        by: OWNER,
+        at: 1,
+      }),
       source(3, OWNER, { kind: 'decision', ownerId: OWNER, due: null, isDone: false, by: OWNER, at: 1 }),
       source(12, OWNER, { kind: 'todo', ownerId: OWNER, due: null, isDone: true, by: OWNER, at: 1 }),
     ]
     const { actions } = read('# T\n## Actions\n- Do one. [#1]\n- Do another. [#1 #12]\n', sources).text
     expect(actions).toEqual([
       { text: 'Text of 3', numbers: [3], ownerId: OWNER, due: null },
-      { text: 'Text of 2', numbers: [2], ownerId: null, due: '2026-12-01' },
+      { text: 'Text of 2', numbers: [2], ownerId: null, ownerName: 'Night porter', due: '2026-12-01' },
       { text: 'Text of 1', numbers: [1], ownerId: NURSE, due: '2026-12-24' },
       { text: 'Do another.', numbers: [1, 12], ownerId: null, due: null },
     ])

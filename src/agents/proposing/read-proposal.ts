@@ -67,10 +67,11 @@ export function settledActions(sources: readonly Source[]): ProposalText['action
         a.number - b.number,
     )
     .slice(0, MAX_ITEMS)
-    .map(({ number, text, promotion: { ownerId, due } }) => ({
+    .map(({ number, text, promotion: { ownerId, ownerName, due } }) => ({
       text: clip(text.replace(/\s+/g, ' ').trim(), MAX_ITEM_CHARS),
       numbers: [number],
       ownerId,
+      ...(ownerId === null && ownerName !== undefined && { ownerName }),
       due,
     }))
 }

@@ -116,10 +116,10 @@ function newestProposal(proposals: readonly Proposal[], names: AccountNames): Ac
       numbers: [...numbers],
       people: people.flatMap((id) => names.nameOf(id) ?? []),
     })),
-    actions: actions.map(({ text, numbers, ownerId, due }) => ({
+    actions: actions.map(({ text, numbers, ownerId, ownerName, due }) => ({
       text,
       numbers: [...numbers],
-      owner: names.nameOf(ownerId),
+      owner: names.nameOf(ownerId) ?? ownerName ?? null,
       due,
     })),
   }

@@ -110,7 +110,7 @@ function Actions({ actions, now }: Pick<ProposalText, 'actions'> & { now: number
   return (
     <Section title="Actions">
       <ul className="mt-1 divide-y divide-line">
-        {actions.map(({ text, numbers, ownerId, due }, i) => {
+        {actions.map(({ text, numbers, ownerId, ownerName, due }, i) => {
           const owner = authorOf(ownerId)
           return (
             <li key={i} className="break-inside-avoid py-3">
@@ -119,6 +119,7 @@ function Actions({ actions, now }: Pick<ProposalText, 'actions'> & { now: number
               </p>
               <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-small">
                 {owner && <WhoMark author={owner} />}
+                {!owner && ownerName && <span title="Not on the board">{ownerName}</span>}
                 {due && <span className="text-ink-2">By {dayWords(due, now)}</span>}
                 <IdeaChips numbers={numbers} label="Its ideas" />
               </div>

@@ -20,8 +20,9 @@ export function proposalMarkdown(
     const basis = [cited(numbers), who].filter((part) => part !== '').join(', ')
     return `${i + 1}. ${plain(text)}${basis === '' ? '' : ` (${basis})`}`
   })
-  const actions = proposal.actions.map(({ text, numbers, ownerId, due }) => {
-    const owner = ownerId === null ? [] : named([ownerId]).map((name) => `**${plain(name)}**`)
+  const actions = proposal.actions.map(({ text, numbers, ownerId, ownerName, due }) => {
+    const owners = ownerId === null ? [ownerName ?? ''] : named([ownerId])
+    const owner = owners.filter((name) => name !== '').map((name) => `**${plain(name)}**`)
     const terms = [
       ...owner,
       ...(due === null ? [] : [`by ${due}`]),

@@ -111,7 +111,10 @@ describe('Markdown', () => {
     const text = proposalMarkdown(
       proposalOf({
         findings: [{ text: 'Soup helps.', numbers: [1, 2], people: ['u1', 'a1', 'nobody'] }],
-        actions: [{ text: 'Cook.', numbers: [2], ownerId: 'u1', due: '2026-12-01' }],
+        actions: [
+          { text: 'Cook.', numbers: [2], ownerId: 'u1', due: '2026-12-01' },
+          { text: 'Buy salt.', numbers: [], ownerId: null, ownerName: 'Mr *Pan*', due: null },
+        ],
       }),
       [{ number: 1, text: 'A\nbus', authorId: 'u1' }],
       { nameOf, boardTitle: 'Canteen' },
@@ -133,6 +136,7 @@ Warmer nights.
 ## Actions
 
 - [ ] Cook. (**Ines**, by 2026-12-01, #2)
+- [ ] Buy salt. (**Mr \\*Pan\\***)
 
 ## What went in
 
