@@ -97,6 +97,13 @@ async function visitRounds(api: ApiUnderTest, path: string, token: string): Prom
     const { status } = await api.call(request, { token, ...(sent && { body: sent }) })
     expect([request, status]).toEqual([request, status < 300 ? status : 200])
   }
+  const sentence = { section: 'agreement', text: 'Mine.', notes: [note.id] }
+  const edit = async (id: string, title: string) =>
+    (await api.ask(Sum, `PATCH ${path}/syntheses/${id}`, { token, body: { title, sentences: [sentence] } }))
+      .synthesis.id
+  const second = await edit(synthesis.id, 'One')
+  const back = { token, body: { newest: await edit(second, 'Two') } }
+  await api.ask(Sum, `POST ${path}/syntheses/${second}/restore`, back)
   const long = { ...body, mode: 'rotation', cycles: 3 }
   const { round: again } = await api.ask(Started, `POST ${path}/rounds`, { token, body: long })
   const turn = again.turns.at(-1)?.id

@@ -102,6 +102,8 @@ const STATUS_OF_REFUSAL: Record<RefusalCode, ContentfulStatusCode> = {
   'round-over': 409,
   'turn-done': 409,
   'no-synthesis': 404,
+  'version-conflict': 409,
+  'too-many-versions': 409,
   'no-note': 404,
   'no-sign': 409,
   'over-budget': 409,

@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi'
+import { HandEdit } from '#session/hand-edit.ts'
 import { ModelUsage } from '#session/model-usage.ts'
 import {
+  EditedProposal,
   MAX_PROPOSED_IDEAS,
   ProposalId,
   ProposalMetrics,
@@ -9,6 +11,7 @@ import {
 } from '#session/proposal.ts'
 import { TurnFailure } from '#session/round.ts'
 import { MAX_INSTRUCTIONS_CHARS } from '#session/synthesis.ts'
+import { NEWEST } from './round-shapes.ts'
 
 /** What goes in and out of the API about proposals. */
 const Time = z.int().describe('Milliseconds since 1970.')
@@ -26,6 +29,10 @@ export const Proposal = ProposalText.extend({
   stale: z
     .object({ changed: z.int(), gone: z.int(), fresh: z.int() })
     .describe('Sources changed or gone since, and for a whole board ideas that came since.'),
+  edit: HandEdit.optional().describe(
+    'A person saved this version; `restores`: the version that it brings back. Missing: an agent wrote it.',
+  ),
+  sourcesAt: Time.optional().describe('When its sources were taken, if that was before `startedAt`.'),
   instructions: z.string(),
   agent: z.string().nullable(),
   model: z.string().nullable().describe('`provider:model`, once it began. demo: a script and no AI.'),
@@ -50,6 +57,8 @@ export const ProposalWish = z.object({
   instructions: z.string().max(MAX_INSTRUCTIONS_CHARS).optional(),
 })
 
+export const ProposalEdit = EditedProposal
+export const RestoreProposal = z.object({ newest: ProposalId.describe(NEWEST) })
 export const ProposalPath = z.object({ boardId: z.string().max(64), proposalId: z.string().max(64) })
 export const OneProposal = z.object({ proposal: Proposal })
 export const ProposalWithSources = z.object({

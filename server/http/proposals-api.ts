@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { askProposal } from '#server/agents/asking/ask-proposal.ts'
+import { newProposalId } from '#server/new-id.ts'
 import type { ProposalView, Proposal as SessionProposal } from '#session/proposal.ts'
 import { refusal } from '#session/refusal.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
@@ -7,10 +8,20 @@ import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, prob
 import type { ApiServices } from './api-services.ts'
 import { command, idempotencyKey, needRole } from './caller.ts'
 import { Problem } from './problem.ts'
-import { OneProposal, Proposal, ProposalPath, ProposalWish, ProposalWithSources } from './proposal-shapes.ts'
+import {
+  OneProposal,
+  Proposal,
+  ProposalEdit,
+  ProposalPath,
+  ProposalWish,
+  ProposalWithSources,
+  RestoreProposal,
+} from './proposal-shapes.ts'
+import { EDITED } from './round-shapes.ts'
 import { needs } from './route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/proposals'
+const ONCE = 'With an Idempotency-Key header, repeating the request saves no second version.'
 
 const list = createRoute({
   ...needs('viewer'),
@@ -44,6 +55,25 @@ const abort = createRoute({
   summary: 'End a proposal that is being written; what is there stays',
   request: { params: ProposalPath },
   responses: { 200: answer(OneProposal, 'The proposal as it is now'), ...problems },
+})
+
+const edit = createRoute({
+  ...needs('editor'),
+  method: 'patch',
+  path: `${path}/{proposalId}`,
+  summary: 'Edit the newest version by hand: saves a further one, the version in the address stays (editors)',
+  description: `${EDITED} ${ONCE}`,
+  request: { headers: OnceHeader, params: ProposalPath, body: body(ProposalEdit) },
+  responses: { 200: answer(OneProposal, 'The version that was saved'), ...problems },
+})
+const restore = createRoute({
+  ...needs('editor'),
+  method: 'post',
+  path: `${path}/{proposalId}/restore`,
+  summary: 'Bring an earlier version back, as a further one (editors)',
+  description: ONCE,
+  request: { headers: OnceHeader, params: ProposalPath, body: body(RestoreProposal) },
+  responses: { 200: answer(OneProposal, 'The version that was saved'), ...problems },
 })
 
 export function addProposals(app: ApiApp, services: ApiServices): void {
@@ -81,6 +111,28 @@ export function addProposals(app: ApiApp, services: ApiServices): void {
     const proposal = await proposalNow(c, boardId, proposalId)
     return c.json({ proposal: { ...proposal, sources: [...sources] } }, 200)
   })
+
+  app.openapi(edit, async (c) => {
+    const { boardId, proposalId: previousId } = c.req.valid('param')
+    const asked = { type: 'proposal.edit', previousId, ...c.req.valid('json') }
+    return c.json({ proposal: await save(c, boardId, asked) }, 200)
+  })
+
+  app.openapi(restore, async (c) => {
+    const { boardId, proposalId: earlierId } = c.req.valid('param')
+    const { newest } = c.req.valid('json')
+    const asked = { type: 'proposal.restore', previousId: newest, earlierId }
+    return c.json({ proposal: await save(c, boardId, asked) }, 200)
+  })
+
+  /** Nothing was changed: the version before is still the newest. */
+  async function save(c: ApiContext, boardId: string, asked: { type: string; previousId: string }) {
+    await proposalNow(c, boardId, asked.previousId)
+    const { events } = await command(services, c, boardId, { ...asked, proposalId: newProposalId() })
+    const saved = events.find(({ kind }) => kind === 'proposal.edited')
+    const proposalId = saved?.kind === 'proposal.edited' ? saved.data.proposalId : asked.previousId
+    return await proposalNow(c, boardId, proposalId)
+  }
 
   app.openapi(abort, async (c) => {
     const { boardId, proposalId } = c.req.valid('param')

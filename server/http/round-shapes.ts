@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { AgentId, MAX_AGENTS } from '#session/agent.ts'
+import { EditMark, HandEdit } from '#session/hand-edit.ts'
 import { ModelUsage } from '#session/model-usage.ts'
 import {
   DEFAULT_MODE,
@@ -17,10 +18,21 @@ import {
   TurnFailure,
   TurnId,
 } from '#session/round.ts'
-import { LeftOut, MAX_INSTRUCTIONS_CHARS, Sentence, SynthesisId } from '#session/synthesis.ts'
+import {
+  EditedSynthesis,
+  LeftOut,
+  MAX_INSTRUCTIONS_CHARS,
+  Sentence,
+  SynthesisId,
+} from '#session/synthesis.ts'
 
 /** What goes in and out of the API about rounds and syntheses. */
 const Time = z.int().describe('Milliseconds since 1970.')
+
+export const EDITED =
+  'Was another version saved meanwhile, the answer is 409 `version-conflict`, and nothing is lost: read the newest, then send yours on top of it. `from` is the place (from 0) of the part of the version before that a part continues; null: it is new; missing: the part that says the same. What says the same keeps who wrote it.'
+export const NEWEST =
+  'The newest version that you know of. Was another one saved since, the answer is 409 `version-conflict`.'
 
 const Notes = z.array(NoteId).max(MAX_ROUND_NOTES)
 const Agents = z.array(AgentId).max(MAX_AGENTS)
@@ -67,6 +79,10 @@ export const Synthesis = z
     title: z.string(),
     sentences: z.array(Sentence),
     leftOut: z.array(LeftOut),
+    edit: HandEdit.optional().describe(
+      'A person saved this version; `restores`: the version that it brings back. Missing: an agent wrote it.',
+    ),
+    titleEdited: EditMark.optional(),
     card: z.string().nullable().describe('Its card on the canvas.'),
     tries: z.int().optional().describe('How often it was begun, restarts included; three times at most.'),
     askedBy: z.string(),
@@ -129,6 +145,10 @@ export const SynthesisWish = SynthesisChoice.extend({
   round: RoundId.optional(),
   previous: SynthesisId.optional().describe('Written anew: the card shows the new version.'),
 })
+
+export const SynthesisEdit = EditedSynthesis
+/** Which version is the newest as far as the caller knows; another one in between is a conflict. */
+export const RestoreSynthesis = z.object({ newest: SynthesisId.describe(NEWEST) })
 
 export const OneRound = z.object({ round: Round })
 export const OneSynthesis = z.object({ synthesis: Synthesis })

@@ -1,11 +1,20 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { askSynthesis, type SynthesisWish as Wish } from '#server/agents/asking/ask-synthesis.ts'
+import { newSynthesisId } from '#server/new-id.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { command, idempotencyKey, needRole } from './caller.ts'
 import { needRound, needSynthesis } from './need-round.ts'
 import { Problem } from './problem.ts'
-import { OneSynthesis, RoundSynthesisWish, Synthesis, SynthesisWish } from './round-shapes.ts'
+import {
+  EDITED,
+  OneSynthesis,
+  RestoreSynthesis,
+  RoundSynthesisWish,
+  Synthesis,
+  SynthesisEdit,
+  SynthesisWish,
+} from './round-shapes.ts'
 import { synthesisAnswer } from './round-views.ts'
 import { needs } from './route-rules.ts'
 
@@ -52,6 +61,26 @@ const abort = createRoute({
   responses: { 200: answer(OneSynthesis, 'The synthesis as it is now'), ...problems },
 })
 
+const SynthesisPath = BoardPath.extend({ synthesisId: z.string().max(64) })
+const edit = createRoute({
+  ...needs('editor'),
+  method: 'patch',
+  path: `${path}/{synthesisId}`,
+  summary: 'Edit the newest version by hand: saves a further one, the version in the address stays (editors)',
+  description: `${EDITED} ${ONCE}`,
+  request: { headers: OnceHeader, params: SynthesisPath, body: body(SynthesisEdit) },
+  responses: { 200: answer(OneSynthesis, 'The version that was saved'), ...problems },
+})
+const restore = createRoute({
+  ...needs('editor'),
+  method: 'post',
+  path: `${path}/{synthesisId}/restore`,
+  summary: 'Bring an earlier version back, as a further one (editors)',
+  description: ONCE,
+  request: { headers: OnceHeader, params: SynthesisPath, body: body(RestoreSynthesis) },
+  responses: { 200: answer(OneSynthesis, 'The version that was saved'), ...problems },
+})
+
 export function addSyntheses(app: ApiApp, services: ApiServices): void {
   async function ask(c: ApiContext, boardId: string, wish: Omit<Wish, 'boardId' | 'actor' | 'commandId'>) {
     const { caller } = await needRole(services, c, boardId, 'viewer')
@@ -85,6 +114,29 @@ export function addSyntheses(app: ApiApp, services: ApiServices): void {
     needRound(state, roundId)
     return c.json({ synthesis: await ask(c, boardId, { ...c.req.valid('json'), round: roundId }) }, 202)
   })
+
+  app.openapi(edit, async (c) => {
+    const { boardId, synthesisId: previousId } = c.req.valid('param')
+    const asked = { type: 'synthesis.edit', previousId, ...c.req.valid('json') }
+    return c.json({ synthesis: await save(c, boardId, asked) }, 200)
+  })
+
+  app.openapi(restore, async (c) => {
+    const { boardId, synthesisId: earlierId } = c.req.valid('param')
+    const { newest } = c.req.valid('json')
+    const asked = { type: 'synthesis.restore', previousId: newest, earlierId }
+    return c.json({ synthesis: await save(c, boardId, asked) }, 200)
+  })
+
+  /** Nothing was changed: the version before is still the newest. */
+  async function save(c: ApiContext, boardId: string, asked: { type: string; previousId: string }) {
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    needSynthesis(state, asked.previousId)
+    const { events } = await command(services, c, boardId, { ...asked, synthesisId: newSynthesisId() })
+    const saved = events.find(({ kind }) => kind === 'synthesis.edited')
+    const synthesisId = saved?.kind === 'synthesis.edited' ? saved.data.synthesisId : asked.previousId
+    return await synthesisNow(c, boardId, synthesisId)
+  }
 
   app.openapi(abort, async (c) => {
     const { boardId, synthesisId } = c.req.valid('param')

@@ -18,13 +18,14 @@ const Gather = z.object({
 })
 const OneGather = z.object({ gather: Gather })
 const Gathers = z.object({ gathers: z.array(Gather), fresh: z.number(), all: z.number() })
-const Proposal = z.object({
+const Proposal = z.looseObject({
   id: z.string(),
   state: z.string(),
   version: z.number(),
   previous: z.string().nullable(),
   title: z.string(),
-  findings: z.array(z.object({ numbers: z.array(z.number()), people: z.array(z.string()) })),
+  findings: z.array(z.looseObject({ numbers: z.array(z.number()), people: z.array(z.string()) })),
+  actions: z.array(z.looseObject({ text: z.string() })),
   stale: z.object({ changed: z.number(), gone: z.number(), fresh: z.number() }),
 })
 const OneProposal = z.object({ proposal: Proposal })
@@ -120,6 +121,39 @@ withApi('themes and proposals', (current) => {
     const chosen = await written({ numbers: [3, 4] })
     const sources = await api.ask(WithSources, `GET ${path}/proposals/${chosen.id}`, { token })
     expect(sources.proposal.sources.map(({ number }) => number)).toEqual([3, 4])
+  })
+
+  test('[RU96] a proposal is edited by hand on top of the newest version, or refused; an earlier one comes back', async () => {
+    const first = await written()
+    const bob = await api.join(opened.links.edit)
+    const edited = { title: 'Ours', summary: '', findings: first.findings, actions: first.actions }
+    const patch = (id: string, body: object, as = token, headers = {}) =>
+      api.call(`PATCH ${path}/proposals/${id}`, { token: as, body, headers })
+    const twice = { 'idempotency-key': 'once' }
+    const saved = OneProposal.parse((await patch(first.id, edited, bob.token, twice)).body).proposal
+    expect(saved).toMatchObject({
+      version: 2,
+      previous: first.id,
+      edit: { restores: null },
+      askedBy: bob.me.id,
+      titleEdited: { by: bob.me.id },
+    })
+    expect(saved.findings.map(({ from, edited: mark }) => [from, mark])).toEqual(
+      first.findings.map((_, i) => [i, undefined]),
+    )
+    expect((await patch(first.id, edited, bob.token, twice)).body).toMatchObject({
+      proposal: { id: saved.id },
+    })
+    const late = await patch(first.id, { ...edited, title: 'Mine' })
+    expect([late.status, codeOf(late)]).toEqual([409, 'version-conflict'])
+    expect(JSON.stringify(late.body)).toContain('saved version 2 meanwhile')
+    const viewer = await api.join(opened.links.view)
+    expect(codeOf(await patch(saved.id, edited, viewer.token))).toBe('needs-editor')
+    expect(codeOf(await patch(saved.id, { ...edited, title: ' ' }))).toBe('bad-request')
+    const restore = { token, body: { newest: saved.id } }
+    const back = await api.ask(OneProposal, `POST ${path}/proposals/${first.id}/restore`, restore)
+    expect(back.proposal).toMatchObject({ version: 3, edit: { restores: 1 }, title: first.title })
+    expect(await written({ previous: back.proposal.id })).toMatchObject({ version: 4 })
   })
 
   test('[RU46] viewers read and ask for nothing; strangers and other boards know nothing of it', async () => {

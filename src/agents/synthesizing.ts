@@ -86,7 +86,7 @@ export function synthesisPrompt(
   const message = board.message(
     BOARD,
     ...about,
-    ...(earlier && hasEarlier ? ['The version before, which people want written anew:', earlier] : []),
+    ...(earlier && hasEarlier ? [EARLIER_VERSION, earlier] : []),
     'The notes to make a synthesis of:',
     { what: 'to-synthesize', board: shown },
     ...close,
@@ -192,6 +192,10 @@ function takeNotes(
   return { shown, labels }
 }
 
+/** Stands before what people wrote into the version before by hand. */
+export const BY_A_PERSON = " (a person's words)"
+export const EARLIER_VERSION = `The version before. People want a new one; keep what stands there as${BY_A_PERSON} unless their wishes or the material speak against it:`
+
 function earlierVersion(
   state: SessionState,
   previousId: string | null,
@@ -200,9 +204,9 @@ function earlierVersion(
   const previous = previousId === null ? null : entryOf(state.syntheses, previousId)
   if (!previous || previous.sentences.length === 0) return null
   const labelOf = new Map([...labels].map(([label, id]) => [id, label]))
-  const lines = previous.sentences.map(({ section, text, notes }) => {
+  const lines = previous.sentences.map(({ section, text, notes, edited }) => {
     const cited = notes.flatMap((id) => labelOf.get(id) ?? [])
-    return `${section}: ${text}${cited.length === 0 ? '' : ` [${cited.join(' ')}]`}`
+    return `${section}${edited ? BY_A_PERSON : ''}: ${text}${cited.length === 0 ? '' : ` [${cited.join(' ')}]`}`
   })
   return { what: 'earlier-version', title: previous.title, text: lines.join('\n') }
 }

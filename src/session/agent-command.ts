@@ -19,7 +19,7 @@ import {
   TurnFailure,
   TurnId,
 } from './round.ts'
-import { Instructions, SynthesisId, SynthesisText } from './synthesis.ts'
+import { Instructions, SYNTHESIS_EDIT_COMMANDS, SynthesisId, SynthesisText } from './synthesis.ts'
 
 const MAX_TURNS = 200
 const notes = z.array(NoteId).max(MAX_ROUND_NOTES)
@@ -123,6 +123,7 @@ export const AGENT_COMMANDS = [
     reserve: Amount,
   }),
   z.object({ type: z.literal('synthesis.abort'), synthesisId: SynthesisId }),
+  ...SYNTHESIS_EDIT_COMMANDS,
   /** Every round and synthesis of the board, at once. */
   z.object({ type: z.literal('agents.stop') }),
   /** What an import brought: a round that is over, with what was said in it. */

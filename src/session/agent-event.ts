@@ -5,6 +5,7 @@ import { BoardSettings } from './board-settings.ts'
 import { RefusedMention } from './mention.ts'
 import { Amount } from './model-usage.ts'
 import { Contribution, NoteId, PageView, Pick, PlannedTurn, RoundMode, RoundTrigger } from './round.ts'
+import { SYNTHESIS_EDITED } from './synthesis.ts'
 
 const round = { roundId: z.string() }
 const turn = { ...round, turnId: z.string() }
@@ -120,6 +121,7 @@ export const AGENT_HAPPENINGS = [
     kind: z.literal('synthesis.ended'),
     data: z.object({ synthesisId: z.string(), outcome: SynthesisOutcome }),
   }),
+  SYNTHESIS_EDITED,
   z.object({ kind: z.literal('synthesis.aborted'), data: z.object({ synthesisId: z.string() }) }),
   z.object({ kind: z.literal('mention.refused'), data: RefusedMention }),
 ] as const

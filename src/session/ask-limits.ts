@@ -14,9 +14,14 @@ const MINUTE_MS = 60_000
 /** Why nothing more may begin on the board now, whatever its budget; null: it may. */
 export function tooMuchAsked(state: SessionState, actor: Actor, now: number): Decision | null {
   if (countGoingOn(state) >= MAX_GOING_ON) return no('too-many-going-on')
-  const isTooOften =
+  return askedTooOften(state, actor, now) ? no('too-often') : null
+}
+
+/** Versions that a person saved by hand count too: everyone on the board is sent each of them. */
+export function askedTooOften(state: SessionState, actor: Actor, now: number): boolean {
+  return (
     actor.kind === 'person' && countAsked(state, actorName(actor), now - MINUTE_MS) >= MAX_ASKED_PER_MINUTE
-  return isTooOften ? no('too-often') : null
+  )
 }
 
 /** A paused round counts: it can go on at any moment. A synthesis within its round counts once. */

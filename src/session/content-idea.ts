@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Moment, Whose } from './content-round.ts'
 import { AcceptedTheme, GatherId, MAX_GATHERED, MAX_THEMES, Theme } from './gather.ts'
+import { HandEdit } from './hand-edit.ts'
 import {
   Category,
   GROWTH,
@@ -89,6 +90,8 @@ export const ContentProposal = ProposalText.extend({
   instructions: z.string().max(MAX_INSTRUCTIONS_CHARS),
   agentId: Whose.nullable(),
   model,
+  edit: HandEdit.optional(),
+  sourcesAt: moment.optional(),
   askedBy: Whose,
   startedAt: moment,
   endedAt: moment.nullable(),

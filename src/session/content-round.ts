@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HandEdit } from './hand-edit.ts'
 import { ModelUsage } from './model-usage.ts'
 import {
   Contribution,
@@ -93,6 +94,7 @@ export const ContentSynthesis = SynthesisText.extend({
   notes,
   instructions: z.string().max(MAX_INSTRUCTIONS_CHARS),
   cardId: NoteId.nullable(),
+  edit: HandEdit.optional(),
   askedBy: Whose,
   startedAt: moment,
   endedAt: moment.nullable(),

@@ -23,6 +23,7 @@ import {
   rewriteIdea,
   setDone,
 } from './decide-ideas.ts'
+import { editProposal, restoreProposal } from './decide-proposal-edits.ts'
 import { abortProposal, beginProposal, endProposal, startProposal } from './decide-proposals.ts'
 import { withdrawIdeas } from './decide-withdrawal.ts'
 import type { DecideContext, Decision } from './decision.ts'
@@ -64,6 +65,10 @@ export function decideOfLog(
       return startProposal(state, command, actor, context)
     case 'proposal.abort':
       return abortProposal(state, command)
+    case 'proposal.edit':
+      return editProposal(state, command, actor, context)
+    case 'proposal.restore':
+      return restoreProposal(state, command, actor, context)
     case 'proposal.begin':
       return beginProposal(state, command)
     case 'proposal.end':

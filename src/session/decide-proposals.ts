@@ -5,6 +5,7 @@ import type { CommandOf } from './command.ts'
 import { type DecideContext, type Decision, no, yes } from './decision.ts'
 import type { Happening } from './event.ts'
 import { isAtWork } from './gatherable.ts'
+import { keepMarks } from './hand-edit.ts'
 import type { Proposal, ProposalOutcome } from './proposal.ts'
 import { metricsOf, sourceOf } from './proposal-sources.ts'
 import { isGoingOn } from './round-stage.ts'
@@ -57,7 +58,7 @@ export function endProposal(state: SessionState, command: CommandOf<'proposal.en
   const { proposalId } = command
   const proposal = entryOf(state.proposals, proposalId)
   if (!proposal) return yes()
-  const outcome = cited(proposal, command.outcome)
+  const outcome = cited(state, proposal, command.outcome)
   if (isGoingOn(proposal)) return yes({ kind: 'proposal.ended', data: { proposalId, outcome } })
   if (!state.awaited.has(callKey(proposalId))) return yes()
   const { text, usage } = outcome
@@ -82,7 +83,12 @@ export function stopProposals(state: SessionState): Happening[] {
 }
 
 /** Only what went in can be cited; who a finding is from is told by whose ideas it cites, not by the model. */
-function cited({ sources }: Proposal, outcome: ProposalOutcome): ProposalOutcome {
+function cited(
+  state: SessionState,
+  { sources, previousId }: Proposal,
+  outcome: ProposalOutcome,
+): ProposalOutcome {
+  const previous = previousId === null ? null : entryOf(state.proposals, previousId)
   const authors = new Map(sources.map(({ number, authorId }) => [number, authorId]))
   const known = (numbers: readonly number[]) => [...new Set(numbers)].filter((number) => authors.has(number))
   const { text } = outcome
@@ -90,12 +96,15 @@ function cited({ sources }: Proposal, outcome: ProposalOutcome): ProposalOutcome
     ...outcome,
     text: {
       ...text,
-      findings: text.findings.map((finding) => {
+      findings: keepMarks(previous?.findings ?? [], text.findings).map((finding) => {
         const numbers = known(finding.numbers)
         const people = [...new Set(numbers.flatMap((number) => authors.get(number) ?? []))]
         return { ...finding, numbers, people }
       }),
-      actions: text.actions.map((action) => ({ ...action, numbers: known(action.numbers) })),
+      actions: keepMarks(previous?.actions ?? [], text.actions).map((action) => ({
+        ...action,
+        numbers: known(action.numbers),
+      })),
     },
   }
 }

@@ -5,6 +5,7 @@ import { overBudget } from './budget.ts'
 import type { CommandOf } from './command.ts'
 import { type DecideContext, type Decision, no, yes } from './decision.ts'
 import type { Happening } from './event.ts'
+import { keepMarks } from './hand-edit.ts'
 import { isGoingOn } from './round-stage.ts'
 import { NOTHING } from './spend.ts'
 import { agentIn, callKey, entryOf, type SessionState } from './state.ts'
@@ -57,7 +58,10 @@ export function endSynthesis(state: SessionState, command: CommandOf<'synthesis.
   const { synthesisId } = command
   const synthesis = entryOf(state.syntheses, synthesisId)
   if (!synthesis) return yes()
-  const outcome: SynthesisOutcome = { ...command.outcome, text: cited(synthesis, command.outcome.text) }
+  const outcome: SynthesisOutcome = {
+    ...command.outcome,
+    text: cited(state, synthesis, command.outcome.text),
+  }
   if (isGoingOn(synthesis))
     return yes({ kind: 'synthesis.ended', data: { synthesisId, outcome } }, ...endOfRound(state, synthesis))
   if (!state.awaited.has(callKey(synthesisId))) return yes()
@@ -84,11 +88,12 @@ function endOfRound(state: SessionState, { id, roundId }: Synthesis): Happening[
 }
 
 /** Only notes that went in can be cited or left out; a sentence that cites none of them is marked so. */
-function cited({ notes }: Synthesis, text: SynthesisText): SynthesisText {
+function cited(state: SessionState, { notes, previousId }: Synthesis, text: SynthesisText): SynthesisText {
   const given = new Set(notes)
+  const previous = previousId === null ? null : entryOf(state.syntheses, previousId)
   return {
     ...text,
-    sentences: text.sentences.map((sentence) => {
+    sentences: keepMarks(previous?.sentences ?? [], text.sentences).map((sentence) => {
       const known = sentence.notes.filter((noteId) => given.has(noteId))
       return { ...sentence, notes: known, isSupported: sentence.isSupported && known.length > 0 }
     }),

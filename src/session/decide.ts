@@ -19,6 +19,7 @@ import {
   stopAgents,
 } from './decide-rounds.ts'
 import { abortSynthesis, beginSynthesis, endSynthesis, startSynthesis } from './decide-syntheses.ts'
+import { editSynthesis, restoreSynthesis } from './decide-synthesis-edits.ts'
 import { beginTurn, endTurn, postTurn, retryTurn, skipTurn } from './decide-turns.ts'
 import { type DecideContext, type Decision, no, yes } from './decision.ts'
 import { whyNot } from './policy.ts'
@@ -164,6 +165,10 @@ function decideOfRounds(
       return endSynthesis(state, command)
     case 'synthesis.abort':
       return abortSynthesis(state, command)
+    case 'synthesis.edit':
+      return editSynthesis(state, command, actor, context)
+    case 'synthesis.restore':
+      return restoreSynthesis(state, command, actor, context)
     default:
       return decideOfLog(state, command, actor, context)
   }

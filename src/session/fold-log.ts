@@ -24,7 +24,13 @@ import {
   ideasSorted,
   ideasWithdrawn,
 } from './fold-ideas.ts'
-import { proposalAborted, proposalAsked, proposalBegan, proposalEnded } from './fold-proposals.ts'
+import {
+  proposalAborted,
+  proposalAsked,
+  proposalBegan,
+  proposalEdited,
+  proposalEnded,
+} from './fold-proposals.ts'
 import type { Owned } from './own.ts'
 import type { SessionState } from './state.ts'
 
@@ -63,6 +69,8 @@ export function applyOfLog(state: SessionState, event: LogEvent, owned: Owned): 
       return proposalBegan(state, event, owned)
     case 'proposal.ended':
       return proposalEnded(state, event, owned)
+    case 'proposal.edited':
+      return proposalEdited(state, event, owned)
     case 'proposal.aborted':
       return proposalAborted(state, event, owned)
     case 'content.imported':

@@ -76,6 +76,37 @@ export function proposalAborted(
   return put(held, { ...proposal, state: 'cancelled', endedAt: event.at }, owned)
 }
 
+/** The agent and model stay those of the version before: what was not edited is theirs. */
+export function proposalEdited(
+  state: SessionState,
+  event: EventOf<'proposal.edited'>,
+  owned: Owned,
+): SessionState {
+  const { proposalId: id, previousId, version, edit, moreSources, text } = event.data
+  const previous = entryOf(state.proposals, previousId)
+  if (!previous) return state
+  const { titleEdited: _titleEdited, summaryEdited: _summaryEdited, tries: _tries, ...before } = previous
+  const proposal: Proposal = {
+    ...before,
+    ...text,
+    id,
+    previousId,
+    version,
+    edit,
+    // Versions share the list where they can: it may be a whole board.
+    sources: moreSources.length === 0 ? previous.sources : [...previous.sources, ...moreSources],
+    sourcesAt: previous.sourcesAt ?? previous.startedAt,
+    state: 'done',
+    instructions: '',
+    askedBy: event.actor,
+    startedAt: event.at,
+    endedAt: event.at,
+    failure: null,
+    usage: null,
+  }
+  return put(state, proposal, owned)
+}
+
 function put(state: SessionState, proposal: Proposal, owned: Owned): SessionState {
   const proposals = owned.record(state.proposals)
   proposals[proposal.id] = proposal

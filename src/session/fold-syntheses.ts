@@ -100,6 +100,39 @@ function freed(state: SessionState, { id, roundId }: Synthesis, owned: Owned): S
   return roundId === null ? next : changeRound(next, roundId, owned, (round) => round)
 }
 
+/** The agent and model stay those of the version before: what was not edited is theirs. */
+export function synthesisEdited(
+  state: SessionState,
+  event: EventOf<'synthesis.edited'>,
+  owned: Owned,
+): SessionState {
+  const { synthesisId: id, previousId, version, edit, notes, text } = event.data
+  const previous = entryOf(state.syntheses, previousId)
+  if (!previous) return state
+  const { titleEdited: _titleEdited, tries: _tries, ...before } = previous
+  const synthesis: Synthesis = {
+    ...before,
+    ...text,
+    id,
+    previousId,
+    version,
+    edit,
+    notes,
+    state: 'done',
+    instructions: '',
+    askedBy: event.actor,
+    startedAt: event.at,
+    endedAt: event.at,
+    failure: null,
+    usage: null,
+  }
+  const next = put(state, synthesis, owned)
+  const { roundId } = synthesis
+  return roundId === null
+    ? next
+    : changeRound(next, roundId, owned, (round) => ({ ...round, synthesisId: id }))
+}
+
 function put(state: SessionState, synthesis: Synthesis, owned: Owned): SessionState {
   const syntheses = owned.record(state.syntheses)
   syntheses[synthesis.id] = synthesis

@@ -26,7 +26,13 @@ import {
   roundResumed,
   roundStarted,
 } from './fold-rounds.ts'
-import { synthesisAborted, synthesisAsked, synthesisBegan, synthesisEnded } from './fold-syntheses.ts'
+import {
+  synthesisAborted,
+  synthesisAsked,
+  synthesisBegan,
+  synthesisEdited,
+  synthesisEnded,
+} from './fold-syntheses.ts'
 import { turnBegan, turnEnded, turnPosting, turnRetried, turnSkipped } from './fold-turns.ts'
 import { Owned } from './own.ts'
 import type { SessionState } from './state.ts'
@@ -170,6 +176,8 @@ function applyOfAgents(
       return synthesisBegan(state, event, owned)
     case 'synthesis.ended':
       return synthesisEnded(state, event, owned)
+    case 'synthesis.edited':
+      return synthesisEdited(state, event, owned)
     case 'synthesis.aborted':
       return synthesisAborted(state, event, owned)
     default:

@@ -46,7 +46,7 @@ function isSameStaleness(one: Staleness, other: Staleness): boolean {
   return one.changed === other.changed && one.gone === other.gone && one.fresh === other.fresh
 }
 
-function staleness({ scope, sources, startedAt }: Proposal, source: Source): Staleness {
+function staleness({ scope, sources, startedAt, sourcesAt }: Proposal, source: Source): Staleness {
   let changed = 0
   let gone = 0
   for (const went of sources) {
@@ -54,7 +54,11 @@ function staleness({ scope, sources, startedAt }: Proposal, source: Source): Sta
     if (!idea || !isAtWork(idea)) gone += 1
     else if (isChanged(went, idea)) changed += 1
   }
-  return { changed, gone, fresh: scope === 'board' ? countSince(ideasInSight(source), startedAt) : 0 }
+  return {
+    changed,
+    gone,
+    fresh: scope === 'board' ? countSince(ideasInSight(source), sourcesAt ?? startedAt) : 0,
+  }
 }
 
 /** Ideas at work that came after that moment. */

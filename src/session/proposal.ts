@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { IdeaNumber, OwnerName } from './idea.ts'
+import { cleanText } from '#base/clean-text.ts'
+import { EditedText, EditMark, HandEdit, PartOrigin, partHistory } from './hand-edit.ts'
+import { Day, IdeaNumber, OwnerName } from './idea.ts'
 import { Amount, ModelUsage } from './model-usage.ts'
 import { TurnFailure } from './round.ts'
 import { Instructions } from './synthesis.ts'
@@ -16,7 +18,14 @@ export const ProposalText = z.object({
   summary: z.string().max(4_000),
   /** `people`: ids of the authors of the cited ideas, agents too. */
   findings: z
-    .array(z.object({ text: z.string().max(800), numbers: cited, people: z.array(z.string()).max(50) }))
+    .array(
+      z.object({
+        text: z.string().max(800),
+        numbers: cited,
+        people: z.array(z.string()).max(50),
+        ...partHistory,
+      }),
+    )
     .max(40),
   actions: z
     .array(
@@ -28,9 +37,12 @@ export const ProposalText = z.object({
         ownerName: OwnerName.optional(),
         /** A day, `2026-11-22`. */
         due: z.string().nullable(),
+        ...partHistory,
       }),
     )
     .max(40),
+  titleEdited: EditMark.optional(),
+  summaryEdited: EditMark.optional(),
 })
 export type ProposalText = z.infer<typeof ProposalText>
 
@@ -88,6 +100,11 @@ export interface Proposal extends ProposalText {
   model: string | null
   /** How often it was begun. Missing: never. */
   tries?: number | undefined
+  /** Missing: an agent wrote this version. */
+  edit?: HandEdit | undefined
+  /** When its sources were taken, if that was before `startedAt`: a version edited by hand has those of the one before. */
+  sourcesAt?: number | undefined
+  /** Who asked for it, or saved it. */
   askedBy: string
   startedAt: number
   endedAt: number | null
@@ -102,6 +119,30 @@ export type ProposalView = Omit<Proposal, 'sources'> & {
   stale: { changed: number; gone: number; fresh: number }
 }
 
+/** What a person writes of a proposal. */
+export const EditedProposal = z.object({
+  title: EditedText(200),
+  summary: z
+    .string()
+    .transform((text) => cleanText(text).trim())
+    .pipe(z.string().max(4_000))
+    .meta({ maxLength: 4_000 }),
+  findings: z.array(z.object({ text: EditedText(800), numbers: cited, from: PartOrigin.optional() })).max(40),
+  actions: z
+    .array(
+      z.object({
+        text: EditedText(800),
+        numbers: cited,
+        ownerId: z.string().max(64).nullable(),
+        ownerName: OwnerName.optional(),
+        due: Day.nullable(),
+        from: PartOrigin.optional(),
+      }),
+    )
+    .max(40),
+})
+export type EditedProposal = z.infer<typeof EditedProposal>
+
 export const PROPOSAL_COMMANDS = [
   z.object({
     type: z.literal('proposal.start'),
@@ -113,6 +154,20 @@ export const PROPOSAL_COMMANDS = [
     reserve: Amount,
   }),
   z.object({ type: z.literal('proposal.abort'), proposalId: ProposalId }),
+  /** Saves a version by hand. `previousId`: the newest one, on top of which it is. */
+  z.object({
+    type: z.literal('proposal.edit'),
+    proposalId: ProposalId,
+    previousId: ProposalId,
+    ...EditedProposal.shape,
+  }),
+  /** Brings an earlier version back, as a further one. */
+  z.object({
+    type: z.literal('proposal.restore'),
+    proposalId: ProposalId,
+    previousId: ProposalId,
+    earlierId: ProposalId,
+  }),
 ] as const
 
 export const PROPOSAL_RUN_COMMANDS = [
@@ -146,6 +201,18 @@ export const PROPOSAL_HAPPENINGS = [
   z.object({
     kind: z.literal('proposal.ended'),
     data: z.object({ proposalId: z.string(), outcome: ProposalOutcome }),
+  }),
+  z.object({
+    kind: z.literal('proposal.edited'),
+    data: z.object({
+      proposalId: z.string(),
+      previousId: z.string(),
+      version: z.int(),
+      edit: HandEdit,
+      /** Ideas that it cites and that did not go in before. */
+      moreSources: z.array(ProposalSource),
+      text: ProposalText,
+    }),
   }),
   z.object({ kind: z.literal('proposal.aborted'), data: z.object({ proposalId: z.string() }) }),
 ] as const

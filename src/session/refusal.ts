@@ -35,6 +35,9 @@ export const REFUSALS = {
   'round-over': 'This round is over. Start a new one.',
   'turn-done': 'This advisor has answered. Ask a follow-up question instead.',
   'no-synthesis': 'There is no such synthesis on this board. Reload the page.',
+  'version-conflict': 'A newer version was saved meanwhile. Compare it with yours, then save on top of it.',
+  'too-many-versions':
+    'This has as many versions as it can hold. Have the next one written, or start another.',
   'no-note': 'This note is not on the board, or not finished yet. Try again when it has its number.',
   'no-sign': 'This board does not use this sign. A facilitator can add it in the settings.',
   'over-budget': 'This would take more than the budget allows. A facilitator can raise it in the settings.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
+import { EditedText, EditMark, HandEdit, PartOrigin, partHistory } from './hand-edit.ts'
 import type { ModelUsage } from './model-usage.ts'
 import { NoteId, type TurnFailure } from './round.ts'
 
@@ -23,6 +24,7 @@ export const Sentence = z.object({
   notes: z.array(NoteId).max(50),
   /** False: it names no note that was given, or only ones that don't exist. */
   isSupported: z.boolean(),
+  ...partHistory,
 })
 export type Sentence = z.infer<typeof Sentence>
 
@@ -33,6 +35,7 @@ export const SynthesisText = z.object({
   title: z.string().max(200),
   sentences: z.array(Sentence).max(MAX_SENTENCES),
   leftOut: z.array(LeftOut).max(500),
+  titleEdited: EditMark.optional(),
 })
 export type SynthesisText = z.infer<typeof SynthesisText>
 
@@ -54,9 +57,56 @@ export interface Synthesis extends SynthesisText {
   cardId: string | null
   /** How often it was begun. Missing: never. */
   tries?: number | undefined
+  /** Missing: an agent wrote this version. */
+  edit?: HandEdit | undefined
+  /** Who asked for it, or saved it. */
   askedBy: string
   startedAt: number
   endedAt: number | null
   failure: TurnFailure | null
   usage: ModelUsage | null
 }
+
+/** What a person writes: of a sentence, what it says and which notes it names. */
+const EditedSentence = z.object({
+  section: SynthesisSection,
+  text: EditedText(600),
+  notes: z.array(NoteId).max(50),
+  from: PartOrigin.optional(),
+})
+
+/** What a person writes of a synthesis. */
+export const EditedSynthesis = z.object({
+  title: EditedText(200),
+  sentences: z.array(EditedSentence).min(1).max(MAX_SENTENCES),
+})
+export type EditedSynthesis = z.infer<typeof EditedSynthesis>
+
+export const SYNTHESIS_EDIT_COMMANDS = [
+  /** Saves a version by hand. `previousId`: the newest one, on top of which it is. */
+  z.object({
+    type: z.literal('synthesis.edit'),
+    synthesisId: SynthesisId,
+    previousId: SynthesisId,
+    ...EditedSynthesis.shape,
+  }),
+  /** Brings an earlier version back, as a further one. */
+  z.object({
+    type: z.literal('synthesis.restore'),
+    synthesisId: SynthesisId,
+    previousId: SynthesisId,
+    earlierId: SynthesisId,
+  }),
+] as const
+
+export const SYNTHESIS_EDITED = z.object({
+  kind: z.literal('synthesis.edited'),
+  data: z.object({
+    synthesisId: z.string(),
+    previousId: z.string(),
+    version: z.int(),
+    edit: HandEdit,
+    notes: z.array(NoteId),
+    text: SynthesisText,
+  }),
+})

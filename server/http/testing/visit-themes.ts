@@ -49,5 +49,11 @@ export async function visitThemes(api: ApiUnderTest): Promise<void> {
   const { proposal } = await api.ask(OneProposal, `POST ${path}/proposals`, { token, body: {} })
   await step(`POST ${path}/proposals/${proposal.id}/abort`)
   await step(`GET ${path}/proposals/${proposal.id}`)
+  const edit = async (id: string, title: string) => {
+    const body = { title, summary: 'Mine.', findings: [], actions: [] }
+    return (await api.ask(OneProposal, `PATCH ${path}/proposals/${id}`, { token, body })).proposal.id
+  }
+  const second = await edit(proposal.id, 'One')
+  await step(`POST ${path}/proposals/${second}/restore`, { newest: await edit(second, 'Two') })
   await step(`GET ${path}/proposals`)
 }

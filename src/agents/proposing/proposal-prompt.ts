@@ -4,10 +4,11 @@ import { clip, type FencedData, type FencedNote } from '#agents/fence.ts'
 import type { Prompt } from '#agents/prompt.ts'
 import { estimatePrompt, PromptRoom } from '#agents/prompt-room.ts'
 import { BOARD, type Speakers } from '#agents/speakers.ts'
-import { complaintText } from '#agents/synthesizing.ts'
+import { BY_A_PERSON, complaintText, EARLIER_VERSION } from '#agents/synthesizing.ts'
 import type { Scene } from '#agents/what-agents-see.ts'
 import type { Agent } from '#session/agent.ts'
 import { MAX_PREMISE_CHARS, MAX_TITLE_CHARS } from '#session/command.ts'
+import type { EditedPart } from '#session/hand-edit.ts'
 import type { Idea } from '#session/idea.ts'
 import type { ProposalText } from '#session/proposal.ts'
 import { selectedNotes } from '#session/selection.ts'
@@ -72,7 +73,7 @@ export function proposalPrompt(
   const message = board.message(
     BOARD,
     ...about,
-    ...(earlier && hasEarlier ? ['The version before, which people want written anew:', earlier] : []),
+    ...(earlier && hasEarlier ? [EARLIER_VERSION, earlier] : []),
     'The ideas to make a proposal of:',
     { what: 'to-propose', board: shown, ...(leftOut > 0 && { leftOut }) },
     ...close,
@@ -127,16 +128,20 @@ function numbersOf(shown: readonly FencedNote[]): Set<number> {
   return new Set(shown.map(({ id }) => Number(id.slice(1))))
 }
 
+interface EarlierPart extends EditedPart {
+  numbers: readonly number[]
+}
+
 function earlierVersion(previous: ProposalText | null, labels: ReadonlySet<string>): FencedData | null {
   if (!previous || (previous.summary === '' && previous.findings.length === 0)) return null
-  const line = ({ text, numbers }: { text: string; numbers: readonly number[] }) => {
+  const line = (what: string, { text, numbers, edited }: EarlierPart) => {
     const cited = numbers.map((number) => `#${number}`).filter((label) => labels.has(label))
-    return `${text}${cited.length === 0 ? '' : ` [${cited.join(' ')}]`}`
+    return `${what}${edited ? BY_A_PERSON : ''}: ${text}${cited.length === 0 ? '' : ` [${cited.join(' ')}]`}`
   }
   const lines = [
-    `summary: ${previous.summary}`,
-    ...previous.findings.map((finding) => `finding: ${line(finding)}`),
-    ...previous.actions.map((action) => `action: ${line(action)}`),
+    `summary${previous.summaryEdited ? BY_A_PERSON : ''}: ${previous.summary}`,
+    ...previous.findings.map((finding) => line('finding', finding)),
+    ...previous.actions.map((action) => line('action', action)),
   ]
   return { what: 'earlier-version', title: previous.title, text: lines.join('\n') }
 }

@@ -157,11 +157,13 @@ describe('asking', () => {
     const previous = {
       title: 'T',
       summary: 'S',
-      findings: [{ text: 'F', numbers: [1, 99], people: [] }],
+      findings: [{ text: 'F', numbers: [1, 99], people: [], edited: { by: OWNER, at: 1 } }],
       actions: [],
     }
     const seen = readPrompt(promptFor(boardWith(['One']), { previous, instructions: 'Shorter' }).prompt)
-    expect(seen.of('earlier-version')).toMatchObject([{ title: 'T', text: 'summary: S\nfinding: F [#1]' }])
+    expect(seen.of('earlier-version')).toMatchObject([
+      { title: 'T', text: "summary: S\nfinding (a person's words): F [#1]" },
+    ])
     expect(seen.of('wishes')).toMatchObject([{ text: 'Shorter' }])
   })
 

@@ -1,5 +1,6 @@
 import type { ContentGather, ContentProposal } from '#session/content-idea.ts'
 import type { ContentRound, ContentSynthesis } from '#session/content-round.ts'
+import type { EditMark } from '#session/hand-edit.ts'
 import type { LandedIds } from './land-ids.ts'
 
 type Trigger = ContentRound['trigger']
@@ -31,7 +32,12 @@ export function landSynthesis(synthesis: ContentSynthesis, ids: LandedIds): Cont
     previousId: previousId === null ? null : idOf(previousId),
     cardId: cardId === null ? null : idOf(cardId),
     notes: synthesis.notes.map(idOf),
-    sentences: synthesis.sentences.map((sentence) => ({ ...sentence, notes: sentence.notes.map(idOf) })),
+    ...landTextEdits(synthesis, ids),
+    sentences: synthesis.sentences.map((sentence) => ({
+      ...sentence,
+      ...landEdit(sentence, ids),
+      notes: sentence.notes.map(idOf),
+    })),
     leftOut: synthesis.leftOut.map((left) => ({ ...left, noteId: idOf(left.noteId) })),
   }
 }
@@ -68,17 +74,39 @@ export function landProposal(proposal: ContentProposal, ids: LandedIds): Content
       number: numberOf(source.number),
       authorId: source.authorId === null ? null : whose(source.authorId),
     })),
+    ...landTextEdits(proposal, ids),
     findings: proposal.findings.map((finding) => ({
       ...finding,
+      ...landEdit(finding, ids),
       numbers: finding.numbers.map(numberOf),
       people: finding.people.flatMap((id) => whose(id) ?? []),
     })),
     actions: proposal.actions.map((action) => ({
       ...action,
+      ...landEdit(action, ids),
       numbers: action.numbers.map(numberOf),
       ownerId: action.ownerId === null ? null : whose(action.ownerId),
     })),
   }
+}
+
+function landEdit(
+  { edited }: { edited?: EditMark | undefined },
+  { whose }: LandedIds,
+): { edited?: EditMark } {
+  return edited ? { edited: { ...edited, by: whose(edited.by) ?? 'server' } } : {}
+}
+
+function landTextEdits(
+  {
+    titleEdited,
+    summaryEdited,
+  }: { titleEdited?: EditMark | undefined; summaryEdited?: EditMark | undefined },
+  ids: LandedIds,
+): { titleEdited?: EditMark; summaryEdited?: EditMark } {
+  const { edited: title } = landEdit({ edited: titleEdited }, ids)
+  const { edited: summary } = landEdit({ edited: summaryEdited }, ids)
+  return { ...(title && { titleEdited: title }), ...(summary && { summaryEdited: summary }) }
 }
 
 function byWhom(

@@ -1,4 +1,5 @@
 import type { Gather } from '#session/gather.ts'
+import type { EditMark } from '#session/hand-edit.ts'
 import type { Proposal } from '#session/proposal.ts'
 import type { Moderation, Round, RoundView, Turn } from '#session/round.ts'
 import { isOver } from '#session/round.ts'
@@ -62,6 +63,11 @@ export function writeSynthesis(synthesis: Synthesis, whose: Whose): object {
     // Of this server's runs; an imported board has none yet.
     tries: undefined,
     ...byWhom(synthesis, whose),
+    titleEdited: writeEdit(synthesis.titleEdited, whose),
+    sentences: synthesis.sentences.map((sentence) => ({
+      ...sentence,
+      edited: writeEdit(sentence.edited, whose),
+    })),
     state: isGoingOn(synthesis) ? 'cancelled' : synthesis.state,
   }
 }
@@ -76,8 +82,18 @@ export function writeProposal(proposal: Proposal, whose: Whose): object {
     ...byWhom(proposal, whose),
     state: isWritten ? proposal.state : 'cancelled',
     sources: proposal.sources.map((source) => ({ ...source, authorId: orNull(source.authorId, whose) })),
-    findings: proposal.findings.map((finding) => ({ ...finding, people: finding.people.flatMap(known) })),
-    actions: proposal.actions.map((action) => ({ ...action, ownerId: orNull(action.ownerId, whose) })),
+    titleEdited: writeEdit(proposal.titleEdited, whose),
+    summaryEdited: writeEdit(proposal.summaryEdited, whose),
+    findings: proposal.findings.map((finding) => ({
+      ...finding,
+      people: finding.people.flatMap(known),
+      edited: writeEdit(finding.edited, whose),
+    })),
+    actions: proposal.actions.map((action) => ({
+      ...action,
+      ownerId: orNull(action.ownerId, whose),
+      edited: writeEdit(action.edited, whose),
+    })),
   }
 }
 
@@ -99,6 +115,11 @@ function byWhom(
   whose: Whose,
 ): { agentId: string | null; askedBy: string } {
   return { agentId: orNull(agentId, whose), askedBy: whose(askedBy) ?? 'server' }
+}
+
+/** Missing where an agent wrote the part. */
+function writeEdit(edited: EditMark | undefined, whose: Whose): EditMark | undefined {
+  return edited && { ...edited, by: whose(edited.by) ?? 'server' }
 }
 
 function orNull(id: string | null, whose: Whose): string | null {

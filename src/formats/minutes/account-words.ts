@@ -80,3 +80,10 @@ export function plusWords({ names, agents }: AccountIdea['plus']): string[] {
   const byAgents = agents.map((name) => `${name} (agent)`)
   return [names, byAgents].filter((by) => by.length > 0).map((by) => `+ ${by.join(', ')}`)
 }
+
+const NAMES = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** Who changed a synthesis or proposal by hand: `edited by Ada and Bob`. */
+export function editedWords(names: readonly string[]): string {
+  return `edited by ${NAMES.format(names)}`
+}

@@ -81,11 +81,15 @@ export const AccountRound = z.object({
 })
 export type AccountRound = z.infer<typeof AccountRound>
 
+/** Who changed it by hand and is still to be found in its words. */
+const EDITORS = z.array(z.string())
+
 export const AccountSynthesis = z.object({
   title: z.string(),
   version: z.int(),
   round: z.int().nullable(),
   by: Speaker.nullable(),
+  editors: EDITORS,
   state: z.string(),
   at: z.number(),
   sections: z.array(
@@ -103,6 +107,7 @@ export const AccountProposal = z.object({
   version: z.int(),
   state: z.string(),
   by: Speaker.nullable(),
+  editors: EDITORS,
   at: z.number(),
   summary: z.string(),
   findings: z.array(z.object({ text: z.string(), numbers: z.array(z.int()), people: z.array(z.string()) })),

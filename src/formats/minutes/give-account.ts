@@ -1,3 +1,4 @@
+import type { EditMark } from '#session/hand-edit.ts'
 import { ideasFor } from '#session/ideas-for.ts'
 import { ideasInSight } from '#session/ideas-in-sight.ts'
 import { project } from '#session/project.ts'
@@ -79,6 +80,7 @@ function accountOfSynthesis(
     version,
     round: roundId === null ? null : (entryOf(state.rounds, roundId)?.number ?? null),
     by: agentId === null ? null : names.speaker(agentId, model),
+    editors: editorsOf([synthesis.titleEdited, ...sentences.map(({ edited }) => edited)], names),
     state: synthesis.state,
     at: endedAt ?? startedAt,
     sections: SYNTHESIS_SECTIONS.map((section) => ({
@@ -99,6 +101,11 @@ function accountOfSynthesis(
   }
 }
 
+function editorsOf(marks: readonly (EditMark | undefined)[], names: AccountNames): string[] {
+  const ids = new Set(marks.flatMap((mark) => mark?.by ?? []))
+  return [...ids].flatMap((id) => names.nameOf(id) ?? [])
+}
+
 function newestProposal(proposals: readonly Proposal[], names: AccountNames): AccountProposal | null {
   const written = proposals.filter(({ summary, findings }) => summary !== '' || findings.length > 0)
   const newest = written.toSorted((one, other) => one.startedAt - other.startedAt).at(-1)
@@ -109,6 +116,10 @@ function newestProposal(proposals: readonly Proposal[], names: AccountNames): Ac
     version,
     state: newest.state,
     by: agentId === null ? null : names.speaker(agentId, model),
+    editors: editorsOf(
+      [newest.titleEdited, newest.summaryEdited, ...[...findings, ...actions].map(({ edited }) => edited)],
+      names,
+    ),
     at: endedAt ?? startedAt,
     summary,
     findings: findings.map(({ text, numbers, people }) => ({

@@ -126,6 +126,7 @@ test('[FO42] minutes have what came of it first, and what the agents answered as
     '#### Sceptic (script, not an AI)',
     '#### Chosen by Moderator',
   ])
+  expect(minutes).toContain('Version 2, by Sceptic (script, not an AI), edited by Ann.')
   expect(minutes).toContain('- Buses at night (#1, #2)')
   expect(minutes).toContain('- [ ] **#4** Buses at night (Bob, by 2026-12-01)')
   expect(minutes).toContain('- **#1** Buses at night — Ann · + Bob, Cleo · + Moderator (agent)\n')

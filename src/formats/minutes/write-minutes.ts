@@ -1,5 +1,6 @@
 import { isScript } from '#session/projection.ts'
 import {
+  editedWords,
   formatDay,
   formatDays,
   formatMinute,
@@ -99,6 +100,7 @@ function synthesisMinutes({
   version,
   round,
   by,
+  editors,
   sections,
   leftOut,
   state,
@@ -107,6 +109,7 @@ function synthesisMinutes({
   const meta = [
     `Version ${version}`,
     by && `by ${speakerWords(by)}`,
+    editors.length > 0 && editedWords(editors.map(markdownLine)),
     state !== 'done' && `${state}: what was written until then`,
   ].filter((part) => typeof part === 'string')
   const blocks = [`## Synthesis${of}: ${markdownLine(title || 'Untitled')}`, `${meta.join(', ')}.`]
@@ -141,8 +144,9 @@ function agreed({ promotion }: AccountIdea): string {
 }
 
 function proposalMinutes(proposal: AccountProposal, timeZone: string): string[] {
-  const { title, version, by, at, summary, findings, actions } = proposal
-  const written = by ? ` by ${speakerWords(by)}` : ''
+  const { title, version, by, editors, at, summary, findings, actions } = proposal
+  const edited = editors.length > 0 ? `, ${editedWords(editors.map(markdownLine))}` : ''
+  const written = `${by ? ` by ${speakerWords(by)}` : ''}${edited}`
   const blocks = [
     `## Proposal: ${markdownLine(title || 'Untitled')}`,
     `Version ${version}${written}, ${formatDay(at, timeZone)}.`,

@@ -1,6 +1,7 @@
 import { isPlain, readShownText } from '#agents/mark-mentions.ts'
 import { ShownText } from '#canvas/note/shown-text.tsx'
 import {
+  editedWords,
   formatDays,
   formatMinute,
   plusWords,
@@ -154,12 +155,13 @@ function agreed(promotion: AccountIdea['promotion']): string {
 }
 
 function SynthesisPart({ synthesis }: { synthesis: BoardAccount['syntheses'][number] }) {
-  const { title, version, round, by, sections, leftOut } = synthesis
+  const { title, version, round, by, editors, sections, leftOut } = synthesis
   return (
     <Part title={`Synthesis${round === null ? '' : ` of round ${round}`}: ${title || 'Untitled'}`}>
       <p className="parley-facts">
         Version {version}
         {by && `, by ${by.name} (${by.isScript ? 'script, not an AI' : (by.model ?? 'model not known')})`}
+        {editors.length > 0 && `, ${editedWords(editors)}`}
       </p>
       {sections.map(({ section, sentences }) => (
         <section key={section}>
