@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 /** What the API answers about rounds, as far as the pages read it. Unknown keys pass. */
 export const StartedRound = z.object({ round: z.object({ id: z.string() }) })
+export const SavedSynthesis = z.object({ synthesis: z.object({ id: z.string(), version: z.int() }) })
 export const StartedSynthesis = z.object({ synthesis: z.object({ id: z.string() }) })
 
 /** What was said in a round: the rest of it is in the session. */

@@ -1,6 +1,7 @@
 import type { PageView, RoundMode } from '#session/round.ts'
+import type { EditedSynthesis } from '#session/synthesis.ts'
 import { boardPath, call, Nothing } from './api-call.ts'
-import { AgentContext, RoundTexts, StartedRound, StartedSynthesis } from './rounds-answer.ts'
+import { AgentContext, RoundTexts, SavedSynthesis, StartedRound, StartedSynthesis } from './rounds-answer.ts'
 
 /** What the advisors are asked. */
 export interface RoundWish {
@@ -66,6 +67,12 @@ export const roundsApi = {
 
   synthesize: (boardId: string, wish: SynthesisWish) =>
     call(`${boardPath(boardId)}/syntheses`, StartedSynthesis, { method: 'POST', body: wish }),
+  /** Saves a version on top of this one. */
+  editSynthesis: (boardId: string, synthesisId: string, body: EditedSynthesis) =>
+    call(synthesis(boardId, synthesisId), SavedSynthesis, { method: 'PATCH', body }),
+  /** `newest`: the version on top of which the earlier one is saved. */
+  restoreSynthesis: (boardId: string, synthesisId: string, newest: string) =>
+    call(`${synthesis(boardId, synthesisId)}/restore`, SavedSynthesis, { method: 'POST', body: { newest } }),
   abortSynthesis: (boardId: string, synthesisId: string) => post(`${synthesis(boardId, synthesisId)}/abort`),
 
   giveSign: (boardId: string, noteId: string, symbol: string) => post(reactions(boardId, noteId), { symbol }),

@@ -26,7 +26,8 @@ export function editProposal(
   const stop = whyNoVersion(state, state.proposals, { previous, actor, now })
   if (stop) return stop
   const moreSources = citedBesides(state, previous, command, actorName(actor))
-  if (!moreSources) return no('no-idea')
+  if (typeof moreSources === 'number')
+    return no('no-idea', `There is no idea #${moreSources} in the log. Remove it, or name another.`)
   if (previous.sources.length + moreSources.length > MAX_PROPOSED_IDEAS)
     return no('bad-command', `A proposal is of ${MAX_PROPOSED_IDEAS} ideas at most. Name fewer of them.`)
   const owners = new Set(previous.actions.map(({ ownerId }) => ownerId))
@@ -79,19 +80,22 @@ function saved({ proposalId, previous, restores, moreSources, text }: Saved): De
   return yes({ kind: 'proposal.edited', data })
 }
 
-/** Ideas that are named and did not go in; null: one of them is not in the log, or not for this person. */
+/** Ideas that are named and did not go in; a number: this one is not in the log, or not for this person. */
 function citedBesides(
   state: SessionState,
   { sources }: Proposal,
   { findings, actions }: Pick<CommandOf<'proposal.edit'>, 'findings' | 'actions'>,
   userId: string,
-): ProposalSource[] | null {
+): ProposalSource[] | number {
   const known = new Set(sources.map(({ number }) => number))
   const cited = new Set([...findings, ...actions].flatMap(({ numbers }) => numbers))
   const ideas = ideasFor(state, userId)
-  const more = [...cited].filter((number) => !known.has(number)).map((number) => ideas.get(String(number)))
-  const there = more.flatMap((idea) => (idea && idea.removedAt === null ? [sourceOf(idea)] : []))
-  return there.length === more.length ? there : null
+  const sourcesOf = (number: number) => {
+    const idea = ideas.get(String(number))
+    return idea && idea.removedAt === null ? [sourceOf(idea)] : []
+  }
+  const more = [...cited].filter((number) => !known.has(number))
+  return more.find((number) => sourcesOf(number).length === 0) ?? more.flatMap(sourcesOf)
 }
 
 function textOf(

@@ -4,7 +4,7 @@ import type { Sentence } from '#session/synthesis.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { NoteChip } from './note-chip.tsx'
 
-type ShownSentence = Pick<Sentence, 'text' | 'notes' | 'isSupported'>
+type ShownSentence = Pick<Sentence, 'text' | 'notes' | 'isSupported' | 'edited'>
 
 interface CardSectionProps {
   title: string
@@ -30,7 +30,12 @@ export function CardSection({ title, sentences }: CardSectionProps) {
 function CardSentence({ sentence }: { sentence: ShownSentence }) {
   const editor = useEditor()
   const signals = boardSignals(editor)
-  const { text, notes, isSupported } = sentence
+  const { text, notes, isSupported, edited } = sentence
+  const editedBy = useValue(
+    'who edited it',
+    () => edited && (signals.session.get()?.people[edited.by]?.name ?? 'someone'),
+    [signals, edited],
+  )
   const citing = useValue('hovered and cited', () => {
     const hovered = editor.getHoveredShapeId()
     return hovered && notes.includes(hovered) ? hovered : null
@@ -58,6 +63,7 @@ function CardSentence({ sentence }: { sentence: ShownSentence }) {
           <NoteChip key={noteId} noteId={noteId} isInked={isPointedOut || citing === noteId} />
         ))}
       </span>
+      {editedBy && <span className="parley-card__edited">edited by {editedBy}</span>}
       {!isSupported && (
         <span className="parley-card__unsupported">
           <TriangleAlert aria-hidden /> No note says this

@@ -39,9 +39,13 @@ export function usedCount({ notes, leftOut }: Pick<Synthesis, 'notes' | 'leftOut
   return { used: Math.max(0, notes.length - leftOut.length), leftOut: leftOut.length }
 }
 
-/** `Written by claude-sonnet-5-5, 12:42` */
-export function footerWords({ model, endedAt }: Pick<Synthesis, 'model' | 'endedAt'>): string {
-  const by = model ? `Written by ${modelName(model)}` : ''
+/** `Written by claude-sonnet-5-5, 12:42`, or `Edited by Ada, 12:50`. `savedBy`: who saved a version by hand. */
+export function footerWords(
+  { model, endedAt, edit }: Pick<Synthesis, 'model' | 'endedAt' | 'edit'>,
+  savedBy: string,
+): string {
+  const byHand = edit?.restores ? `Version ${edit.restores} brought back by` : 'Edited by'
+  const by = edit ? `${byHand} ${savedBy}` : model ? `Written by ${modelName(model)}` : ''
   if (endedAt === null) return by
   const time = new Date(endedAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
   return by ? `${by}, ${time}` : time

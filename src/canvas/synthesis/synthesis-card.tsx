@@ -71,7 +71,7 @@ function WrittenCard({ synthesis, signals }: { synthesis: Synthesis; signals: Bo
           sentences={sentences.filter((sentence) => sentence.section === section)}
         />
       ))}
-      <CardFoot synthesis={synthesis} />
+      <CardFoot synthesis={synthesis} signals={signals} />
     </>
   )
 }
@@ -91,7 +91,12 @@ function CardHead({ synthesis, signals }: { synthesis: Synthesis; signals: Board
   )
 }
 
-function CardFoot({ synthesis }: { synthesis: Synthesis }) {
+function CardFoot({ synthesis, signals }: { synthesis: Synthesis; signals: BoardSignals }) {
+  const savedBy = useValue(
+    'who saved it',
+    () => signals.session.get()?.people[synthesis.askedBy]?.name ?? 'someone',
+    [signals, synthesis.askedBy],
+  )
   const { used, leftOut } = usedCount(synthesis)
   if (synthesis.state === 'queued' || synthesis.state === 'writing') {
     return <footer className="parley-card__foot">{synthesis.notes.length} notes go in</footer>
@@ -101,7 +106,7 @@ function CardFoot({ synthesis }: { synthesis: Synthesis }) {
       <span>
         {used} {used === 1 ? 'note' : 'notes'} used, {leftOut} left out
       </span>
-      <span>{footerWords(synthesis)}</span>
+      <span>{footerWords(synthesis, savedBy)}</span>
     </footer>
   )
 }

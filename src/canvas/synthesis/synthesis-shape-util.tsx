@@ -77,8 +77,10 @@ export class BoardSynthesisShapeUtil extends BaseBoxShapeUtil<SynthesisShape> {
   }
 
   override toSvg(card: SynthesisShape, context: SvgExportContext) {
-    const synthesis = synthesisOn(card, boardSignals(this.editor))
+    const signals = boardSignals(this.editor)
+    const synthesis = synthesisOn(card, signals)
     if (!synthesis) return null
+    const savedBy = signals.session.get()?.people[synthesis.askedBy]?.name ?? 'someone'
     const scale = card.props.w / LAID_OUT_AT
     const { used, leftOut } = usedCount(synthesis)
     return (
@@ -88,7 +90,7 @@ export class BoardSynthesisShapeUtil extends BaseBoxShapeUtil<SynthesisShape> {
         height={this.heightOf(card) / scale}
         scale={scale}
         isScript={isScript(synthesis.model)}
-        footer={`${used} notes used, ${leftOut} left out · ${footerWords(synthesis)}`}
+        footer={`${used} notes used, ${leftOut} left out · ${footerWords(synthesis, savedBy)}`}
         chipOf={(noteId) => this.chipOf(noteId)}
         theme={context.isDarkMode ? 'dark' : 'light'}
       />

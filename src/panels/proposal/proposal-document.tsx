@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { ModelLine } from '#panels/board/advisors/model-line.tsx'
+import { EditedBy } from '#panels/document-edit/edited-by.tsx'
 import { dayWords } from '#panels/log/day-words.ts'
 import type { ProposalSource, ProposalText, ProposalView } from '#session/proposal.ts'
 import { IdeaChips } from './idea-chips.tsx'
@@ -38,6 +39,7 @@ export function ProposalDocument({ proposal, text, isWriting, sources, now }: Pr
       <h1 dir="auto" className="mt-2 min-h-7 text-balance break-words text-title">
         {text.title}
       </h1>
+      <EditedBy edited={text.titleEdited} />
       {!saysSomething(text) && isWriting && <p className="mt-4 text-body text-ink-2">No words yet.</p>}
       {text.summary.split(/\n{2,}/).map(
         (paragraph, i) =>
@@ -47,6 +49,7 @@ export function ProposalDocument({ proposal, text, isWriting, sources, now }: Pr
             </p>
           ),
       )}
+      <EditedBy edited={text.summaryEdited} />
       <Findings findings={text.findings} />
       <Actions actions={text.actions} now={now} />
       {isWriting && <span aria-hidden className="motion-caret mt-2 block h-4 w-0.5 bg-ink" />}
@@ -71,7 +74,7 @@ function Findings({ findings }: Pick<ProposalText, 'findings'>) {
   return (
     <Section title="Findings">
       <ol className="mt-1 divide-y divide-line">
-        {findings.map(({ text, numbers, people }, i) => (
+        {findings.map(({ text, numbers, people, edited }, i) => (
           <li key={i} className="break-inside-avoid py-3">
             <p dir="auto" className="break-words text-phone leading-6">
               {text}
@@ -79,6 +82,7 @@ function Findings({ findings }: Pick<ProposalText, 'findings'>) {
             <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5">
               <IdeaChips numbers={numbers} label="Its ideas" />
               {numbers.length === 0 && <p className="text-small text-warn">No idea says this.</p>}
+              <EditedBy edited={edited} />
               {people.length > 0 && (
                 <ul
                   aria-label="From"
@@ -110,7 +114,7 @@ function Actions({ actions, now }: Pick<ProposalText, 'actions'> & { now: number
   return (
     <Section title="Actions">
       <ul className="mt-1 divide-y divide-line">
-        {actions.map(({ text, numbers, ownerId, ownerName, due }, i) => {
+        {actions.map(({ text, numbers, ownerId, ownerName, due, edited }, i) => {
           const owner = authorOf(ownerId)
           return (
             <li key={i} className="break-inside-avoid py-3">
@@ -122,6 +126,7 @@ function Actions({ actions, now }: Pick<ProposalText, 'actions'> & { now: number
                 {!owner && ownerName && <span title="Not on the board">{ownerName}</span>}
                 {due && <span className="text-ink-2">By {dayWords(due, now)}</span>}
                 <IdeaChips numbers={numbers} label="Its ideas" />
+                <EditedBy edited={edited} />
               </div>
             </li>
           )

@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronLeft, Copy, Printer } from 'lucide-react'
+import { ChevronLeft, Copy, PenLine, Printer } from 'lucide-react'
 import Link from 'next/link'
 import { useRef } from 'react'
 import { useBoard, useSession } from '#panels/board/board-context.tsx'
@@ -17,10 +17,12 @@ import { useEveryAuthor } from './who-marks.tsx'
 interface ProposalHeadProps {
   proposal: ProposalView | null
   sources: readonly ProposalSource[] | null
+  /** null: it can't be edited now, or not by this viewer. */
+  onEdit: (() => void) | null
 }
 
 /** Where this page belongs, and how the document leaves it. */
-export function ProposalHead({ proposal, sources }: ProposalHeadProps) {
+export function ProposalHead({ proposal, sources, onEdit }: ProposalHeadProps) {
   const { connection } = useBoard()
   const { board } = useSession()
   const canLeave = proposal !== null && saysSomething(proposal)
@@ -43,12 +45,12 @@ export function ProposalHead({ proposal, sources }: ProposalHeadProps) {
         </span>
         <span className="font-heading">Proposal</span>
       </p>
-      {canLeave && <Doors proposal={proposal} sources={sources} />}
+      {canLeave && <Doors proposal={proposal} sources={sources} onEdit={onEdit} />}
     </header>
   )
 }
 
-function Doors({ proposal, sources }: ProposalHeadProps & { proposal: ProposalView }) {
+function Doors({ proposal, sources, onEdit }: ProposalHeadProps & { proposal: ProposalView }) {
   const { board } = useSession()
   const authorOf = useEveryAuthor()
   const toast = useToast()
@@ -63,6 +65,11 @@ function Doors({ proposal, sources }: ProposalHeadProps & { proposal: ProposalVi
   }
   return (
     <div ref={place} className="ml-auto flex items-center gap-2">
+      {onEdit && (
+        <Button icon={<PenLine size={16} aria-hidden />} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
       <Button icon={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
         <span>
           <span className="max-phone:sr-only">Copy as </span>Markdown

@@ -8,18 +8,20 @@ import { BoardContext, useBoard, useSession } from '#panels/board/board-context.
 import { BoardNotices } from '#panels/board/board-notices.tsx'
 import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/board/open-page.tsx'
 import { mayRun } from '#panels/board/rounds/may-run.ts'
+import { mayWrite } from '#session/may-write.ts'
 import type { ProposalSource, ProposalText, ProposalView } from '#session/proposal.ts'
 import { isGoingOn } from '#session/round-stage.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { IdeaTexts } from './idea-chips.tsx'
 import { NoProposal } from './no-proposal.tsx'
 import { ProposalDocument } from './proposal-document.tsx'
+import { ProposalEditor } from './proposal-editor.tsx'
 import { ProposalHead } from './proposal-head.tsx'
 import { ProposalNotices } from './proposal-notices.tsx'
 import { ProposalSide } from './proposal-side.tsx'
-import type { Chain } from './proposal-versions.ts'
+import { type Chain, saysSomething } from './proposal-versions.ts'
 import { type Sources, useProposalSources } from './use-proposal-sources.ts'
-import { useShownProposal } from './use-shown-proposal.ts'
+import { type ShownProposal, useShownProposal } from './use-shown-proposal.ts'
 import { useWriteProposal, type Writing } from './use-write-proposal.ts'
 import { WriteProposal } from './write-proposal.tsx'
 
@@ -45,6 +47,8 @@ function ShownPage() {
   const shown = useShownProposal()
   const sources = useProposalSources(shown.proposal?.id ?? null)
   const [instructions, setInstructions] = useState('')
+  const [isEditing, setEditing] = useState(false)
+  const mayEdit = mayWrite(session) && isEditable(shown)
   const now = useMinute()
   const texts = useMemo(
     () => new Map((sources.sources ?? []).map(({ number, text }) => [number, text])),
@@ -55,11 +59,20 @@ function ShownPage() {
     <IdeaTexts value={texts}>
       <div className="parley-proposal fixed inset-0 flex flex-col overflow-clip bg-desk text-ink print:static print:block print:overflow-visible print:bg-transparent">
         <BoardNotices />
-        <ProposalHead proposal={shown.proposal} sources={sources.sources} />
+        <ProposalHead
+          proposal={shown.proposal}
+          sources={sources.sources}
+          onEdit={mayEdit && !isEditing ? () => setEditing(true) : null}
+        />
         <div className="flex min-h-0 flex-1 max-tablet:flex-col max-tablet:overflow-y-auto print:block">
           <main className="min-w-0 px-6 py-6 tablet:flex-1 tablet:overflow-y-auto max-phone:px-3 max-phone:py-3 print:p-0">
             {shown.proposal && shown.chain ? (
               <Written
+                isEditing={isEditing}
+                onEdited={(id) => {
+                  setEditing(false)
+                  if (id !== null) shown.show(id)
+                }}
                 proposal={shown.proposal}
                 chain={shown.chain}
                 sources={sources}
@@ -103,6 +116,9 @@ function Foot({ writing, className }: { writing: Writing; className: string }) {
 }
 
 interface WrittenProps {
+  isEditing: boolean
+  /** null: nothing was saved. */
+  onEdited: (id: string | null) => void
   proposal: ProposalView
   chain: Chain
   sources: Sources
@@ -111,10 +127,15 @@ interface WrittenProps {
   onShow: (id: string) => void
 }
 
-function Written({ proposal, chain, sources, writing, now, onShow }: WrittenProps) {
+function Written(props: WrittenProps) {
+  const { proposal, chain, sources, writing, now, onShow, isEditing, onEdited } = props
   const isWriting = isGoingOn(proposal)
   const text = useTextNow(proposal, sources.sources)
   const newest = chain[0]
+  if (isEditing)
+    return (
+      <ProposalEditor proposal={proposal} chain={chain} onSaved={onEdited} onClose={() => onEdited(null)} />
+    )
   return (
     <>
       <ProposalNotices
@@ -133,6 +154,11 @@ function Written({ proposal, chain, sources, writing, now, onShow }: WrittenProp
       />
     </>
   )
+}
+
+/** The newest version, when it is there: a version is saved on top of that one only. */
+function isEditable({ proposal, chain }: ShownProposal): boolean {
+  return proposal !== null && proposal === chain?.[0] && !isGoingOn(proposal) && saysSomething(proposal)
 }
 
 /** While it is written, what is there of it. */

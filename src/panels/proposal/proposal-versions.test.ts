@@ -104,6 +104,16 @@ describe('words', () => {
   })
 })
 
+test('what a person rewrote is reworded, whatever it rests on', () => {
+  const before = [{ text: 'Soup helps.', numbers: [1] }]
+  const after = [{ text: 'Soup does not.', numbers: [2], from: 0 }]
+  expect(itemChanges(before, after)).toMatchObject({
+    added: [],
+    gone: [],
+    reworded: [{ before: before[0], after: after[0] }],
+  })
+})
+
 describe('Markdown', () => {
   const nameOf = (id: string) => ({ u1: 'Ines', a1: 'Night *nurse*' })[id] ?? null
 

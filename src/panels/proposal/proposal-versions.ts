@@ -1,3 +1,4 @@
+import type { EditedPart } from '#session/hand-edit.ts'
 import type { ProposalSource, ProposalText, ProposalView } from '#session/proposal.ts'
 
 type Proposals = Readonly<Record<string, ProposalView>>
@@ -40,8 +41,7 @@ export function saysSomething({ summary, findings, actions }: ProposalText): boo
   return summary !== '' || findings.length > 0 || actions.length > 0
 }
 
-interface Item {
-  text: string
+interface Item extends EditedPart {
   numbers: readonly number[]
 }
 
@@ -55,7 +55,7 @@ export interface ItemChanges<Of extends Item> {
 
 const SAME_GROUND = 0.5
 
-/** What one list says that the other did not. What rests on much the same ideas was reworded. */
+/** What one list says that the other did not. What was edited by hand, or rests on much the same ideas, was reworded. */
 export function itemChanges<Of extends Item>(before: readonly Of[], after: readonly Of[]): ItemChanges<Of> {
   const now = new Set(after.map(plain))
   const was = new Set(before.map(plain))
@@ -68,7 +68,8 @@ export function itemChanges<Of extends Item>(before: readonly Of[], after: reado
       kept += 1
       continue
     }
-    const at = gone.findIndex((old) => sharedGround(old, item) >= SAME_GROUND)
+    const origin = typeof item.from === 'number' ? before[item.from] : undefined
+    const at = gone.findIndex((old) => (origin ? old === origin : sharedGround(old, item) >= SAME_GROUND))
     const [old] = at < 0 ? [] : gone.splice(at, 1)
     if (old) reworded.push({ before: old, after: item })
     else added.push(item)

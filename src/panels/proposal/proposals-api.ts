@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { boardPath, call, Nothing } from '#panels/api-call.ts'
-import { ProposalSource } from '#session/proposal.ts'
+import { type EditedProposal, ProposalSource } from '#session/proposal.ts'
 
 const Started = z.object({ proposal: z.object({ id: z.string() }) })
+const Saved = z.object({ proposal: z.object({ id: z.string(), version: z.int() }) })
 const Sources = z.object({ proposal: z.object({ sources: z.array(ProposalSource) }) })
 
 export interface ProposalWish {
@@ -20,5 +21,11 @@ export const proposalsApi = {
     call(proposals(boardId), Started, { method: 'POST', body: wish }),
   sources: (boardId: string, id: string, signal?: AbortSignal) =>
     call(proposal(boardId, id), Sources, { signal }),
+  /** Saves a version on top of this one. */
+  edit: (boardId: string, id: string, body: EditedProposal) =>
+    call(proposal(boardId, id), Saved, { method: 'PATCH', body }),
+  /** `newest`: the version on top of which the earlier one is saved. */
+  restore: (boardId: string, id: string, newest: string) =>
+    call(`${proposal(boardId, id)}/restore`, Saved, { method: 'POST', body: { newest } }),
   abort: (boardId: string, id: string) => call(`${proposal(boardId, id)}/abort`, Nothing, { method: 'POST' }),
 }

@@ -2,12 +2,17 @@
 
 import { useState } from 'react'
 import { ModelLine } from '#panels/board/advisors/model-line.tsx'
-import { useSession } from '#panels/board/board-context.tsx'
+import { useBoard, useSession } from '#panels/board/board-context.tsx'
+import { savedWords } from '#panels/document-edit/edited-by.tsx'
+import { mayWrite } from '#session/may-write.ts'
 import type { ProposalView } from '#session/proposal.ts'
+import { isGoingOn } from '#session/round-stage.ts'
 import { classNames } from '#ui/class-names.ts'
+import { useToast } from '#ui/toast.tsx'
 import { ProposalChanges } from './proposal-changes.tsx'
 import { type Chain, saysSomething, versionBefore } from './proposal-versions.ts'
 import { countWords, momentOf, stateWords } from './proposal-words.ts'
+import { proposalsApi } from './proposals-api.ts'
 
 interface VersionListProps {
   chain: Chain
@@ -18,9 +23,23 @@ interface VersionListProps {
 
 /** All versions of a proposal, newest first, each with what it changed. */
 export function VersionList({ chain, shownId, now, onShow }: VersionListProps) {
+  const { connection } = useBoard()
+  const session = useSession()
+  const toast = useToast()
+  const [newest] = chain
+  const canRestore = mayWrite(session) && newest !== undefined && !isGoingOn(newest)
+  const restore = (id: string) => {
+    if (!newest) return
+    void proposalsApi.restore(connection.boardId, id, newest.id).then((answer) => {
+      if (answer.ok) onShow(answer.value.proposal.id)
+      toast({
+        text: answer.ok ? `Saved as version ${answer.value.proposal.version}.` : answer.failure.message,
+      })
+    })
+  }
   return (
     <ol aria-label="Versions" className="divide-y divide-line rounded-card border border-line bg-raised">
-      {chain.map((proposal) => (
+      {chain.map((proposal, i) => (
         <VersionRow
           key={proposal.id}
           proposal={proposal}
@@ -28,6 +47,7 @@ export function VersionList({ chain, shownId, now, onShow }: VersionListProps) {
           isShown={proposal.id === shownId}
           now={now}
           onShow={() => onShow(proposal.id)}
+          onRestore={canRestore && i > 0 && saysSomething(proposal) ? () => restore(proposal.id) : null}
         />
       ))}
     </ol>
@@ -40,9 +60,11 @@ interface VersionRowProps {
   isShown: boolean
   now: number
   onShow: () => void
+  /** null: it is the newest, or this viewer may not. */
+  onRestore: (() => void) | null
 }
 
-function VersionRow({ proposal, before, isShown, now, onShow }: VersionRowProps) {
+function VersionRow({ proposal, before, isShown, now, onShow, onRestore }: VersionRowProps) {
   const [isOpen, setOpen] = useState(false)
   const { people } = useSession()
   const { version, startedAt, state, scope, metrics, model, instructions, failure, askedBy } = proposal
@@ -61,7 +83,7 @@ function VersionRow({ proposal, before, isShown, now, onShow }: VersionRowProps)
       </button>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
         <span className="min-w-0 truncate">
-          {people[askedBy]?.name ?? 'Somebody'}
+          {savedWords(proposal, people) ?? people[askedBy]?.name ?? 'Somebody'}
           {scope === 'selection' && ', chosen ideas'}
         </span>
         {model && <ModelLine model={model} />}
@@ -72,6 +94,16 @@ function VersionRow({ proposal, before, isShown, now, onShow }: VersionRowProps)
         </p>
       )}
       {failure && <p className="mt-0.5 text-small text-warn">{failure.message}</p>}
+      {onRestore && (
+        <button
+          type="button"
+          aria-label={`Bring back version ${version}`}
+          onClick={onRestore}
+          className="mt-0.5 mr-4 rounded-chip text-link text-small max-phone:min-h-10"
+        >
+          Bring back
+        </button>
+      )}
       {canCompare && (
         <button
           type="button"

@@ -54,31 +54,7 @@ export function aFullAccount(words = 'Buses *at* night'): BoardAccount {
     title: words,
     premise: words,
     agents: [{ name: 'Sceptic', emoji: '*', kind: 'advisor' }],
-    rounds: [
-      {
-        number: 1,
-        question: words,
-        mode: 'parallel',
-        state: 'complete',
-        startedAt: Date.UTC(2026, 10, 21),
-        askedBy: 'Ann',
-        fileName: null,
-        isFollowUp: false,
-        turns: [
-          {
-            speaker: SCRIPT,
-            state: 'done',
-            text: words,
-            failure: null,
-            notes: [{ number: 2, text: words, isSelected: true }],
-          },
-          { speaker: SCRIPT, state: 'failed', text: '', failure: 'It took too long.', notes: [] },
-        ],
-        moderator: 'Moderator',
-        decides: true,
-        picks: [{ number: 2, text: words, reason: words }],
-      },
-    ],
+    rounds: [aRound(words)],
     syntheses: [aSynthesis(words)],
     ideas: [
       anAccountIdea({
@@ -133,5 +109,31 @@ function aSynthesis(words: string): BoardAccount['syntheses'][number] {
     at: Date.UTC(2026, 10, 21),
     sections: [{ section: 'agreement', sentences: [{ text: words, numbers: [1, 2], isSupported: true }] }],
     leftOut: [{ number: 3, text: words, why: words }],
+  }
+}
+
+function aRound(words: string): BoardAccount['rounds'][number] {
+  return {
+    number: 1,
+    question: words,
+    mode: 'parallel',
+    state: 'complete',
+    startedAt: Date.UTC(2026, 10, 21),
+    askedBy: 'Ann',
+    fileName: null,
+    isFollowUp: false,
+    turns: [
+      {
+        speaker: SCRIPT,
+        state: 'done',
+        text: words,
+        failure: null,
+        notes: [{ number: 2, text: words, isSelected: true }],
+      },
+      { speaker: SCRIPT, state: 'failed', text: '', failure: 'It took too long.', notes: [] },
+    ],
+    moderator: 'Moderator',
+    decides: true,
+    picks: [{ number: 2, text: words, reason: words }],
   }
 }

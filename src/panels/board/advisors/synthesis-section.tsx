@@ -1,13 +1,20 @@
 'use client'
 
+import { PenLine } from 'lucide-react'
 import { useState } from 'react'
+import { savedWords } from '#panels/document-edit/edited-by.tsx'
+import { roundsApi } from '#panels/rounds-api.ts'
+import { mayWrite } from '#session/may-write.ts'
 import type { Synthesis } from '#session/synthesis.ts'
 import { MAX_INSTRUCTIONS_CHARS } from '#session/synthesis.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard, useNote, useSession } from '../board-context.tsx'
 import { NoteChip } from '../note-chip.tsx'
 import { mayRun } from '../rounds/may-run.ts'
 import { countWords } from '../rounds/turn-words.ts'
+import { EditSynthesisDialog } from './edit-synthesis-dialog.tsx'
 import { ModelLine } from './model-line.tsx'
 import { isBeingWritten } from './shown-synthesis.ts'
 import { SynthesisChangesList } from './synthesis-changes.tsx'
@@ -27,7 +34,18 @@ export function SynthesisSection({ versions, isPhone }: SynthesisSectionProps) {
   // While one is written, what the version before left out is still what there is to read.
   const read = versions.find((version) => !isBeingWritten(version)) ?? newest
   const [isReading, setReading] = useState(isPhone)
+  const [isEditing, setEditing] = useState(false)
+  const { connection } = useBoard()
+  const toast = useToast()
   if (!newest || !read) return null
+  const mayEdit = mayWrite(session) && !isBeingWritten(newest)
+  const restore = (id: string) => {
+    void roundsApi.restoreSynthesis(connection.boardId, id, newest.id).then((answer) => {
+      toast({
+        text: answer.ok ? `Saved as version ${answer.value.synthesis.version}.` : answer.failure.message,
+      })
+    })
+  }
   return (
     <section aria-label="Synthesis" className="border-line border-b pb-4 mb-4">
       <h3 className="text-board">Synthesis</h3>
@@ -39,9 +57,25 @@ export function SynthesisSection({ versions, isPhone }: SynthesisSectionProps) {
         className="mt-3 divide-y divide-line rounded-card border border-line bg-raised"
       >
         {versions.map((version, i) => (
-          <VersionRow key={version.id} version={version} after={versions[i - 1] ?? null} />
+          <VersionRow
+            key={version.id}
+            version={version}
+            after={versions[i - 1] ?? null}
+            onRestore={mayEdit && i > 0 && version.sentences.length > 0 ? () => restore(version.id) : null}
+          />
         ))}
       </ol>
+      {mayEdit && newest.sentences.length > 0 && (
+        <Button
+          size="small"
+          icon={<PenLine size={15} aria-hidden />}
+          onClick={() => setEditing(true)}
+          className="mt-3"
+        >
+          Edit
+        </Button>
+      )}
+      <EditSynthesisDialog versions={versions} isOpen={isEditing} onClose={() => setEditing(false)} />
       {read.sentences.length > 0 && (
         <div className="mt-3">
           {!isPhone && (
@@ -64,7 +98,17 @@ export function SynthesisSection({ versions, isPhone }: SynthesisSectionProps) {
   )
 }
 
-function VersionRow({ version, after }: { version: Synthesis; after: Synthesis | null }) {
+interface VersionRowProps {
+  version: Synthesis
+  /** The next version; null: it is the newest. */
+  after: Synthesis | null
+  /** null: it is the newest, or this viewer may not. */
+  onRestore: (() => void) | null
+}
+
+function VersionRow({ version, after, onRestore }: VersionRowProps) {
+  const { people } = useSession()
+  const saved = savedWords(version, people)
   const [isOpen, setOpen] = useState(false)
   const time = new Date(version.startedAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
   const canCompare = after !== null && after.sentences.length > 0 && version.sentences.length > 0
@@ -89,6 +133,7 @@ function VersionRow({ version, after }: { version: Synthesis; after: Synthesis |
           )}
         </span>
       </div>
+      {saved && <p className="mt-0.5 text-ink-2 text-small">{saved}</p>}
       {version.model && (
         <p className="mt-0.5 flex">
           <ModelLine model={version.model} />
@@ -98,6 +143,16 @@ function VersionRow({ version, after }: { version: Synthesis; after: Synthesis |
         <p className="mt-0.5 break-words text-ink-2 text-small">Asked: {version.instructions}</p>
       )}
       {version.failure && <p className="mt-0.5 text-small text-warn">{version.failure.message}</p>}
+      {onRestore && (
+        <button
+          type="button"
+          aria-label={`Bring back version ${version.version}`}
+          onClick={onRestore}
+          className="mt-0.5 rounded-chip text-link text-small max-phone:min-h-10"
+        >
+          Bring back
+        </button>
+      )}
       {isOpen && after && <SynthesisChangesList before={version} after={after} />}
     </li>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import { EditedBy } from '#panels/document-edit/edited-by.tsx'
 import { SYNTHESIS_SECTIONS, type Synthesis, type SynthesisSection } from '#session/synthesis.ts'
 import { NoteChips } from '../note-chip.tsx'
 
@@ -21,11 +22,13 @@ export function SynthesisSentences({ synthesis }: { synthesis: Synthesis }) {
           <section key={section} className="mt-2">
             <h5 className="font-button text-ink-2 text-small">{SECTION_NAMES[section]}</h5>
             <ul>
-              {sentences.map((sentence) => (
-                <li key={sentence.text} className="py-1.5">
+              {sentences.map((sentence, i) => (
+                // Two people may have written the same sentence.
+                <li key={i} className="py-1.5">
                   <p dir="auto" className="break-words text-body max-phone:text-phone">
                     {sentence.text}
                   </p>
+                  <EditedBy edited={sentence.edited} />
                   {!sentence.isSupported && <p className="text-small text-warn">No note says this.</p>}
                   {sentence.notes.length > 0 && (
                     <div className="mt-1">

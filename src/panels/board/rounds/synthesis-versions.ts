@@ -58,8 +58,9 @@ export function changesBetween(before: Synthesis, after: Synthesis): SynthesisCh
   const reworded: SynthesisChanges['reworded'] = []
   for (const sentence of after.sentences) {
     if (kept.has(plain(sentence))) continue
-    const at = dropped.findIndex(
-      (old) => old.section === sentence.section && sharedNotes(old, sentence) >= SAME_GROUND,
+    const origin = typeof sentence.from === 'number' ? before.sentences[sentence.from] : undefined
+    const at = dropped.findIndex((old) =>
+      origin ? old === origin : old.section === sentence.section && sharedNotes(old, sentence) >= SAME_GROUND,
     )
     const [old] = at < 0 ? [] : dropped.splice(at, 1)
     if (old) reworded.push({ before: old, after: sentence })

@@ -1,0 +1,68 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+interface MeanwhileNoticeProps {
+  /** `Ada saved version 3 meanwhile.`; null: nobody saved one. */
+  words: string | null
+  isComparing: boolean
+  onCompare: () => void
+  onKeepBoth: () => void
+  /** What the newer version changed, while it is compared. */
+  children: ReactNode
+}
+
+/** While a document is edited, another person saved a version: nothing is lost, whichever way this goes on. */
+export function MeanwhileNotice(props: MeanwhileNoticeProps) {
+  const { words, isComparing, onCompare, onKeepBoth, children } = props
+  if (words === null) return null
+  return (
+    <div className="rounded-field border border-warn">
+      <Notice
+        tone="warn"
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Button size="small" aria-expanded={isComparing} onClick={onCompare}>
+              {isComparing ? 'Close the comparison' : 'Compare'}
+            </Button>
+            <Button size="small" onClick={onKeepBoth}>
+              Keep both
+            </Button>
+          </span>
+        }
+      >
+        {words} “Keep both” adds it to yours; you save after that.
+      </Notice>
+      {isComparing && <div className="px-3 pb-3">{children}</div>}
+    </div>
+  )
+}
+
+interface EditFootProps {
+  saveLabel: string
+  isBusy: boolean
+  failure: string | null
+  whyNot: string | null
+  onSave: () => void
+  onCancel: () => void
+}
+
+export function EditFoot({ saveLabel, isBusy, failure, whyNot, onSave, onCancel }: EditFootProps) {
+  return (
+    <div className="sticky bottom-0 -mx-1 mt-5 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-raised px-1 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+      {failure && (
+        <p role="alert" className="min-w-48 flex-1 text-small text-warn">
+          {failure}
+        </p>
+      )}
+      <Button kind="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button kind="primary" isBusy={isBusy} disabledReason={whyNot} onClick={onSave}>
+        {saveLabel}
+      </Button>
+    </div>
+  )
+}

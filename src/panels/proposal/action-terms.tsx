@@ -1,0 +1,65 @@
+'use client'
+
+import { useState } from 'react'
+import { useSession } from '#panels/board/board-context.tsx'
+import { Select } from '#ui/select.tsx'
+import type { Action } from './proposal-draft.ts'
+
+const NOBODY = 'nobody'
+const ELSE = 'else'
+
+interface ActionTermsProps {
+  /** `Action 2`. */
+  name: string
+  action: Pick<Action, 'ownerId' | 'ownerName' | 'due'>
+  onChange: (terms: Partial<Pick<Action, 'ownerId' | 'ownerName' | 'due'>>) => void
+}
+
+/** Who does it, on the board or not, and by when. */
+export function ActionTerms({ name, action: { ownerId, ownerName, due }, onChange }: ActionTermsProps) {
+  const { people } = useSession()
+  const [isElse, setElse] = useState(ownerId === null && ownerName !== undefined)
+  const members = Object.values(people)
+    .filter(({ id, role }) => role !== null || id === ownerId)
+    .sort((a, b) => a.name.localeCompare(b.name))
+  const pick = (value: string) => {
+    setElse(value === ELSE)
+    const isPerson = value !== ELSE && value !== NOBODY
+    onChange({ ownerId: isPerson ? value : null, ownerName: undefined })
+  }
+  const field =
+    'h-9 rounded-field border border-line-strong bg-raised px-3 text-body text-ink max-phone:h-11 max-phone:text-board'
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Select
+        label={`${name}: owner`}
+        value={isElse ? ELSE : (ownerId ?? NOBODY)}
+        options={[
+          { value: NOBODY, label: 'No owner yet' },
+          ...members.map(({ id, name: person }) => ({ value: id, label: person })),
+          { value: ELSE, label: 'Someone who is not on the board' },
+        ]}
+        onChange={pick}
+        className="h-9! border border-line-strong bg-raised px-3! max-phone:h-11!"
+      />
+      {isElse && (
+        <input
+          value={ownerName ?? ''}
+          maxLength={80}
+          dir="auto"
+          aria-label={`${name}: name of the owner`}
+          placeholder="Their name"
+          onChange={({ target }) => onChange({ ownerId: null, ownerName: target.value })}
+          className={field}
+        />
+      )}
+      <input
+        type="date"
+        value={due ?? ''}
+        aria-label={`${name}: by when`}
+        onChange={({ target }) => onChange({ due: target.value || null })}
+        className={field}
+      />
+    </div>
+  )
+}
