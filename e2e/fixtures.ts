@@ -13,6 +13,8 @@ export interface Person {
   name: string
   page: Page
   context: BrowserContext
+  /** Of the product, without a slash at the end. */
+  origin: string
   /** Cuts the live connection and keeps it cut, also over a reload, until `plugIn`. */
   unplug(): Promise<void>
   plugIn(): void
@@ -78,6 +80,7 @@ async function openPerson(
     name,
     page,
     context,
+    origin: new URL(origin).origin,
     complaints,
     async unplug() {
       isCut = true

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { copyLink, joinBoard, startBoard, writeNote } from './steps.ts'
+import { copyLink, joinBoard, startBoard, startBoardAtHome, writeNote } from './steps.ts'
 
 test('home shows my boards and who is on them; a board is renamed, deleted, and brought back', async ({
   person,
@@ -8,7 +8,7 @@ test('home shows my boards and who is on them; a board is renamed, deleted, and 
   const { page } = ines
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Start with a question')
-  await startBoard(ines, 'Evening visitors')
+  await startBoardAtHome(ines, 'Evening visitors')
   await writeNote(ines, 'Lamps')
   const tomas = await person('Tomás')
   await joinBoard(tomas, await copyLink(ines, 'Edit'))

@@ -5,18 +5,38 @@ import type { Person } from './fixtures.ts'
 export type LinkName = 'Facilitate' | 'Edit' | 'Comment' | 'View'
 
 /** From the first page to a board of one's own, as a stranger does it. */
-export async function startBoard(someone: Person, question: string): Promise<void> {
+export async function startBoardAtHome(someone: Person, question: string): Promise<void> {
   const { page, name } = someone
   await page.goto('/')
   await page.getByRole('textbox', { name: 'What do you want to think about?' }).fill(question)
   await page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill(name)
   await page.getByRole('button', { name: 'New board' }).click()
-  await seesBoard(page)
-  // The tools come when the board may be edited; a key before that chooses none.
-  await expect(page.getByRole('button', { name: 'New note', exact: true })).toBeVisible()
+  await canEditBoard(page)
 }
 
-export async function copyLink({ page }: Person, name: LinkName): Promise<string> {
+/** Starts a board over the API and opens it: most stories are about what comes after the first page, which takes seconds. */
+export async function startBoard(someone: Person, question: string): Promise<void> {
+  await signInAsGuest(someone)
+  const { board } = await post<{ board: { id: string } }>(someone, '/api/v1/boards', {
+    title: question,
+    premise: question,
+  })
+  await someone.page.goto(`/b/${board.id}`)
+  await canEditBoard(someone.page)
+}
+
+/** A link of the board, over the API. */
+export async function copyLink(host: Person, name: LinkName): Promise<string> {
+  const answer = await host.page.request.get(`/api/v1/boards/${boardIdOf(host)}/links`)
+  expect(answer.status()).toBe(200)
+  const { links }: { links: { word: string; url: string }[] } = await answer.json()
+  const link = links.find(({ word }) => word === name.toLowerCase())
+  if (!link) throw new Error(`the board has no link: ${name}`)
+  return link.url
+}
+
+/** A link of the board, copied in the share dialog. */
+export async function copyLinkInDialog({ page }: Person, name: LinkName): Promise<string> {
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByRole('button', { name: `Copy link: ${name}` }).click()
   await expect(page.getByRole('button', { name: `${name}: link copied` })).toBeVisible()
@@ -26,12 +46,41 @@ export async function copyLink({ page }: Person, name: LinkName): Promise<string
 }
 
 /** Opens a link, gives a name and is on the board. */
-export async function joinBoard(someone: Person, link: string): Promise<void> {
+export async function joinBoardAsStranger(someone: Person, link: string): Promise<void> {
   const { page, name } = someone
   await page.goto(link)
   await page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill(name)
   await page.getByRole('button', { name: 'Join the board' }).click()
   await seesBoard(page)
+}
+
+/** Joins over the API and opens the board. */
+export async function joinBoard(someone: Person, link: string): Promise<void> {
+  await signInAsGuest(someone)
+  const { board } = await post<{ board: { id: string } }>(someone, '/api/v1/join', { link })
+  await someone.page.goto(`/b/${board.id}`)
+  await seesBoard(someone.page)
+}
+
+async function signInAsGuest({ page, name }: Person): Promise<void> {
+  const csrf = await page.request.get('/api/auth/csrf')
+  const { csrfToken } = await csrf.json()
+  const answer = await page.request.post('/api/auth/callback/guest', {
+    form: { name, csrfToken, json: 'true' },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+async function post<T>({ page, origin }: Person, path: string, data: object): Promise<T> {
+  const answer = await page.request.post(path, { data, headers: { origin } })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return await answer.json()
+}
+
+/** The tools come when the board may be edited; a key before that chooses none. */
+async function canEditBoard(page: Page): Promise<void> {
+  await seesBoard(page)
+  await expect(page.getByRole('button', { name: 'New note', exact: true })).toBeVisible()
 }
 
 export async function seesBoard(page: Page): Promise<void> {

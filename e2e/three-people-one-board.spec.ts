@@ -1,19 +1,27 @@
 import { expect, test } from './fixtures.ts'
-import { copyLink, isSaved, joinBoard, noteInList, noteOnCanvas, startBoard, writeNote } from './steps.ts'
+import {
+  copyLinkInDialog,
+  isSaved,
+  joinBoardAsStranger,
+  noteInList,
+  noteOnCanvas,
+  startBoardAtHome,
+  writeNote,
+} from './steps.ts'
 
 test('three people come together on one board by a link and see each other’s notes, numbered and signed', async ({
   person,
 }) => {
   const ines = await person('Ines')
-  await startBoard(ines, 'How might we get evening visitors?')
+  await startBoardAtHome(ines, 'How might we get evening visitors?')
   await writeNote(ines, 'Leave the lamps on in the front hall')
-  const link = await copyLink(ines, 'Edit')
+  const link = await copyLinkInDialog(ines, 'Edit')
 
   const tomas = await person('Tomás', { colorScheme: 'dark' })
-  await joinBoard(tomas, link)
+  await joinBoardAsStranger(tomas, link)
   await expect(noteOnCanvas(tomas, 'Leave the lamps on')).toContainText('Ines')
   const wei = await person('Wei')
-  await joinBoard(wei, link)
+  await joinBoardAsStranger(wei, link)
 
   await writeNote(tomas, 'One late bus on Thursdays')
   await writeNote(wei, 'Soup at six, parents stay')

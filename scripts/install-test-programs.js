@@ -4,7 +4,10 @@ import { stop } from './stop.js'
 
 /** What the tests need besides npm's packages: a browser, a font with emoji, a PostgreSQL server. */
 const PROGRAMS = [
-  { package: 'chromium', isThere: () => existsSync('/usr/bin/chromium') },
+  {
+    package: 'chromium-headless-shell',
+    isThere: () => existsSync('/usr/lib/chromium/chromium-headless-shell'),
+  },
   {
     package: 'fonts-noto-color-emoji',
     isThere: () => existsSync('/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf'),
