@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
 import { CHROMIUM } from './chromium.ts'
 import { expect, test } from './fixtures.ts'
 import { startProduct } from './start-product.ts'
 
 test('a server that stops and starts again under an open board loses nothing, and the page finds back by itself', async () => {
-  const PARLEY_DATA = mkdtempSync(join(tmpdir(), 'parley-restart-'))
+  const PARLEY_DATA = await preparedDataFolder()
   const first = await startProduct({ PARLEY_DATA })
   const browser = await chromium.launch(CHROMIUM)
   const page = await browser.newPage({ baseURL: first.url, viewport: { width: 1440, height: 900 } })

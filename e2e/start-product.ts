@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
 
 export interface Product {
   url: string
@@ -13,9 +12,9 @@ export interface Product {
 
 const START_TIMEOUT_MS = 180_000
 
-/** The built product as `npm start` runs it, on a free port, with a data folder of its own. */
+/** The built product as `npm start` runs it, on a free port; without PARLEY_DATA, in a data folder that goes when it stops. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'parley-e2e-'))
+  const dataFolder = environment.PARLEY_DATA ?? (await preparedDataFolder())
   const root = new URL('..', import.meta.url).pathname
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
@@ -43,7 +42,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     async stop() {
       child.kill('SIGTERM')
       await exited
-      rmSync(dataFolder, { recursive: true, force: true })
+      if (environment.PARLEY_DATA === undefined) rmSync(dataFolder, { recursive: true, force: true })
     },
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startPostgres } from '#db/testing/postgres-server.ts'
+import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
 import { DATABASE_KINDS, type DatabaseKind, freshPlace } from '#db/testing/with-database.ts'
 import { type BurstClient, connectStock, lostEdits, startBurst } from './testing/burst-client.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
@@ -12,7 +13,7 @@ const CLIENTS = 3
 const OUTAGES = 4
 
 async function environmentOn(kind: DatabaseKind): Promise<Record<string, string>> {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-kill-'))
+  const folder = kind === 'pglite' ? await preparedDataFolder() : mkdtempSync(join(tmpdir(), 'parley-kill-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   if (kind === 'pglite') return { PARLEY_DATA: folder }
   const { place, remove } = await freshPlace('postgres')

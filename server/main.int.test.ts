@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { runToEnd, startServerProcess } from './testing/server-process.ts'
 
@@ -49,7 +50,8 @@ test('a data folder that can’t be written is said in one sentence', async () =
 })
 
 test('a data folder in use is said in one sentence, and the first server goes on', async () => {
-  const folder = temporaryFolder()
+  const folder = await preparedDataFolder()
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const first = await startServerProcess({ PARLEY_DATA: folder })
   expect(await sentenceOf({ PARLEY_DATA: folder })).toContain(
     `in use by another Parley (process ${first.child.pid})`,

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
 import { startServerProcess } from '#server/testing/server-process.ts'
 
 const Opened = z.object({ board: z.object({ id: z.string() }), token: z.string() })
@@ -27,7 +26,7 @@ const KILLS = 2
 test('[RU23] kill -9 in mid-round, again and again: the round is gone on with, and nothing is posted twice', {
   timeout: 300_000,
 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-rounds-'))
+  const folder = await preparedDataFolder()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const environment = { PARLEY_DATA: folder, DEMO_PACE_MS: '25' }
   let server = await startServerProcess(environment)

@@ -36,6 +36,8 @@ export interface DrillServerOptions {
   environment?: Record<string, string> | undefined
   /** The program to start, by default this checkout's. */
   main?: string | undefined
+  /** The data folder, removed in the end; by default an empty one. */
+  dataFolder?: string | undefined
   /** A folder for profiles of all its threads, written when it stops. */
   profileFolder?: string | undefined
 }
@@ -45,7 +47,7 @@ const PROFILE_TIMEOUT_MS = 30_000
 
 export async function startDrillServer(options: DrillServerOptions = {}): Promise<DrillServer> {
   const { environment = {}, main = MAIN, profileFolder } = options
-  const folder = mkdtempSync(join(tmpdir(), 'parley-drill-'))
+  const folder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'parley-drill-'))
   const profiling = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
   const start = readStartCommand(main)
   const child = spawn(

@@ -50,6 +50,8 @@ export interface AttackReport {
 export interface MeasureOptions extends AttackOptions {
   /** The server's program, to attack another version. */
   main?: string | undefined
+  /** The server's data folder, removed in the end; by default an empty one. */
+  dataFolder?: string | undefined
   /** A folder for profiles of the server. */
   profileFolder?: string | undefined
 }

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
 import { startServerProcess } from '#server/testing/server-process.ts'
 
 const KILLS = 2
@@ -19,7 +18,7 @@ const Ideas = z.object({
 test(`[LI7] kill -9, ${KILLS} times while notes are written and heard, loses no idea and makes none twice`, {
   timeout: 300_000,
 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-heard-'))
+  const folder = await preparedDataFolder()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   let server = await startServerProcess({ PARLEY_DATA: folder })
   const headers = { 'content-type': 'application/json', authorization: '' }
