@@ -6,6 +6,7 @@ import { boardShapes } from '#board/board-doc.ts'
 import { setNoteMeta } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import type { CallEnd } from '#server/models/model-call.ts'
+import { runInSlices } from '#server/threads/slices.ts'
 import type { Agent } from '#session/agent.ts'
 import type { TurnOutcome } from '#session/agent-command.ts'
 import type { Contribution, Round, Turn } from '#session/round.ts'
@@ -40,6 +41,8 @@ export interface RunningTurn {
 export async function answerTurn(desk: Desk, job: Job, running: RunningTurn): Promise<TurnOutcome> {
   const { round, turn, agent, model } = running
   const { room, shown } = desk
+  // A large board is read for the first time: in slices, and before anything asks where there is room.
+  await runInSlices(room.notePlaces().catchUp())
   const cursor = waitingPlace(desk, round, agent.id)
   shown.show(agent.id, job.key, { cursor, editing: null, doing: 'thinking' })
   try {

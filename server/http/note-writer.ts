@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import type * as Y from 'yjs'
 import type { z } from 'zod'
-import { runAtOnce } from '#base/chunked-work.ts'
 import { isBlank } from '#base/is-blank.ts'
 import { must } from '#base/must.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, moveNote, recolorNote, removeRecords, setNoteMeta, setNoteText } from '#board/edit-board.ts'
-import type { Point } from '#board/free-space.ts'
-import type { NotePlaces } from '#board/note-places.ts'
 import { pagePlace } from '#board/page-place.ts'
 import { type NoteView, readNote } from '#board/read-note.ts'
+import { PAGE_ID } from '#board/record-kinds.ts'
 import { readAt } from '#board/record-layout.ts'
 import { listNoteTimes, touchNotes } from '#db/notes.ts'
 import { newNoteId } from '#server/new-id.ts'
@@ -70,13 +68,14 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
         if (room.isFull()) throw new Problem('board-full')
         const number = await numberNotesNow(sessions, boardId, [{ noteId: id, authorId: userId }])
         const places = room.notePlaces()
-        const { x, y, color } = wish
-        const place = x !== undefined && y !== undefined ? { x, y } : null
+        const place = wish.x !== undefined && wish.y !== undefined ? { x: wish.x, y: wish.y } : null
         if (!place) await runInSlices(places.catchUp())
         await edit(room, boardId, userId, () => {
           const note = { id, text: plain(wish.text), author: userId, via: 'api' } as const
-          const index = places.topIndex()
-          addNote(doc, { ...note, ...(place ?? findPlace(places)), index, ...(color && { color }) })
+          const index = places.topIndex(PAGE_ID)
+          // What others changed since the slices ended is little.
+          const { x, y } = place ?? places.caughtUp().nextPlace()
+          addNote(doc, { ...note, x, y, index, ...(wish.color && { color: wish.color }) })
           setNoteMeta(doc, id, { number: number.get(id) ?? null })
         })
         return view(boardId, doc, id)
@@ -131,12 +130,6 @@ function needNote(doc: Y.Doc, noteId: string): NoteView {
 /** Windows' line ends would be two characters to everyone else. */
 function plain(text: string): string {
   return text.replace(/\r\n?/g, '\n')
-}
-
-/** What others changed since the slices ended is little. */
-function findPlace(places: NotePlaces): Point {
-  runAtOnce(places.catchUp())
-  return places.next()
 }
 
 /** x and y are the page's; the document holds them as the note's frame or group sees them, which may be turned. */

@@ -1,16 +1,18 @@
 import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import { type NewNote, removeRecords, setNoteMeta, setNoteText } from '#board/edit-board.ts'
+import type { NotePlaces } from '#board/note-places.ts'
 import type { Origin } from '#board/origin.ts'
 import { type NoteView, readNote, readNoteWords } from '#board/read-note.ts'
 import { addAllToTray, TRAY_ID } from '#board/tray.ts'
-import { startSlices } from '#server/threads/slices.ts'
+import { runInSlices, startSlices } from '#server/threads/slices.ts'
 import type { Limits } from '#sync/limits.ts'
 
 /** What is needed of an open board; see OpenRoom. */
 export interface NoteRoom {
   readonly doc: Y.Doc
   edit(origin: Origin, change: () => void): Promise<void>
+  notePlaces(): NotePlaces
   isFull(): boolean
   release(): void
 }
@@ -61,10 +63,11 @@ function deskOf(room: NoteRoom, maxRecords: number): NoteDesk {
     note: (noteId) => noteIn(doc, noteId),
     async addToTray(notes, origin) {
       const yieldToOthers = startSlices()
+      await runInSlices(room.notePlaces().catchUp())
       for (let i = 0; i < notes.length; i += NOTES_AT_ONCE) {
         const some = notes.slice(i, i + NOTES_AT_ONCE)
         await room.edit(origin, () => {
-          addAllToTray(doc, some)
+          addAllToTray(doc, some, room.notePlaces().caughtUp())
           for (const { id, number } of some) if (number !== null) setNoteMeta(doc, id, { number })
         })
         await yieldToOthers()

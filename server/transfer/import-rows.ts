@@ -1,12 +1,12 @@
 import { boardShapes } from '#board/board-doc.ts'
+import { occupiedBy } from '#board/free-space.ts'
 import { placeArea } from '#board/place-area.ts'
-import { shapeBoxes } from '#board/shape-boxes.ts'
 import { EMPTY_CONTENT } from '#formats/board-json/slice-content.ts'
 import type { IdeaRow } from '#formats/rows/idea-row.ts'
 import { ideasOfRows, rowText, sheetOfIdeas, sheetSize } from '#formats/rows/ideas-of-rows.ts'
 import type { BoardWords, LogWords } from '#server/ideas/log-words.ts'
 import { newNoteId } from '#server/new-id.ts'
-import { startSlices } from '#server/threads/slices.ts'
+import { runInSlices, startSlices } from '#server/threads/slices.ts'
 import type { Category } from '#session/idea.ts'
 import { PERSON_COLORS } from '#session/person-color.ts'
 import type { SessionState } from '#session/state.ts'
@@ -46,7 +46,9 @@ export async function importRows(services: RowServices, asked: RowsImport): Prom
     const { ideas, refusal } = await takeRows(services, asked, reserved)
     if (refusal) return { ok: false, refusal }
     const frameId = newNoteId()
-    const place = placeArea(shapeBoxes(room.doc), sheetSize(ideas.length), null)
+    const places = room.notePlaces()
+    await runInSlices(places.catchUp())
+    const place = placeArea(occupiedBy(places.caughtUp().boxes()), sheetSize(ideas.length), null)
     const frame = { id: frameId, name: name.slice(0, MAX_NAME_CHARS), ...place }
     await writeCanvas(room, sheetOfIdeas(ideas, rows, frame))
     return { ok: true, numbers: ideas.map(({ number }) => number), frameId }

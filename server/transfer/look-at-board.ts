@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
+import type { NotePlaces } from '#board/note-places.ts'
 import type { Origin } from '#board/origin.ts'
 import { type NoteView, readNote } from '#board/read-note.ts'
 import { mapToFlat, readIn } from '#board/record-layout.ts'
@@ -15,6 +16,7 @@ import type { SessionState } from '#session/state.ts'
 export interface TransferRoom {
   readonly doc: Y.Doc
   edit(origin: Origin, change: () => void): Promise<void>
+  notePlaces(): NotePlaces
   isFull(): boolean
   release(): void
 }

@@ -1,8 +1,9 @@
 import * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import type { Box } from '#board/free-space.ts'
+import { boundsOf, occupiedBy } from '#board/free-space.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
-import { boundsOf, placeArea } from '#board/place-area.ts'
+import { placeArea } from '#board/place-area.ts'
 import { PAGE_ID } from '#board/record-kinds.ts'
 import { flatToMap, readAt, readIn } from '#board/record-layout.ts'
 import { shapeBoxes } from '#board/shape-boxes.ts'
@@ -58,7 +59,7 @@ function holdersFirst(records: readonly CanvasRecord[]): CanvasRecord[] {
 export function besideAll(doc: Y.Doc, records: readonly CanvasRecord[], box: Box | null): CanvasRecord[] {
   const occupied = shapeBoxes(doc)
   if (occupied.length === 0 || !box) return [...records]
-  const place = placeArea(occupied, box, null)
+  const place = placeArea(occupiedBy(occupied), box, null)
   const [dx, dy] = [place.x - box.x, place.y - box.y]
   return records.map((record) => {
     const at = readAt(record.flat.at)

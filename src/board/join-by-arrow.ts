@@ -5,8 +5,8 @@ import { BINDING_TYPE, PAGE_ID } from './record-kinds.ts'
 import { flatToMap, readIn } from './record-layout.ts'
 import { shapeBox } from './shape-boxes.ts'
 
-/** An arrow from one shape to another that holds on to both. An id in use is left alone, and so is an end that is gone. */
-export function joinByArrow(doc: Y.Doc, arrowId: string, fromId: string, toId: string): void {
+/** An arrow from one shape to another that holds on to both. An id in use is left alone, and so is an end that is gone. Above everything by default. */
+export function joinByArrow(doc: Y.Doc, arrowId: string, fromId: string, toId: string, index?: string): void {
   const shapes = boardShapes(doc)
   const [from, to] = [shapeBox(shapes, fromId), shapeBox(shapes, toId)]
   if (shapes.has(arrowId) || !from || !to) return
@@ -16,7 +16,7 @@ export function joinByArrow(doc: Y.Doc, arrowId: string, fromId: string, toId: s
     flatToMap({
       t: 'arrow',
       at: [x, y, 0],
-      in: [PAGE_ID, topIndex(shapes, PAGE_ID)],
+      in: [PAGE_ID, index ?? topIndex(shapes, PAGE_ID)],
       'p.dash': 'solid',
       'p.size': 's',
       'p.color': 'grey',

@@ -1,14 +1,14 @@
 import { getIndexAbove, type IndexKey } from '@tldraw/utils'
-import type { ChunkedWork } from '#base/chunked-work.ts'
+import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
 import type { BoardIndex } from './board-index.ts'
-import type { Box, Point } from './free-space.ts'
+import type { BoardSpace } from './board-space.ts'
+import { type Box, boundsOf, type Occupied, type Point } from './free-space.ts'
 import { arrowBoxesOf, MAX_CLEAR_ARROWS, withTitle } from './obstacles.ts'
 import { OccupiedSpace } from './occupied-space.ts'
-import { boundsOf } from './place-area.ts'
 import { type Block, belowAll, type Cell, columnsFor, FIRST_CELL, firstInRows } from './place-note.ts'
-import { BINDING_TYPE } from './record-kinds.ts'
+import { BINDING_TYPE, PAGE_ID } from './record-kinds.ts'
 import { readIn } from './record-layout.ts'
-import { isFoldedAway, shapeBox } from './shape-boxes.ts'
+import { isFoldedAway, type ShapeBox, shapeBox } from './shape-boxes.ts'
 
 /** Records that are read between two looks at the clock. */
 const READ_AT_ONCE = 50
@@ -17,11 +17,13 @@ const READ_AT_ONCE = 50
  * Where the next note covers nothing, kept up to date record by record: reading all of a large board for each note would
  * hold up everyone for a tenth of a second. Keeps clear of what `obstacles` says, and answers as `placeNote` does.
  */
-export class NotePlaces {
+export class NotePlaces implements BoardSpace {
   private readonly boardIndex: BoardIndex
   private readonly touched: Set<string>
   private readonly space = new OccupiedSpace()
+  private readonly toRead = new Set<string>()
   private readonly boxesOf = new Map<string, readonly Box[]>()
+  private readonly shapeBoxes = new Map<string, ShapeBox>()
   private readonly arrows = new Set<string>()
   private readonly arrowOfBinding = new Map<string, string>()
   private boxCount = 0
@@ -36,33 +38,65 @@ export class NotePlaces {
     this.touched = touched
   }
 
-  /** Reads what was touched since the last time. */
+  /** Reads what was touched since the last time. What one reader has begun, another one may end. */
   *catchUp(): ChunkedWork<void> {
     let readCount = 0
-    for (const id of this.touched) {
-      this.touched.delete(id)
-      for (const dependent of this.withDependents(id)) {
-        this.read(dependent)
+    while (this.touched.size > 0 || this.toRead.size > 0) {
+      for (const id of this.toRead) {
+        this.toRead.delete(id)
+        this.read(id)
         if (++readCount % READ_AT_ONCE === 0) yield
       }
+      const [id] = this.touched
+      if (id === undefined) continue
+      this.touched.delete(id)
+      for (const dependent of this.withDependents(id)) this.toRead.add(dependent)
     }
   }
 
-  /** Above everything on the page. */
-  topIndex(): IndexKey {
-    return getIndexAbove(this.boardIndex.topOfPage() as IndexKey | null)
+  /** With everything that was touched. Takes long the first time, if `catchUp` was not called before. */
+  caughtUp(): this {
+    runAtOnce(this.catchUp())
+    return this
   }
 
-  /** To be called right after `catchUp` has ended. */
-  next(): Point {
-    this.bounds ??= boundsOf([...this.boxesOf.values()].flat())
-    if (!this.bounds) return { x: 0, y: 0 }
-    const { x: left, y: top } = this.bounds
+  // What follows is to be asked of `caughtUp`.
+
+  topIndex(parentId: string): IndexKey {
+    if (parentId === PAGE_ID) return getIndexAbove(this.boardIndex.topOfPage() as IndexKey | null)
+    let top: string | null = null
+    for (const id of this.boardIndex.dependents(parentId)) {
+      const place = readIn(this.boardIndex.shapes.get(id)?.get('in'))
+      if (place?.[0] === parentId && (top === null || place[1] > top)) top = place[1]
+    }
+    return getIndexAbove(top as IndexKey | null)
+  }
+
+  boxes(): readonly ShapeBox[] {
+    return [...this.shapeBoxes.values()]
+  }
+
+  obstacles(): Occupied {
+    return {
+      bounds: () => this.findBounds(),
+      isFree: (box, gap) => this.space.findInWay(box, gap) === null,
+    }
+  }
+
+  nextPlace(): Point {
+    const bounds = this.findBounds()
+    if (!bounds) return { x: 0, y: 0 }
+    const { x: left, y: top } = bounds
     const block = { left, top, columns: columnsFor(this.boxCount) }
     const from = this.found && isSameBlock(this.found.block, block) ? this.found.cell : FIRST_CELL
     const found = firstInRows(this.space, block, from)
     this.found = found && { block, cell: found.cell }
-    return found?.place ?? belowAll(this.bounds)
+    return found?.place ?? belowAll(bounds)
+  }
+
+  private findBounds(): Box | null {
+    this.bounds ??= boundsOf([...this.boxesOf.values()].flat())
+    return this.bounds
   }
 
   /** The record and everything whose place follows from its own: its children, and arrows that are bound to any of them. */
@@ -107,9 +141,14 @@ export class NotePlaces {
     if (shapes.get(id)?.get('t') !== 'arrow') {
       this.arrows.delete(id)
       const box = shapeBox(shapes, id)
-      if (!box || isFoldedAway(shapes, box.parentId)) return NONE
+      if (!box || isFoldedAway(shapes, box.parentId)) {
+        this.shapeBoxes.delete(id)
+        return NONE
+      }
+      this.shapeBoxes.set(id, box)
       return [box.kind === 'frame' ? withTitle(box) : box]
     }
+    this.shapeBoxes.delete(id)
     if (!this.arrows.has(id) && this.arrows.size >= MAX_CLEAR_ARROWS) return NONE
     this.arrows.add(id)
     return arrowBoxesOf(shapes, id, this.boardIndex.dependents(id))

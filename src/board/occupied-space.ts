@@ -6,6 +6,12 @@ export class OccupiedSpace {
   /** A frame around everything would fill a million cells; there are few of them, so they are asked one by one. */
   private readonly wide = new Set<Box>()
 
+  static of(boxes: readonly Box[]): OccupiedSpace {
+    const space = new OccupiedSpace()
+    for (const box of boxes) space.add(box)
+    return space
+  }
+
   /** Boxes that are looked at each time. */
   get wideCount(): number {
     return this.wide.size

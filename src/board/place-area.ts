@@ -1,4 +1,4 @@
-import { type Box, freeSpace, type Point } from './free-space.ts'
+import type { Box, Occupied, Point } from './free-space.ts'
 
 /** Page units between a big area and what is beside it. */
 export const AREA_GAP = 64
@@ -13,13 +13,13 @@ const MAX_RINGS = 40
  * Without a wish it is to the right of everything, at the height of the topmost: a board is wider than it is high, and
  * what grows downward has nothing in its way there.
  */
-export function placeArea(occupied: readonly Box[], size: { w: number; h: number }, near: Box | null): Point {
-  const all = boundsOf(occupied)
+export function placeArea(occupied: Occupied, size: { w: number; h: number }, near: Box | null): Point {
+  const all = occupied.bounds()
   if (!all) return near ? { x: near.x, y: near.y } : { x: 0, y: 0 }
   const outside = { x: all.x + all.w + AREA_GAP, y: all.y }
   if (!near) return outside
-  const { isFree } = freeSpace(occupied, AREA_GAP / 2)
-  for (const place of placesBeside(near, size)) if (isFree(withName(place, size))) return place
+  for (const place of placesBeside(near, size))
+    if (occupied.isFree(withName(place, size), AREA_GAP / 2)) return place
   return { x: outside.x, y: near.y }
 }
 
@@ -29,12 +29,11 @@ const VIEW_MARGIN = { x: 24, y: NAME_ROOM }
 const DOWN_COUNTS = 2
 
 /** Where something big begins at the top left of what somebody sees; the next free place to the right, or below, if it can't. */
-export function placeInView(occupied: readonly Box[], size: { w: number; h: number }, view: Box): Point {
+export function placeInView(occupied: Occupied, size: { w: number; h: number }, view: Box): Point {
   const wish = { x: Math.round(view.x + VIEW_MARGIN.x), y: Math.round(view.y + VIEW_MARGIN.y) }
-  const { isFree } = freeSpace(occupied, AREA_GAP / 2)
   for (const [dx, dy] of STEPS_ONWARD) {
     const place = { x: wish.x + dx * STEP, y: wish.y + dy * STEP }
-    if (isFree(withName(place, size))) return place
+    if (occupied.isFree(withName(place, size), AREA_GAP / 2)) return place
   }
   return placeArea(occupied, size, null)
 }
@@ -58,22 +57,18 @@ function* placesBeside(near: Box, { w, h }: { w: number; h: number }): Generator
   yield { x: near.x, y: near.y + near.h + AREA_GAP / 2 + NAME_ROOM }
   yield { x: near.x - w - AREA_GAP, y: near.y }
   yield { x: near.x, y: near.y - h - AREA_GAP }
-  for (let ring = 1; ring <= MAX_RINGS; ring++) {
-    const offsets: [number, number][] = []
-    for (let i = -ring; i <= ring; i++) offsets.push([ring, i], [i, ring], [-ring, i], [i, -ring])
-    offsets.sort((a, b) => Math.hypot(...a) - Math.hypot(...b))
-    for (const [dx, dy] of offsets) yield { x: right.x + dx * STEP, y: right.y + dy * STEP }
-  }
+  for (const [dx, dy] of STEPS_AROUND) yield { x: right.x + dx * STEP, y: right.y + dy * STEP }
 }
 
-/** Around all of them; null: there are none. */
-export function boundsOf(boxes: Iterable<Box>): Box | null {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const { x, y, w, h } of boxes) {
-    left = Math.min(left, x)
-    top = Math.min(top, y)
-    right = Math.max(right, x + w)
-    bottom = Math.max(bottom, y + h)
-  }
-  return left <= right ? { x: left, y: top, w: right - left, h: bottom - top } : null
+const STEPS_AROUND = stepsAround()
+
+/** Ring by ring, the nearest of each first. */
+function stepsAround(): [dx: number, dy: number][] {
+  return Array.from({ length: MAX_RINGS }, (_, i) => ringOf(i + 1)).flat()
+}
+
+function ringOf(ring: number): [number, number][] {
+  const steps: [number, number][] = []
+  for (let i = -ring; i <= ring; i++) steps.push([ring, i], [i, ring], [-ring, i], [i, -ring])
+  return steps.sort((a, b) => Math.hypot(...a) - Math.hypot(...b))
 }

@@ -1,12 +1,11 @@
 import type * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
-import { type Box, freeSpace, type Point } from './free-space.ts'
-import { obstacles } from './obstacles.ts'
+import { type BoardSpace, readSpace } from './board-space.ts'
+import { type Box, boundsOf, freeSpace, type Point } from './free-space.ts'
 import { pagePlace } from './page-place.ts'
-import { AREA_GAP, boundsOf, placeArea } from './place-area.ts'
-import { placeNote } from './place-note.ts'
+import { AREA_GAP, placeArea } from './place-area.ts'
 import { NOTE_SIZE, PAGE_ID } from './record-kinds.ts'
-import { type ShapeBox, shapeBox, shapeBoxes } from './shape-boxes.ts'
+import { type ShapeBox, shapeBox } from './shape-boxes.ts'
 
 const NOTE = { w: NOTE_SIZE, h: NOTE_SIZE }
 
@@ -14,14 +13,17 @@ const NOTE = { w: NOTE_SIZE, h: NOTE_SIZE }
  * A free place for a note that answers another, far enough from it for an arrow to be seen. In the frame that the other is
  * in when there is room beside it, else on the page. x and y are in the parent's coordinates.
  */
-export function placeBeside(doc: Y.Doc, nearId: string): Point & { parentId: string } {
+export function placeBeside(
+  doc: Y.Doc,
+  nearId: string,
+  space: BoardSpace = readSpace(doc),
+): Point & { parentId: string } {
   const shapes = boardShapes(doc)
-  const boxes = shapeBoxes(doc)
   const near = shapeBox(shapes, nearId)
-  if (!near) return { parentId: PAGE_ID, ...placeNote(obstacles(doc)) }
+  if (!near) return { parentId: PAGE_ID, ...space.nextPlace() }
   const frame = shapeBox(shapes, near.parentId)
-  const inside = frame && isUpright(doc, frame.id) ? placeInside(boxes, frame, near) : null
-  return inside ?? { parentId: PAGE_ID, ...placeArea(obstacles(doc), NOTE, near) }
+  const inside = frame && isUpright(doc, frame.id) ? placeInside(space.boxes(), frame, near) : null
+  return inside ?? { parentId: PAGE_ID, ...placeArea(space.obstacles(), NOTE, near) }
 }
 
 function placeInside(

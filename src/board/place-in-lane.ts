@@ -1,11 +1,13 @@
 import type * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
+import { type BoardSpace, readSpace } from './board-space.ts'
 import { type Box, freeSpace, NOTE_GAP, type Point } from './free-space.ts'
+import { doOverlap } from './occupied-space.ts'
 import { pagePlace } from './page-place.ts'
 import { placeNote } from './place-note.ts'
 import { NOTE_SIZE, PAGE_ID } from './record-kinds.ts'
 import { frameHeightFor, isInLane, notePlace, rowBelow } from './round-layout.ts'
-import { type ShapeBox, shapeBox, shapeBoxes } from './shape-boxes.ts'
+import { type ShapeBox, shapeBox } from './shape-boxes.ts'
 
 /** Where a note of a round goes. */
 export interface LanePlace extends Point {
@@ -31,22 +33,28 @@ const MAX_SKIPPED = 60
  * The next free row of a lane, below whatever stands in its way. A frame that people turned, narrowed or took away holds
  * no lane any more: then it is a free place beside where it is or was.
  */
-export function placeInLane(doc: Y.Doc, wish: LaneWish): LanePlace {
+export function placeInLane(
+  doc: Y.Doc,
+  wish: LaneWish,
+  space: Pick<BoardSpace, 'boxes'> = readSpace(doc),
+): LanePlace {
   const shape = shapeBox(boardShapes(doc), wish.frameId)
   const frame = shape?.kind === 'frame' ? shape : null
-  const inLane = frame && isUpright(doc, frame.id) ? freeRow(doc, frame, wish) : null
+  const inLane = frame && isUpright(doc, frame.id) ? freeRow(doc, frame, wish, space.boxes()) : null
   if (inLane) return inLane
   const near = frame ? { x: frame.x + frame.w, y: frame.y } : wish.near
-  return { parentId: PAGE_ID, ...placeNote(shapeBoxes(doc), near), frameHeight: null }
+  return { parentId: PAGE_ID, ...placeNote(space.boxes(), near), frameHeight: null }
 }
 
-function freeRow(doc: Y.Doc, frame: ShapeBox, wish: LaneWish): LanePlace | null {
+function freeRow(doc: Y.Doc, frame: ShapeBox, wish: LaneWish, boxes: readonly ShapeBox[]): LanePlace | null {
   const { lane } = wish
   const { x } = notePlace(lane, 0)
   if (x + NOTE_SIZE > frame.w) return null
   const outer = new Set([frame.id, ...ancestorsOf(doc, frame.id)])
   const column = { x: frame.x + x - NOTE_GAP, y: frame.y, w: NOTE_SIZE + 2 * NOTE_GAP, h: Infinity }
-  const others = shapeBoxes(doc, column).filter(({ id }) => !outer.has(id))
+  const others = boxes.filter(
+    (box) => !outer.has(box.id) && (box.parentId === frame.id || doOverlap(box, column)),
+  )
   const { isFree } = freeSpace(others)
   const first = wish.row ?? rowBelow(lowestIn(lane, frame, others))
   for (let row = first; row <= first + MAX_SKIPPED; row++) {

@@ -1,6 +1,5 @@
-import { type Box, freeSpace, NOTE_GAP, type Point } from './free-space.ts'
+import { type Box, boundsOf, freeSpace, NOTE_GAP, type Point } from './free-space.ts'
 import { OccupiedSpace } from './occupied-space.ts'
-import { boundsOf } from './place-area.ts'
 import { NOTE_SIZE } from './record-kinds.ts'
 
 export { type Box, NOTE_GAP, type Point }
@@ -13,8 +12,7 @@ const MIN_COLUMNS = 5
  * row by row in a block about as wide as it is high, begun at the top left of what is there.
  */
 export function placeNote(boxes: readonly Box[], near?: Point): Point {
-  const space = new OccupiedSpace()
-  for (const box of boxes) space.add(box)
+  const space = OccupiedSpace.of(boxes)
   const bounds = boundsOf(boxes)
   if (near) return firstInRings(space, near) ?? belowAll(bounds)
   if (!bounds) return { x: 0, y: 0 }

@@ -1,11 +1,12 @@
 import type * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
+import { type BoardSpace, readSpace } from './board-space.ts'
 import type { Point } from './free-space.ts'
 import { FRAME_TITLE_HEIGHT } from './obstacles.ts'
 import { doOverlap } from './occupied-space.ts'
 import { isUpright } from './place-in-lane.ts'
 import { PAGE_ID } from './record-kinds.ts'
-import { shapeBox, shapeBoxes } from './shape-boxes.ts'
+import { shapeBox } from './shape-boxes.ts'
 
 /** Page units from the frame's edge. */
 const PADDING = 24
@@ -27,13 +28,19 @@ export interface RoomInFrame extends Point {
  * or what lies beside it is in the way of its growing.
  * @param kept as much as the round is expected to need in the end
  */
-export function roomInFrame(doc: Y.Doc, frameId: string, size: Size, kept: Size): RoomInFrame | null {
+export function roomInFrame(
+  doc: Y.Doc,
+  frameId: string,
+  size: Size,
+  kept: Size,
+  space: Pick<BoardSpace, 'boxes'> = readSpace(doc),
+): RoomInFrame | null {
   const shapes = boardShapes(doc)
   const frame = shapeBox(shapes, frameId)
   const map = shapes.get(frameId)
   const isOwn = map?.get('m.round') === undefined && map?.get('locked') !== true
   if (frame?.kind !== 'frame' || frame.parentId !== PAGE_ID || !isOwn || !isUpright(doc, frameId)) return null
-  const boxes = shapeBoxes(doc)
+  const boxes = space.boxes()
   const inside = boxes.filter(({ parentId }) => parentId === frameId)
   const bottoms = inside.map((box) => box.y + box.h - frame.y)
   const x = PADDING

@@ -1,5 +1,6 @@
 import type * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
+import { type BoardSpace, readSpace } from './board-space.ts'
 import type { Box, Point } from './free-space.ts'
 import { OccupiedSpace } from './occupied-space.ts'
 import { pagePlace } from './page-place.ts'
@@ -26,12 +27,17 @@ interface Size {
  * no round lies on the page.
  * @param earlier ids of the frames of earlier rounds, oldest first
  */
-export function placeInGrid(doc: Y.Doc, size: Size, earlier: readonly string[]): Point | null {
+export function placeInGrid(
+  doc: Y.Doc,
+  size: Size,
+  earlier: readonly string[],
+  occupied: Pick<BoardSpace, 'boxes'> = readSpace(doc),
+): Point | null {
   const frames = roundFrames(doc, earlier)
   const last = frames.at(-1)
   if (!last) return null
   const row = frames.filter(({ y }) => Math.abs(y - last.y) < SAME_ROW)
-  const space = spaceOf(shapeBoxes(doc))
+  const space = OccupiedSpace.of(occupied.boxes())
   const right = { x: Math.max(...row.map(({ x, w }) => x + w)) + AREA_GAP, y: last.y }
   if (row.length < COLUMNS && !blockerOf(space, right, size)) return right
   const left = Math.min(...row.map(({ x }) => x))
@@ -52,7 +58,7 @@ export function tidyRounds(doc: Y.Doc, order: readonly string[]): number {
   const moving = new Set(frames.map(({ id }) => id))
   const isMoving = ({ id }: ShapeBox) =>
     moving.has(id) || ancestorsOf(doc, id).some((each) => moving.has(each))
-  const space = spaceOf(shapeBoxes(doc).filter((box) => !isMoving(box)))
+  const space = OccupiedSpace.of(shapeBoxes(doc).filter((box) => !isMoving(box)))
   const left = Math.min(...frames.map(({ x }) => x))
   let top = Math.min(...frames.map(({ y }) => y))
   let moved = 0
@@ -108,12 +114,6 @@ function belowBlocker(space: OccupiedSpace, at: Point, size: Size): number | nul
 /** With its name above it. */
 function blockerOf(space: OccupiedSpace, { x, y }: Point, { w, h }: Size): Box | null {
   return space.findInWay({ x, y: y - NAME_ROOM, w, h: h + NAME_ROOM }, AREA_GAP / 2)
-}
-
-function spaceOf(boxes: readonly Box[]): OccupiedSpace {
-  const space = new OccupiedSpace()
-  for (const box of boxes) space.add(box)
-  return space
 }
 
 /** Frames of rounds that lie upright on the page itself, in the order of `ids`. */

@@ -8,6 +8,7 @@ import { boardShapes } from './board-doc.ts'
 import { checkRecord } from './check-record.ts'
 import { addNote, moveNote, removeRecords } from './edit-board.ts'
 import type { Box } from './free-space.ts'
+import { occupiedBy } from './free-space.ts'
 import { arrowsTo, joinByArrow } from './join-by-arrow.ts'
 import { doOverlap } from './occupied-space.ts'
 import { placeArea, placeInView } from './place-area.ts'
@@ -181,34 +182,34 @@ test('[BD14] a big area covers nothing: beside what it is about, or right of eve
   fc.assert(
     fc.property(fc.array(box, { maxLength: 30 }), fc.option(box), (boxes, near) => {
       const size = { w: 1_152, h: 1_500 }
-      const area = { ...placeArea(boxes, size, near), ...size }
+      const area = { ...placeArea(occupiedBy(boxes), size, near), ...size }
       for (const other of boxes) expect(doOverlap(area, other)).toBe(false)
     }),
     { numRuns: 60 },
   )
   const note = { x: 0, y: 0, w: 200, h: 200 }
-  expect(placeArea([note], { w: 500, h: 500 }, note)).toEqual({ x: 264, y: 0 })
-  expect(placeArea([], { w: 500, h: 500 }, null)).toEqual({ x: 0, y: 0 })
+  expect(placeArea(occupiedBy([note]), { w: 500, h: 500 }, note)).toEqual({ x: 264, y: 0 })
+  expect(placeArea(occupiedBy([]), { w: 500, h: 500 }, null)).toEqual({ x: 0, y: 0 })
 })
 
 test('[BD14] what somebody asks for begins where they look, or at the next free place to the right or below', () => {
   const size = { w: 1_152, h: 1_500 }
   const view = { x: 88, y: -300, w: 900, h: 700 }
-  const first = { ...placeInView([], size, view), ...size }
+  const first = { ...placeInView(occupiedBy([]), size, view), ...size }
   expect(first).toMatchObject({ x: 112, y: -236 })
-  const second = { ...placeInView([first], size, view), ...size }
+  const second = { ...placeInView(occupiedBy([first]), size, view), ...size }
   expect(second.y).toBe(first.y)
   expect(second.x - (first.x + first.w)).toBeGreaterThan(0)
   expect(second.x - (first.x + first.w)).toBeLessThan(300)
   const wide = { x: -9e3, y: -9e3, w: 2e4, h: 9e3 }
-  const below = { ...placeInView([wide], size, view), ...size }
+  const below = { ...placeInView(occupiedBy([wide]), size, view), ...size }
   expect(doOverlap(below, wide)).toBe(false)
   expect(below.x).toBe(112)
   // Between them is room for the name of the lower one, from far away too.
   const upper = { x: 0, y: -1_900, w: 1_152, h: 1_600 }
-  expect(placeInView([upper], size, view).y - (upper.y + upper.h)).toBeGreaterThanOrEqual(96)
+  expect(placeInView(occupiedBy([upper]), size, view).y - (upper.y + upper.h)).toBeGreaterThanOrEqual(96)
   const everywhere = { x: -9e4, y: -9e4, w: 18e4, h: 18e4 }
-  expect(placeInView([everywhere], size, view).x).toBeGreaterThan(9e4)
+  expect(placeInView(occupiedBy([everywhere]), size, view).x).toBeGreaterThan(9e4)
 })
 
 test('[BD14] an answer stands beside its note, in the same frame when there is room', () => {

@@ -2,14 +2,16 @@ import { getIndexAbove } from '@tldraw/utils'
 import type * as Y from 'yjs'
 import { addFrame, growFrame } from './add-round-frame.ts'
 import { boardShapes } from './board-doc.ts'
-import { addNote, type NewNote, topIndex } from './edit-board.ts'
-import { freeSpace, NOTE_GAP, type Point } from './free-space.ts'
+import { type BoardSpace, readSpace } from './board-space.ts'
+import { addNote, type NewNote } from './edit-board.ts'
+import { freeSpace, NOTE_GAP, occupiedBy, type Point } from './free-space.ts'
 import { obstacles } from './obstacles.ts'
+import { doOverlap } from './occupied-space.ts'
 import { placeArea } from './place-area.ts'
 import { ancestorsOf, isUpright } from './place-in-lane.ts'
 import { placeNote } from './place-note.ts'
 import { NOTE_SIZE, PAGE_ID } from './record-kinds.ts'
-import { type ShapeBox, shapeBox, shapeBoxes } from './shape-boxes.ts'
+import { type ShapeBox, shapeBox } from './shape-boxes.ts'
 
 /** The frame in which notes land that nobody has put anywhere yet. It has one id, so that two who lay it at once lay one. */
 export const TRAY_ID = 'shape:tray'
@@ -36,8 +38,8 @@ export type TrayNote = Omit<NewNote, 'x' | 'y' | 'parentId' | 'index'>
  * The next free cell of the tray, from the top. Lays the tray when it isn't there, and makes it as high as it takes. What
  * people drag out leaves its cell to the next. To be called inside `editBoard`.
  */
-export function placeInTray(doc: Y.Doc): TrayPlace {
-  return placesInTray(doc, 1)[0] ?? { parentId: PAGE_ID, ...placeNote(obstacles(doc)) }
+export function placeInTray(doc: Y.Doc, space: BoardSpace = readSpace(doc)): TrayPlace {
+  return placesInTray(doc, 1, space)[0] ?? { parentId: PAGE_ID, ...space.nextPlace() }
 }
 
 /** Puts a note into the tray. To be called inside `editBoard`. */
@@ -46,11 +48,15 @@ export function addToTray(doc: Y.Doc, note: TrayNote): void {
 }
 
 /** The same for many: the board is looked at once. */
-export function addAllToTray(doc: Y.Doc, notes: readonly TrayNote[]): void {
+export function addAllToTray(
+  doc: Y.Doc,
+  notes: readonly TrayNote[],
+  space: BoardSpace = readSpace(doc),
+): void {
   const shapes = boardShapes(doc)
   const missing = notes.filter(({ id }) => !shapes.has(id))
-  const cells = placesInTray(doc, missing.length)
-  let index = topIndex(shapes, TRAY_ID)
+  const cells = placesInTray(doc, missing.length, space)
+  let index = space.topIndex(TRAY_ID)
   for (const cell of cells) {
     const note = missing.shift()
     if (note) addNote(doc, { ...note, ...cell, index })
@@ -65,23 +71,29 @@ export function addAllToTray(doc: Y.Doc, notes: readonly TrayNote[]): void {
 }
 
 /** Fewer than `count` when the tray can't take more: somebody turned it, or something stands in its way. */
-function placesInTray(doc: Y.Doc, count: number): TrayPlace[] {
+function placesInTray(doc: Y.Doc, count: number, space: BoardSpace): TrayPlace[] {
   if (count === 0) return []
   const shapes = boardShapes(doc)
-  if (!shapes.has(TRAY_ID)) addFrame(doc, newTray(doc))
+  if (!shapes.has(TRAY_ID)) addFrame(doc, newTray(space))
   const tray = shapeBox(shapes, TRAY_ID)
   if (tray?.kind !== 'frame' || !isUpright(doc, TRAY_ID)) return []
-  const cells = freeCells(doc, tray, count)
+  const cells = freeCells(doc, tray, { count, boxes: space.boxes() })
   const lowest = cells.at(-1)
   if (lowest) growFrame(doc, TRAY_ID, lowest.y + NOTE_SIZE + PADDING)
   return cells.map(({ x, y }) => ({ x, y, parentId: TRAY_ID }))
 }
 
-function freeCells(doc: Y.Doc, tray: ShapeBox, count: number): Point[] {
+function freeCells(
+  doc: Y.Doc,
+  tray: ShapeBox,
+  { count, boxes }: { count: number; boxes: readonly ShapeBox[] },
+): Point[] {
   const columns = Math.max(1, Math.min(COLUMNS, Math.floor((tray.w - 2 * PADDING + NOTE_GAP) / STEP)))
   const outer = new Set([tray.id, ...ancestorsOf(doc, tray.id)])
   const below = { x: tray.x, y: tray.y, w: Math.max(tray.w, sizeOf(1).w), h: Infinity }
-  const others = shapeBoxes(doc, below).filter(({ id }) => !outer.has(id))
+  const others = boxes.filter(
+    (box) => !outer.has(box.id) && (box.parentId === tray.id || doOverlap(box, below)),
+  )
   const { isFree } = freeSpace(others, 0)
   const inside = others.filter(({ parentId }) => parentId === tray.id).length
   const rows = Math.ceil((inside + count) / columns) + MAX_SKIPPED_ROWS
@@ -93,8 +105,8 @@ function freeCells(doc: Y.Doc, tray: ShapeBox, count: number): Point[] {
   return free
 }
 
-function newTray(doc: Y.Doc) {
-  const place = placeArea(shapeBoxes(doc), sizeOf(KEPT_ROWS), null)
+function newTray(space: BoardSpace) {
+  const place = placeArea(occupiedBy(space.boxes()), sizeOf(KEPT_ROWS), null)
   return { id: TRAY_ID, name: TRAY_NAME, ...place, ...sizeOf(FIRST_ROWS) }
 }
 

@@ -1,20 +1,24 @@
+import { getIndexAbove } from '@tldraw/utils'
 import type * as Y from 'yjs'
 import { addRoundFrame, growFrame, type NewRoundFrame, widenFrame } from '#board/add-round-frame.ts'
 import { addSynthesisCard, changeSynthesisCard } from '#board/add-synthesis-card.ts'
 import { boardShapes } from '#board/board-doc.ts'
+import { type BoardSpace, readSpace } from '#board/board-space.ts'
 import { addNote, removeRecords } from '#board/edit-board.ts'
-import { unfoldRound } from '#board/fold-round.ts'
-import type { Box, Point } from '#board/free-space.ts'
+import { openHeight, unfoldRound } from '#board/fold-round.ts'
+import { type Box, occupiedBy, type Point } from '#board/free-space.ts'
 import { arrowsTo, joinByArrow } from '#board/join-by-arrow.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { placeArea, placeInView } from '#board/place-area.ts'
 import { boundsAround, placeBeside } from '#board/place-beside.ts'
 import { type LaneWish, placeInLane } from '#board/place-in-lane.ts'
+import { PAGE_ID } from '#board/record-kinds.ts'
 import { roomInFrame } from '#board/room-in-frame.ts'
 import { placeInGrid } from '#board/round-grid.ts'
 import { roundFrameSize } from '#board/round-layout.ts'
-import { shapeBox, shapeBoxes } from '#board/shape-boxes.ts'
+import { shapeBox } from '#board/shape-boxes.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
+import { runInSlices } from '#server/threads/slices.ts'
 import type { Round } from '#session/round.ts'
 import { placeCard } from './card-place.ts'
 import { NoteStream, type StreamedNote } from './note-stream.ts'
@@ -102,6 +106,8 @@ export function createCanvasWriter(room: OpenRoom): CanvasWriter {
   const lastSeen = new Map<string, Point>()
   const laidCards = new Map<string, string>()
 
+  const space = () => room.notePlaces().caughtUp()
+
   function needRoomFor(records: number): void {
     if (room.isFull() || !room.hasRoomFor(records)) throw new BoardFull()
   }
@@ -111,31 +117,30 @@ export function createCanvasWriter(room: OpenRoom): CanvasWriter {
       const id = frameOf(round.id)
       if (boardShapes(doc).has(id)) return id
       needRoomFor(1)
+      await runInSlices(room.notePlaces().catchUp())
+      const lanes = agents.length
       await room.edit(SERVER_ORIGIN, () =>
-        addNewFrame(doc, newFrame(doc, round, agents.length, { near, ...where })),
+        addNewFrame(doc, newFrame(doc, round, { lanes, near, space: space(), ...where })),
       )
       return id
     },
     writeNote({ round, lane, row, ...note }) {
-      stream.write(note, ({ noteId, agent, model, text }) => {
+      stream.write(note, (whole) => {
         needRoomFor(1)
         const frameId = round.frameId ?? frameOf(round.id)
-        // What is being written is seen.
-        unfoldRound(doc, frameId, [])
-        const place = placeInLane(doc, { frameId, lane, row, near: lastSeen.get(frameId) } satisfies LaneWish)
-        const { x, y, parentId, frameHeight } = place
-        if (frameHeight !== null) growFrame(doc, frameId, frameHeight)
-        addNote(doc, { id: noteId, text, x, y, parentId, color: agent.color, author: agent.id, model })
+        // What is being written is seen; the places leave out what was hidden until now.
+        const isFolded = openHeight(boardShapes(doc).get(frameId)) !== null
+        if (isFolded) unfoldRound(doc, frameId, [])
+        const seen = isFolded ? readSpace(doc) : space()
+        addToLane(doc, seen, whole, { frameId, lane, row, near: lastSeen.get(frameId) })
         const frame = shapeBox(boardShapes(doc), frameId)
         if (frame) lastSeen.set(frameId, { x: frame.x, y: frame.y })
       })
     },
     noteBeside({ near, arrowId, ...note }) {
-      stream.write(note, ({ noteId, agent, model, text }) => {
+      stream.write(note, (whole) => {
         needRoomFor(ARROW_RECORDS + 1)
-        const { x, y, parentId } = placeBeside(doc, near)
-        addNote(doc, { id: noteId, text, x, y, parentId, color: agent.color, author: agent.id, model })
-        joinByArrow(doc, arrowId, near, noteId)
+        addBeside(doc, space(), whole, { near, arrowId })
       })
     },
     dropNotes(noteIds) {
@@ -154,8 +159,9 @@ export function createCanvasWriter(room: OpenRoom): CanvasWriter {
       if (!isThere) needRoomFor(1)
       laidCards.set(cardId, synthesisId)
       const around = boundsAround(doc, [near].flat())
+      await runInSlices(room.notePlaces().catchUp())
       await room.edit(SERVER_ORIGIN, () => {
-        const place = placeCard(doc, { cardId, height, near: around })
+        const place = placeCard(doc, space(), { cardId, height, near: around })
         if (isThere) changeSynthesisCard(doc, cardId, { h: height, synthesisId, place })
         else if (place) addSynthesisCard(doc, { id: cardId, ...place, h: height, synthesisId })
       })
@@ -183,6 +189,34 @@ function isOurs(arrowId: string): boolean {
   return /^shape:t[0-9a-z]{12}a\d+$/.test(arrowId)
 }
 
+function addToLane(doc: Y.Doc, space: BoardSpace, note: StreamedNote, wish: LaneWish): void {
+  const { x, y, parentId, frameHeight } = placeInLane(doc, wish, space)
+  if (frameHeight !== null) growFrame(doc, wish.frameId, frameHeight)
+  addWritten(doc, note, { x, y, parentId, index: space.topIndex(parentId) })
+}
+
+function addBeside(
+  doc: Y.Doc,
+  space: BoardSpace,
+  note: StreamedNote,
+  { near, arrowId }: Pick<NoteBeside, 'near' | 'arrowId'>,
+): void {
+  const place = placeBeside(doc, near, space)
+  const index = space.topIndex(place.parentId)
+  addWritten(doc, note, { ...place, index })
+  // Above the note, which the places do not know yet.
+  const above = place.parentId === PAGE_ID ? getIndexAbove(index) : space.topIndex(PAGE_ID)
+  joinByArrow(doc, arrowId, near, note.noteId, above)
+}
+
+function addWritten(
+  doc: Y.Doc,
+  { noteId, agent, model, text }: StreamedNote,
+  place: Point & { parentId: string; index: string },
+): void {
+  addNote(doc, { ...place, id: noteId, text, color: agent.color, author: agent.id, model })
+}
+
 interface PlacedFrame extends NewRoundFrame {
   /** What the frame that it is in has to measure; null: it is on the page. */
   around: { w: number; h: number } | null
@@ -195,24 +229,29 @@ function addNewFrame(doc: Y.Doc, { around, ...frame }: PlacedFrame): void {
   growFrame(doc, frame.parentId, around.h)
 }
 
+interface FrameWish extends RoundPlaceWish {
+  lanes: number
+  near: string | readonly string[] | null
+  space: Pick<BoardSpace, 'boxes'>
+}
+
 function newFrame(
   doc: Y.Doc,
   { id, number, question, turns }: Pick<Round, 'id' | 'number' | 'question' | 'turns'>,
-  lanes: number,
-  { near, view = null, earlier = [] }: { near: string | readonly string[] | null } & RoundPlaceWish,
+  { lanes, near, space, view = null, earlier = [] }: FrameWish,
 ): PlacedFrame {
   const perLane = Math.ceil(turns.length / Math.max(1, lanes))
   const kept = roundFrameSize(lanes, Math.max(FIRST_ROWS, perLane * ROWS_PER_TURN))
   const size = roundFrameSize(lanes, FIRST_ROWS)
   const name = shortened(`Round ${number}: ${question.replace(/\s+/g, ' ')}`)
   const whole = { id: frameOf(id), roundId: id, name, ...size }
-  const inside = typeof near === 'string' ? roomInFrame(doc, near, size, kept) : null
+  const inside = typeof near === 'string' ? roomInFrame(doc, near, size, kept, space) : null
   if (inside) return { ...whole, ...inside }
-  const next = typeof near === 'string' ? null : placeInGrid(doc, kept, earlier)
+  const next = typeof near === 'string' ? null : placeInGrid(doc, kept, earlier, space)
   if (next) return { ...whole, ...next, around: null }
   const around = near === null ? null : boundsAround(doc, [near].flat())
-  const boxes = shapeBoxes(doc)
-  const place = view && !around ? placeInView(boxes, kept, view) : placeArea(boxes, kept, around)
+  const occupied = occupiedBy(space.boxes())
+  const place = view && !around ? placeInView(occupied, kept, view) : placeArea(occupied, kept, around)
   return { ...whole, ...place, around: null }
 }
 

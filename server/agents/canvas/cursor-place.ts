@@ -18,20 +18,21 @@ export function cursorAt(doc: Y.Doc, noteId: string): Cursor | null {
 
 /** Where an agent waits while it thinks: where its next note will be, so that it stands on nobody's words. null: nowhere. */
 export function waitingPlace(
-  { room, state }: { room: Pick<Desk['room'], 'doc'>; state: Desk['state'] },
+  { room, state }: { room: Pick<Desk['room'], 'doc' | 'notePlaces'>; state: Desk['state'] },
   round: Round,
   agentId: string,
 ): Cursor | null {
   const { doc } = room
+  const space = room.notePlaces().caughtUp()
   const shapes = boardShapes(doc)
   if (round.trigger.kind === 'mention') {
     const { noteId } = round.trigger
-    return shapes.has(noteId) ? onPage(doc, placeBeside(doc, noteId)) : null
+    return shapes.has(noteId) ? onPage(doc, placeBeside(doc, noteId, space)) : null
   }
   const framed = framedRound(state(), round)
   if (framed.frameId === null || !shapes.has(framed.frameId)) return null
   const lane = Math.max(0, lanesOf(framed).indexOf(agentId))
-  return onPage(doc, placeInLane(doc, { frameId: framed.frameId, lane }))
+  return onPage(doc, placeInLane(doc, { frameId: framed.frameId, lane }, space))
 }
 
 function onPage(doc: Y.Doc, { parentId, x, y }: { parentId: string; x: number; y: number }): Cursor {

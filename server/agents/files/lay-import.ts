@@ -3,6 +3,7 @@ import { notesFromProse } from '#agents/notes-from-prose.ts'
 import { addRoundFrame } from '#board/add-round-frame.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, setNoteMeta } from '#board/edit-board.ts'
+import { occupiedBy } from '#board/free-space.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { placeArea } from '#board/place-area.ts'
 import { notePlace, roundFrameSize } from '#board/round-layout.ts'
@@ -59,7 +60,13 @@ export async function layImport(
   await room.edit(SERVER_ORIGIN, () => {
     if (boardShapes(doc).has(frameId)) return
     const size = roundFrameSize(lanes.length, Math.max(...rows))
-    addRoundFrame(doc, { id: frameId, roundId, name, ...placeArea(shapeBoxes(doc), size, null), ...size })
+    addRoundFrame(doc, {
+      id: frameId,
+      roundId,
+      name,
+      ...placeArea(occupiedBy(shapeBoxes(doc)), size, null),
+      ...size,
+    })
     const row = lanes.map(() => 0)
     for (const { agentId, notes } of said) {
       const lane = lanes.indexOf(agentId)

@@ -1,0 +1,30 @@
+import type { IndexKey } from '@tldraw/utils'
+import type * as Y from 'yjs'
+import { boardShapes } from './board-doc.ts'
+import { topIndex } from './edit-board.ts'
+import { type Occupied, occupiedBy, type Point } from './free-space.ts'
+import { obstacles } from './obstacles.ts'
+import { placeNote } from './place-note.ts'
+import { type ShapeBox, shapeBoxes } from './shape-boxes.ts'
+
+/** What is where on a board, as those who place something ask for it. */
+export interface BoardSpace {
+  /** As `shapeBoxes` gives them. */
+  boxes(): readonly ShapeBox[]
+  /** What `obstacles` gives. */
+  obstacles(): Occupied
+  /** Where one more note of the page covers nothing. */
+  nextPlace(): Point
+  /** Above everything in this parent. */
+  topIndex(parentId: string): IndexKey
+}
+
+/** Reads the whole document for each answer; `NotePlaces` keeps them. */
+export function readSpace(doc: Y.Doc): BoardSpace {
+  return {
+    boxes: () => shapeBoxes(doc),
+    obstacles: () => occupiedBy(obstacles(doc)),
+    nextPlace: () => placeNote(obstacles(doc)),
+    topIndex: (parentId) => topIndex(boardShapes(doc), parentId),
+  }
+}
