@@ -18,6 +18,16 @@ const Notes = z.object({
     }),
   ),
 })
+const Round = z.object({
+  id: z.string(),
+  number: z.number(),
+  question: z.string(),
+  startedAt: z.number(),
+  endedAt: z.number().nullable(),
+  turns: z.array(z.object({ saidAt: z.number().optional() })),
+})
+const Rounds = z.object({ rounds: z.array(Round) })
+const OneRound = z.object({ round: Round })
 const Board = z.object({ board: z.object({ premise: z.string() }) })
 
 /** As editors on Windows begin a file. */
@@ -92,12 +102,56 @@ withApi('AIStorm', (current) => {
       [2, '>>>ERROR FETCHING RESPONSE<<<'],
       [3, 'Say it in one sentence!'],
     ])
-    expect(written.map(({ author }) => author?.name ?? null)).toEqual(['Shelter builder', 'Timekeeper', null])
+    expect(written.map(({ author }) => author?.name ?? null)).toEqual([
+      'Shelter builder',
+      'Timekeeper',
+      'Human',
+    ])
     expect(round?.turns.map((turn) => ('notes' in turn ? turn.notes.length : 0))).toEqual([1, 1, 1])
     expect((await exported()).find(({ path: at }) => at === 'Sessions/Bus stop.session.md')).toEqual({
       path: 'Sessions/Bus stop.session.md',
       text: file?.text,
     })
+  })
+
+  test('[FO80] people of a session have names and times everywhere, and its advisors can be asked again', async () => {
+    const { token } = opened
+    const [file] = sampleFiles('v2').filter(({ path: at }) => at.startsWith('Sessions/'))
+    await bringIn(file?.text ?? '', 'Bus stop.session.md')
+    const Ideas = z.object({
+      ideas: z.array(
+        z.object({
+          author: z.object({ name: z.string() }).nullable(),
+          source: z.string(),
+          createdAt: z.number(),
+        }),
+      ),
+    })
+    const { rounds } = await api.ask(Rounds, `GET ${path}/rounds`, { token })
+    const [round] = rounds
+    const last = round?.turns.at(-1)
+    expect(round?.startedAt).toBe(round?.turns[0]?.saidAt)
+    expect(round?.endedAt).toBe(last?.saidAt)
+    expect(round?.endedAt).toBeLessThan(Date.UTC(2026, 0))
+    await expect
+      .poll(async () => (await api.ask(Ideas, `GET ${path}/ideas?kind=people`, { token })).ideas, {
+        timeout: 30_000,
+      })
+      .toEqual([{ author: { name: 'Human' }, source: 'import', createdAt: last?.saidAt }])
+    const Kept = z.object({
+      transcript: z.object({
+        period: z.object({ from: z.string() }),
+        participants: z.array(z.string()),
+        entries: z.array(z.object({ timestamp: z.string(), user_display: z.string() })),
+      }),
+    })
+    const { transcript } = await api.ask(Kept, `GET ${path}/export?format=transcript`, { token })
+    const saidAt = (round?.turns ?? []).map((turn) => new Date(turn.saidAt ?? 0).toISOString())
+    expect(transcript.period.from).toBe(saidAt[0])
+    expect(transcript.entries.map(({ timestamp }) => timestamp)).toEqual(saidAt)
+    expect(transcript.participants).toEqual(expect.arrayContaining(['Human', 'Timekeeper']))
+    const again = await api.ask(OneRound, `POST ${path}/rounds/${round?.id}/rerun`, { token })
+    expect(again.round).toMatchObject({ question: round?.question, number: 2 })
   })
 
   test.each(['v0', 'v1', 'v2'] as const)(

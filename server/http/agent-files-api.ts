@@ -135,6 +135,7 @@ async function bringIn(
       room,
       limits: config.limits,
       ask,
+      userId: caller.userId,
     })
     return {
       agents: [...brought.added, ...storm.agents],

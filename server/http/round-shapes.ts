@@ -44,6 +44,7 @@ export const Turn = z
     id: z.string(),
     agent: z.string().describe('Its id; empty: somebody in a file that was brought in.'),
     name: z.string().describe('What the agent is called, or who spoke in the file.'),
+    saidAt: Time.optional().describe('When it was said, in a round from a file.'),
     duty: TurnDuty,
     phase: z.int().describe('Turns of one phase run side by side.'),
     state: z.enum(TURN_STATES),
@@ -109,6 +110,9 @@ export const Round = z
     frame: z.string().nullable().describe('Its frame on the canvas.'),
     turns: z.array(Turn),
     moderation: Moderation,
+    withoutNotes: z
+      .array(z.string())
+      .describe('Agents who answered in prose alone: moderator and synthesis do not read them.'),
     selection: z.array(z.string()).describe('Its notes that the conversation goes on with now.'),
     synthesis: Synthesis.optional(),
   })

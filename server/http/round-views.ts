@@ -1,4 +1,5 @@
 import type { z } from '@hono/zod-openapi'
+import { agentsWithoutNotes } from '#session/prose-only.ts'
 import type { Round, Turn } from '#session/round.ts'
 import { selectedNotes } from '#session/selection.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
@@ -30,6 +31,7 @@ export function roundAnswer(state: SessionState, round: Round): RoundShape {
     frame: round.frameId,
     turns,
     moderation: moderationAnswer(round),
+    withoutNotes: agentsWithoutNotes({ turns: entryOf(state.roundViews, id)?.turns ?? [] }),
     selection: selectedNotes(state).filter((noteId) => posted.has(noteId)),
     ...(synthesis && { synthesis: synthesisAnswer(synthesis) }),
   }
@@ -47,6 +49,7 @@ function turnAnswer(state: SessionState, turn: Turn, model: string | null): Roun
     id,
     agent: agentId,
     name: turn.speaker ?? agentName(state, agentId),
+    ...(turn.saidAt !== undefined && { saidAt: turn.saidAt }),
     duty,
     phase,
     state: turn.state,

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { type AdvisorsWish, askAdvisors } from '#server/agents/asking/ask-advisors.ts'
 import { lanesOf } from '#server/agents/canvas/note-place.ts'
-import type { Round as RoundState } from '#session/round.ts'
-import { entryOf, type SessionState } from '#session/state.ts'
+import { MODE_ADVISORS, type Round as RoundState } from '#session/round.ts'
+import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { idempotencyKey, needRole } from './caller.ts'
@@ -97,18 +97,35 @@ export function addRounds(app: ApiApp, services: ApiServices): void {
   app.openapi(rerun, async (c) => {
     const { boardId, roundId } = c.req.valid('param')
     const { state } = await needRole(services, c, boardId, 'viewer')
-    return c.json({ round: await ask(services, c, boardId, sameAgain(needRound(state, roundId))) }, 202)
+    return c.json(
+      { round: await ask(services, c, boardId, sameAgain(state, needRound(state, roundId))) },
+      202,
+    )
   })
 }
 
 type Wish = Omit<AdvisorsWish, 'boardId' | 'actor' | 'commandId'>
 
-function sameAgain(round: RoundState): Wish {
+function sameAgain(state: SessionState, round: RoundState): Wish {
   const { id: roundId, question, mode, cycles, notes, moderate, synthesize, trigger } = round
-  // Brought in from a file, it has no advisors of this board.
-  if (trigger.kind === 'import') throw new Problem('imported-round')
-  const agents = lanesOf(round)
+  const isImported = trigger.kind === 'import'
+  const agents = isImported
+    ? lanesOf(round).filter((agentId) => agentIn(state, agentId)?.kind === 'advisor')
+    : lanesOf(round)
+  if (isImported) return sameAsInFile(round, agents)
   return { question, mode, cycles, notes, moderate, synthesize, agents, trigger: { kind: 'rerun', roundId } }
+}
+
+/** Asked of those who spoke in the file and are advisors of this board. */
+function sameAsInFile({ id: roundId, question }: RoundState, advisors: readonly string[]): Wish {
+  if (advisors.length === 0) throw new Problem('imported-round')
+  const { most } = MODE_ADVISORS.sequential
+  return {
+    question,
+    mode: advisors.length === 1 ? 'single' : 'sequential',
+    agents: advisors.slice(0, most),
+    trigger: { kind: 'rerun', roundId },
+  }
 }
 
 async function ask(services: ApiServices, c: ApiContext, boardId: string, wish: Wish) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AgentBoard, CARETAKER, NURSE, SCEPTIC } from './testing/agent-board.ts'
 import { readPrompt } from './testing/read-prompt.ts'
-import { conversationOf, whatAgentsWouldSee } from './what-agents-see.ts'
+import { conversationOf, whatAgentsSee, whatAgentsWouldSee } from './what-agents-see.ts'
 
 test('[AG100] a new conversation begins with nothing but what was given a + since, or is asked about', () => {
   const board = new AgentBoard()
@@ -41,4 +41,47 @@ test('[AG100] a round stays in the conversation in which it was asked, and so do
   const again = board.start('sequential', [SCEPTIC, NURSE], { given: asked.given, trigger })
   const ofRerun = conversationOf(board.scene(), { roundId: again.id, turnId: board.turnId(again.id, 0) })
   expect(ofRerun.conversation).toEqual([note])
+})
+
+/** A session from a file in which `count` long things were said in turn by a person and the sceptic. */
+function imported(count: number): AgentBoard {
+  const board = new AgentBoard()
+  const said = Array.from({ length: count }, (_, i) => {
+    const turnId = `t00000000${String(i).padStart(4, '0')}`
+    const isPerson = i % 2 === 0
+    return {
+      turnId,
+      agentId: isPerson ? null : SCEPTIC,
+      name: isPerson ? 'Hana' : 'Sceptic',
+      at: 1_000 + i,
+      text: `Thing ${i}. ${'It wakes everyone on the ward. '.repeat(40)}`,
+      notes: [],
+    }
+  })
+  const file = { question: 'Nights?', fileName: 'nights.md', log: '', frameId: null }
+  board.must({ type: 'round.import', roundId: 'r00000000f001', ...file, said })
+  return board
+}
+
+test('[AG101] of sessions from files the newest words go along, within a limit, and what is missing is counted', () => {
+  const board = imported(200)
+  const wish = { question: 'Go on.', mode: 'parallel', agentId: NURSE, notes: [] } as const
+  const prompt = readPrompt(whatAgentsWouldSee(board.scene(), wish))
+  expect(prompt.all).toContain('Thing 199.')
+  expect(prompt.all).not.toContain('Thing 0.')
+  expect(prompt.all).toMatch(
+    /There was no room for \d+ earlier things that were said in a session from a file\./,
+  )
+  expect(prompt.all.length).toBeLessThan(40_000)
+  const few = readPrompt(whatAgentsWouldSee(imported(4).scene(), wish))
+  expect(few.all).toContain('Thing 0.')
+  expect(few.all).not.toContain('There was no room')
+})
+
+test('[AG101] a rerun of a session from a file sees nothing of that session', () => {
+  const board = imported(4)
+  const trigger = { kind: 'rerun', roundId: 'r00000000f001' } as const
+  const again = board.start('single', [SCEPTIC], { question: 'Nights?', trigger })
+  const at = { roundId: again.id, turnId: board.turnId(again.id, 0) }
+  expect(readPrompt(whatAgentsSee(board.scene(), at)).all).not.toContain('Thing')
 })

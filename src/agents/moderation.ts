@@ -212,5 +212,6 @@ function distantOf(
 }
 
 function defaultReason(isDistant: boolean): string {
-  return isDistant ? 'It is unlike the others.' : 'Picked without a reason.'
+  // That it is unlike the rest is said beside every such note.
+  return isDistant ? '' : 'Picked without a reason.'
 }

@@ -23,14 +23,22 @@ function estimateMessages(messages: readonly PromptMessage[]): number {
 /** The room that is left for what may be cut. The most important asks first. */
 export class PromptRoom {
   private tokens: number
+  private readonly whole: PromptRoom | null
 
-  constructor(tokens: number) {
+  /** @param whole what this is a part of */
+  constructor(tokens: number, whole: PromptRoom | null = null) {
     this.tokens = tokens
+    this.whole = whole
   }
 
   /** Whether there was room for it. */
   take(text: string): boolean {
     return this.takeTokens(estimateTokens(text) + 1)
+  }
+
+  /** Some of the room, so that one kind of thing leaves room for the others. */
+  part(maxTokens: number): PromptRoom {
+    return new PromptRoom(Math.min(maxTokens, this.tokens), this)
   }
 
   takeMessages(messages: readonly PromptMessage[]): boolean {
@@ -43,7 +51,7 @@ export class PromptRoom {
   }
 
   private takeTokens(tokens: number): boolean {
-    if (tokens > this.tokens) return false
+    if (tokens > this.tokens || !(this.whole?.takeTokens(tokens) ?? true)) return false
     this.tokens -= tokens
     return true
   }

@@ -2,7 +2,7 @@ import type { Contribution, Round, Turn, TurnDuty } from '#session/round.ts'
 import { isRoundSince } from '#session/selection.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Asked } from './asked.ts'
-import { isEarlier, startOf } from './conversation-of.ts'
+import { firstRun, isEarlier, startOf } from './conversation-of.ts'
 
 export type SpokenTurn = Turn & { text: string; notes: Contribution[] }
 
@@ -61,9 +61,10 @@ export function importedTurns(
   round: Round | null,
 ): { asked: Pick<Round, 'question' | 'askedBy'> | null; turn: SpokenTurn }[] {
   const start = startOf(state, round)
+  const first = round && firstRun(state, round)
   const before = state.roundOrder
     .filter((id) => entryOf(state.imports, id) && isRoundSince(start, id))
-    .filter((id) => round === null || isEarlier(state, id, round.id))
+    .filter((id) => first === null || isEarlier(state, id, first.id))
     .flatMap((id) => entryOf(state.rounds, id) ?? [])
   return before.flatMap(({ turns, question, askedBy }) =>
     turns.filter(hasSpoken).map((turn, i) => ({ asked: i === 0 ? { question, askedBy } : null, turn })),

@@ -61,9 +61,7 @@ export function saidMessages({ board, agentId, nonce, notes, selected }: SaidOpt
           : ''
       if (turn.agentId === agentId) return ownTurn(posted, prose)
       if (prose === '' && posted.length === 0) return []
-      const known = turn.notes
-        .map(({ noteId }) => board.speakers.ofNote(noteId))
-        .find((each) => each !== null)
+      const known = turn.agentId === '' ? board.speakers.inFile(turn.speaker ?? '') : null
       const { by } = known ?? board.speakers.of(turn.agentId)
       const remark = isDone ? {} : { remark: BROKE_OFF }
       return [board.message(by, { what: 'answer', by, ...remark, text: prose, board: posted.map(fenced) })]

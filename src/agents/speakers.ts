@@ -1,3 +1,4 @@
+import { FilePersonId } from '#session/content-import.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { clip } from './fence.ts'
 import { visibleText } from './visible-text.ts'
@@ -12,6 +13,8 @@ export interface Speakers {
   of(authorId: string | null): Speaker
   /** Of a note that a person wrote who is known from a file only. */
   ofNote(noteId: string): Speaker | null
+  /** Who spoke in a file under this name and is no agent. */
+  inFile(name: string): Speaker | null
   /** Every name that stands in labels. */
   names: string[]
 }
@@ -63,9 +66,14 @@ export function speakersOf({ agents, formerAgentViews, people, rounds, imports }
   const turns = Object.keys(imports).flatMap((id) => entryOf(rounds, id)?.turns ?? [])
   const spoken = turns.filter(({ agentId, speaker }) => agentId === '' && speaker !== undefined)
   const inFiles = new Map<string, Speaker>()
+  const known = new Map(
+    Object.values(people).flatMap(({ id, name }) =>
+      FilePersonId.safeParse(id).success ? [[name, speakers.get(id)] as const] : [],
+    ),
+  )
   for (const { speaker = '' } of spoken) {
-    if (!inFiles.has(speaker))
-      inFiles.set(speaker, { by: freeName(speaker, 'a person', taken), kind: 'person' })
+    if (inFiles.has(speaker)) continue
+    inFiles.set(speaker, known.get(speaker) ?? { by: freeName(speaker, 'a person', taken), kind: 'person' })
   }
   const byNote = new Map(
     spoken.flatMap((turn) =>
@@ -75,6 +83,7 @@ export function speakersOf({ agents, formerAgentViews, people, rounds, imports }
   return {
     of: (authorId) => speakers.get(authorId ?? '') ?? SOMEONE,
     ofNote: (noteId) => byNote.get(noteId) ?? null,
+    inFile: (name) => inFiles.get(name) ?? null,
     names: [BOARD, SOMEONE.by, ...[...speakers.values(), ...inFiles.values()].map(({ by }) => by)],
   }
 }

@@ -40,6 +40,8 @@ export interface WhatFits {
 const SHORT_PROSE_CHARS = 300
 const LONG_PROSE_CHARS = 2_000
 const SHORT_PREMISE_CHARS = 600
+/** Of all sessions from files together: every later prompt would pay for the whole of them. */
+const MAX_IMPORTED_TOKENS = 6_000
 
 interface Sources {
   state: SessionState
@@ -66,14 +68,18 @@ export function whatFits(room: PromptRoom, { state, asked, seen, board, said }: 
     said.question(item.question, item.askedBy),
     ...said.turn(item.turn, proseChars),
   ])
-  const imported = fitSaid(room, importedTurns(state, asked.round), ({ asked: first, turn }, proseChars) => [
-    ...(first ? [said.question(first.question, first.askedBy)] : []),
-    ...said.turn(turn, proseChars),
-  ])
   const conversation = fitSaid(room, withQuestions(seen.conversation, state), ({ note, round }) => [
     ...(round ? [said.question(round.question, round.askedBy)] : []),
     said.note(note),
   ])
+  const imported = fitSaid(
+    room.part(MAX_IMPORTED_TOKENS),
+    importedTurns(state, asked.round),
+    ({ asked: first, turn }, proseChars) => [
+      ...(first ? [said.question(first.question, first.askedBy)] : []),
+      ...said.turn(turn, proseChars),
+    ],
+  )
   return {
     premise,
     about,
@@ -128,13 +134,17 @@ function fitSaid<Item>(
   messagesOf: (item: Item, proseChars: number) => PromptMessage[],
 ): { inShort: Fitting<PromptMessage>; inFull: () => Fitting<PromptMessage> } {
   const kept: { item: Item; messages: PromptMessage[] }[] = []
-  for (const item of [...items].reverse()) {
+  let leftOut = items.length
+  // Long ones are read only as far as there is room.
+  for (const item of items.toReversed()) {
     const versions = [SHORT_PROSE_CHARS, 0].map((chars) => messagesOf(item, chars))
-    const messages = versions.find((each) => room.takeMessages(each))
-    if (!messages) break
-    kept.unshift({ item, messages })
+    // What says nothing even with its prose is not missing; what has prose alone is missing without it.
+    const isSilent = versions[0]?.length === 0
+    const messages = versions.find((each) => each.length > 0 && room.takeMessages(each))
+    if (!messages && !isSilent) break
+    leftOut--
+    if (messages) kept.unshift({ item, messages })
   }
-  const leftOut = items.length - kept.length
   return {
     inShort: { kept: kept.flatMap(({ messages }) => messages), leftOut },
     inFull() {

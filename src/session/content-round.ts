@@ -30,6 +30,8 @@ export const ContentTurn = PlannedTurn.extend({
   attempt: z.int().min(1),
   /** Who spoke, in a round that came from a file of another program. */
   speaker: z.string().max(200).nullable(),
+  /** When it was said there. */
+  saidAt: Moment.optional(),
   model,
   state: z.enum(['done', 'cancelled', 'skipped', 'failed']),
   text: z.string().max(MAX_TURN_CHARS),

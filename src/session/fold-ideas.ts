@@ -3,6 +3,7 @@ import type { EventOf } from './event.ts'
 import { type Idea, MAX_LAST_CHANGED, type Status } from './idea.ts'
 import type { Owned } from './own.ts'
 import { changeIdeas, putEchoes, putIdeas } from './put-ideas.ts'
+import { saidAt } from './said-at.ts'
 import type { SessionState } from './state.ts'
 
 type Captured = EventOf<'ideas.captured'>['data']['ideas'][number]
@@ -14,7 +15,7 @@ export function ideasCaptured(
   event: EventOf<'ideas.captured'>,
   owned: Owned,
 ): SessionState {
-  const ideas = event.data.ideas.map((captured) => newIdea(captured, event))
+  const ideas = event.data.ideas.map((captured) => newIdea(captured, event, saidAt(state, captured.noteId)))
   const numbers = ideas.map(({ number }) => number)
   let { lastNumber } = state.notes
   for (const number of numbers) lastNumber = Math.max(lastNumber, number)
@@ -22,7 +23,11 @@ export function ideasCaptured(
   return putEchoes(putIdeas({ ...state, notes }, event.seq, ideas, owned), numbers, owned)
 }
 
-function newIdea({ echoes, ...captured }: Captured, { at, actor: by }: EventOf<'ideas.captured'>): Idea {
+function newIdea(
+  { echoes, ...captured }: Captured,
+  { at, actor: by }: EventOf<'ideas.captured'>,
+  said: number | null,
+): Idea {
   return {
     ...captured,
     status: 'raw',
@@ -30,7 +35,7 @@ function newIdea({ echoes, ...captured }: Captured, { at, actor: by }: EventOf<'
     isOnCanvas: captured.noteId !== null,
     links: echoes.map((to) => ({ type: 'echoes', to, by, at })),
     promotion: null,
-    createdAt: at,
+    createdAt: said ?? at,
     changedAt: at,
     removedAt: null,
   }

@@ -121,6 +121,8 @@ interface TurnBase extends PlannedTurn {
   attempt: number
   /** Who spoke, in a round that came from a file; `agentId` is empty when it was a person. */
   speaker?: string | undefined
+  /** When it was said, in a round that came from a file. Milliseconds since 1970. */
+  saidAt?: number | undefined
 }
 /** `posting`: its first words are on the canvas. What a turn said until it was cancelled or skipped is kept. */
 export type Turn = TurnBase &

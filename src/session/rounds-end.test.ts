@@ -143,7 +143,8 @@ test('[SE64] a round from a file is over, with who spoke in it', () => {
   ]
   const file = { question: 'Why?', fileName: 'old.md', log: 'the log', frameId: null, said: spoken }
   board.ask({ type: 'round.import', roundId: roundId(), ...file }, by(OWNER))
-  expect(board.round()).toMatchObject({ state: 'complete', startedAt: 3 })
+  expect(board.round()).toMatchObject({ state: 'complete', startedAt: 3, endedAt: 5 })
+  expect(board.round().turns.map((turn) => turn.saidAt)).toEqual([5, 3])
   expect(board.round().turns.map(({ speaker }) => speaker)).toEqual(['Advisor 1', 'Ann'])
   expect(board.state.contributions.get('i1')).toMatchObject({ agentId: ADVISORS[0], model: null })
   expect(board.state.imports[roundId()]).toEqual({ fileName: 'old.md', log: 'the log' })

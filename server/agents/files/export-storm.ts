@@ -58,10 +58,19 @@ function ownSession(
     const round = entryOf(state.rounds, id)
     return round && round.trigger.kind !== 'import' ? [round] : []
   })
+  // They go out with the session in which they were said.
+  const inFiles = new Set(
+    Object.keys(state.imports).flatMap(
+      (id) =>
+        entryOf(state.rounds, id)?.turns.flatMap((turn) =>
+          'notes' in turn ? turn.notes.map(({ noteId }) => noteId) : [],
+        ) ?? [],
+    ),
+  )
   const begun = new Map(times.map(({ noteId, createdAt }) => [noteId, createdAt.getTime()]))
   const notes = canvasNotes.flatMap(({ id, text, authorId }) => {
     const author = authorId === null ? null : personIn(state, authorId)
-    if (!author || !state.numbered.has(id)) return []
+    if (!author || !state.numbered.has(id) || inFiles.has(id)) return []
     return [{ author: author.name, at: begun.get(id) ?? state.board.createdAt, text }]
   })
   const { title, premise, createdAt } = state.board

@@ -12,6 +12,7 @@ import { REFUSALS } from '#session/refusal.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { newLook } from './agent-looks.ts'
 import { type Ask, importAgents } from './import-agents.ts'
+import { importSpeakers } from './import-speakers.ts'
 import { layImport } from './lay-import.ts'
 import type { ReadStorm } from './read-import.ts'
 import type { ReadSession } from './read-session.ts'
@@ -30,6 +31,8 @@ export interface StormDesk {
   room: Pick<OpenRoom, 'doc' | 'edit' | 'isFull'>
   limits: { maxRecords: number }
   ask: Ask
+  /** Who imports. */
+  userId: string
 }
 
 /** Brings agents, premise and logs onto the board. What came in before adds nothing. */
@@ -155,14 +158,12 @@ async function lay(
   state: SessionState,
   { id, roundId, name }: ReadSession,
   said: Said[],
-  { sessions, room, limits }: StormDesk,
+  { sessions, room, limits, userId }: StormDesk,
   { problems }: BroughtStorm,
 ): Promise<{ frameId: string | null; said: Said[] }> {
-  const notes = said.flatMap(({ agentId, notes: own }) =>
-    own.map(({ noteId }) => ({ noteId, authorId: agentId })),
-  )
-  if (notes.length === 0) return { frameId: null, said }
-  const isFull = room.isFull() || boardShapes(room.doc).size + notes.length + 1 > limits.maxRecords
+  const hasNotes = said.some(({ notes: own }) => own.length > 0)
+  if (!hasNotes) return { frameId: null, said }
+  const isFull = room.isFull() || boardShapes(room.doc).size + countNotes(said) + 1 > limits.maxRecords
   if (isFull) {
     problems.push({
       file: name,
@@ -170,7 +171,17 @@ async function lay(
     })
     return { frameId: null, said: said.map((each) => ({ ...each, notes: [] })) }
   }
+  const names = said.flatMap((each) => (each.agentId === null && each.notes.length > 0 ? [each.name] : []))
+  const speakers = await importSpeakers(sessions, state, { roundId, names, importedBy: userId })
+  if (typeof speakers === 'string') problems.push({ file: name, message: speakers })
+  const authorOf = ({ agentId, name: speaker }: Said): string | null =>
+    agentId ?? (typeof speakers === 'string' ? null : (speakers.get(speaker) ?? null))
+  const notes = said.flatMap((each) => each.notes.map(({ noteId }) => ({ noteId, authorId: authorOf(each) })))
   const numbers = await numberNotesNow(sessions, state.board.id, notes)
-  const frame = { roundId, name: id, said, agents: state.agents, numbers }
+  const frame = { roundId, name: id, said, agents: state.agents, numbers, authorOf }
   return { frameId: await layImport(room, frame), said }
+}
+
+function countNotes(said: readonly Said[]): number {
+  return said.reduce((sum, { notes }) => sum + notes.length, 0)
 }

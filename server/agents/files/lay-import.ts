@@ -43,12 +43,14 @@ export interface ImportFrame {
   agents: readonly Agent[]
   /** note -> its number */
   numbers: ReadonlyMap<string, number>
+  /** An agent's id, or that of a person of the file. null: unknown. */
+  authorOf(said: Said): string | null
 }
 
 /** A frame with a lane for each agent who spoke and one for the people, free of everything. Laid once, however often. */
 export async function layImport(
   room: Pick<OpenRoom, 'doc' | 'edit'>,
-  { roundId, name, said, agents, numbers }: ImportFrame,
+  { roundId, name, said, agents, numbers, authorOf }: ImportFrame,
 ): Promise<string> {
   const { doc } = room
   const frameId = `shape:${roundId}`
@@ -68,7 +70,8 @@ export async function layImport(
       ...size,
     })
     const row = lanes.map(() => 0)
-    for (const { agentId, notes } of said) {
+    for (const each of said) {
+      const { agentId, notes } = each
       const lane = lanes.indexOf(agentId)
       const color = agents.find(({ id }) => id === agentId)?.color
       for (const { noteId, text } of notes) {
@@ -79,7 +82,7 @@ export async function layImport(
           text,
           ...place,
           parentId: frameId,
-          author: agentId,
+          author: authorOf(each),
           via: 'import',
           ...(color && { color }),
         })

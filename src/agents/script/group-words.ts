@@ -6,6 +6,9 @@ import type { ScriptNote } from './script-scene.ts'
 
 const QUOTE_CHARS = 240
 const MAX_HEADING_CHARS = 60
+/** Content words that at least two of the texts have: fewer are chance, and no subject. */
+const MIN_SHARED_WORDS = 3
+const MIN_OF_SHORT = 2
 /** What a note is about stands at its beginning. */
 const MAX_READ_CHARS = 500
 
@@ -28,8 +31,9 @@ export function headingOf(notes: readonly ScriptNote[]): string | null {
   const read = people.length > 0 ? people : notes
   const texts = read.map(({ text }) => text.slice(0, MAX_READ_CHARS))
   const shared = sharedWords(texts)
-  const [first, second] = shared
-  if (first === undefined || (people.length === 0 && shared.length < 2)) return null
+  if (!isSubject(shared.length, texts)) return null
+  const [first, second] = namingWords(shared, texts.length)
+  if (first === undefined) return null
   const both =
     second === undefined ? first : (standTogether(texts, first, second) ?? `${first} and ${second}`)
   return clip(both.charAt(0).toUpperCase() + both.slice(1), MAX_HEADING_CHARS)
@@ -42,9 +46,26 @@ const GENERIC: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Two at most: what the most texts have, and what more than half of them have, too; the longer the better. */
-function sharedWords(texts: readonly string[]): string[] {
-  const shared = new Map<string, { surface: string; count: number }>()
+/** Enough words in common, or, of short texts, all but one of the shortest. */
+function isSubject(sharedCount: number, texts: readonly string[]): boolean {
+  if (sharedCount >= MIN_SHARED_WORDS) return true
+  const shortest = Math.min(...texts.map((text) => new Set(wordsOf(text).filter(isContent).map(stemOf)).size))
+  return sharedCount >= MIN_OF_SHORT && sharedCount >= shortest - 1
+}
+
+function stemOf({ lower }: { lower: string }): string {
+  return stemmer(lower)
+}
+
+interface SharedWord {
+  surface: string
+  /** Texts that have it. */
+  count: number
+}
+
+/** What more than one text has, but for words that say nothing of a subject; the most shared first, then the longest. */
+function sharedWords(texts: readonly string[]): SharedWord[] {
+  const shared = new Map<string, SharedWord>()
   for (const text of texts) {
     const own = new Map(
       wordsOf(text)
@@ -67,8 +88,13 @@ function sharedWords(texts: readonly string[]): string[] {
   return [...shared.values()]
     .filter(({ count, surface }) => count > 1 && !isDoing(surface) && !GENERIC.has(surface.toLowerCase()))
     .sort((a, b) => b.count - a.count || b.surface.length - a.surface.length)
+}
+
+/** Two at most: what the most texts have, and what more than half of them have, too. */
+function namingWords(shared: readonly SharedWord[], textCount: number): string[] {
+  return shared
     .slice(0, 2)
-    .filter(({ count }, i) => i === 0 || count * 2 > texts.length)
+    .filter(({ count }, i) => i === 0 || count * 2 > textCount)
     .map(({ surface }) => surface)
 }
 

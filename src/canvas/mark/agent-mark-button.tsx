@@ -105,6 +105,11 @@ function whenCameraMoves(editor: Editor, close: () => void): () => void {
   })
 }
 
+/** Boards from before keep the sentence that stood for no reason. */
+function saysNothing(reason: string): boolean {
+  return reason === '' || reason === 'It is unlike the others.'
+}
+
 interface ReasonsProps extends AgentMarkButtonProps {
   onDone: () => void
 }
@@ -129,7 +134,9 @@ function Reasons({ editor, noteId, agents, isMine, isSuggestion, onDone }: Reaso
           {names[i]} {isSuggestion ? 'suggests' : 'chose'} {which}
         </h3>
         {isDistant && <p className="text-caption text-ink-3">Picked because it is unlike the rest.</p>}
-        <p className="text-small text-ink-2">{reason || 'It gave no reason.'}</p>
+        {!(isDistant && saysNothing(reason)) && (
+          <p className="text-small text-ink-2">{reason || 'It gave no reason.'}</p>
+        )}
         {mayMark && (
           <div className="mt-1 flex gap-1">
             {i === 0 && !isMine && (

@@ -22,7 +22,7 @@ export function writeRound(round: Round, view: RoundView | null, whose: Whose): 
 }
 
 function writeTurn(turn: Turn, model: string | null, whose: Whose): object {
-  const { id, agentId, duty, phase, attempt, speaker } = turn
+  const { id, agentId, duty, phase, attempt, speaker, saidAt } = turn
   const said = 'notes' in turn ? turn : { text: '', notes: [], usage: null, state: 'cancelled' as const }
   const { state, text, notes, usage } = said
   return {
@@ -32,6 +32,7 @@ function writeTurn(turn: Turn, model: string | null, whose: Whose): object {
     phase,
     attempt,
     speaker: speaker ?? null,
+    ...(saidAt !== undefined && { saidAt }),
     model,
     state,
     text,

@@ -32,6 +32,7 @@ function accountOf(state: SessionState, round: Round, names: AccountNames, textO
     isFollowUp: trigger.kind === 'follow-up',
     turns: round.turns.map((turn, i) => ({
       speaker: speakerOf(turn, view?.turns[i]?.model ?? null, names),
+      saidAt: turn.saidAt ?? null,
       state: turn.state,
       text: 'text' in turn ? turn.text : '',
       failure: turn.state === 'failed' ? turn.failure.message : null,

@@ -68,6 +68,8 @@ export const AccountRound = z.object({
   turns: z.array(
     z.object({
       speaker: Speaker,
+      /** When it was said, in a round from a file. */
+      saidAt: z.number().nullable(),
       state: z.string(),
       text: z.string(),
       failure: z.string().nullable(),
@@ -126,6 +128,7 @@ export type AccountProposal = z.infer<typeof AccountProposal>
 export const BoardAccount = z.object({
   title: z.string(),
   premise: z.string(),
+  /** Of the board; of the first session from a file, where that is earlier. */
   createdAt: z.number(),
   /** When the account was given. */
   at: z.number(),

@@ -35,7 +35,7 @@ export function giveAccount({ state, viewerId, notes, now, timeZone }: AccountSo
   return {
     title,
     premise,
-    createdAt,
+    createdAt: Math.min(createdAt, ...saidBefore(state)),
     at: now,
     timeZone,
     people: Object.values(view.people)
@@ -59,6 +59,11 @@ export function giveAccount({ state, viewerId, notes, now, timeZone }: AccountSo
       })),
     proposal: newestProposal(Object.values(state.proposals), names),
   }
+}
+
+/** When the sessions that came from files began. */
+function saidBefore({ imports, rounds }: SessionState): number[] {
+  return Object.keys(imports).flatMap((id) => entryOf(rounds, id)?.startedAt ?? [])
 }
 
 /** The last version of each that has anything in it. */

@@ -10,7 +10,7 @@ export function roundMinutes(round: AccountRound, timeZone: string): string[] {
   const blocks = [
     `### Round ${number}${isFollowUp ? ', follow-up' : ''}: ${markdownLine(question)}`,
     asked(round, timeZone),
-    ...turns.flatMap(turnMinutes),
+    ...turns.flatMap((turn) => turnMinutes(turn, timeZone)),
   ]
   if (picks.length > 0) {
     const lines = picks.map(
@@ -33,8 +33,9 @@ function asked({ askedBy, startedAt, mode, state, fileName }: AccountRound, time
   return `${who}, ${formatMinute(startedAt, timeZone)}; ${MODE_WORDS[mode]}.${ended}`
 }
 
-function turnMinutes({ speaker, state, text, failure, notes }: Turn): string[] {
-  const blocks = [`#### ${speakerWords(speaker)}`]
+function turnMinutes({ speaker, saidAt, state, text, failure, notes }: Turn, timeZone: string): string[] {
+  const when = saidAt === null ? '' : `, ${formatMinute(saidAt, timeZone)}`
+  const blocks = [`#### ${speakerWords(speaker)}${when}`]
   if (text.trim() !== '') blocks.push(markdownText(text))
   if (failure !== null) blocks.push(`This answer failed: ${markdownText(failure)}`)
   else if (state !== 'done') blocks.push(`This answer is ${state}.`)

@@ -51,10 +51,17 @@ const SCRIPT = 'script, not an AI'
 export function transcriptOf(account: BoardAccount, boardId: string): Transcript {
   const { title, premise, ideas, rounds, themes, syntheses, proposal, createdAt, at } = account
   // What agents posted in a round stands below its question already.
-  const said = ideas.filter(({ author, round }) => author?.kind !== 'agent' || round === null)
+  const inFiles = new Set(
+    rounds.flatMap(({ fileName, turns }) =>
+      fileName === null ? [] : turns.flatMap(({ notes }) => notes.flatMap((note) => note.number ?? [])),
+    ),
+  )
+  const said = ideas.filter(
+    ({ author, round, number }) => !inFiles.has(number) && (author?.kind !== 'agent' || round === null),
+  )
   const timed = [
     ...said.map((idea) => ({ at: idea.createdAt, entry: entryOfIdea(idea) })),
-    ...rounds.map((round) => ({ at: round.startedAt, entry: entryOfRound(round) })),
+    ...rounds.flatMap(timedEntries),
   ].sort((one, other) => one.at - other.at)
   const speakers = [
     ...timed.map(({ entry }) => entry.user_display).filter((name) => name !== NOBODY),
@@ -105,6 +112,29 @@ function entryOfIdea({
     status,
     tags,
   }
+}
+
+/** A session from a file is told as it was said, turn by turn: nobody here asked anything then. */
+function timedEntries(round: AccountRound): { at: number; entry: TranscriptEntry }[] {
+  const { startedAt, turns, number, fileName } = round
+  if (fileName === null || turns.every(({ saidAt }) => saidAt === null))
+    return [{ at: startedAt, entry: entryOfRound(round) }]
+  return turns.filter(hasSpoken).map(({ speaker, saidAt, text, notes }) => {
+    const at = saidAt ?? startedAt
+    const entry: TranscriptEntry = {
+      id: null,
+      round: number,
+      timestamp: iso(at),
+      user_display: speakerName(speaker),
+      category: 'message',
+      content: text.trim() || notes.map((note) => note.text).join('\n'),
+      ai_response: null,
+      parent_id: null,
+      status: null,
+      tags: [],
+    }
+    return { at, entry }
+  })
 }
 
 function entryOfRound({ number, question, askedBy, startedAt, turns }: AccountRound): TranscriptEntry {

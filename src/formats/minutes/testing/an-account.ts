@@ -1,4 +1,4 @@
-import type { AccountIdea, BoardAccount } from '#formats/minutes/board-account.ts'
+import type { AccountIdea, AccountRound, BoardAccount } from '#formats/minutes/board-account.ts'
 
 export function anAccountIdea(idea: Partial<AccountIdea> = {}): AccountIdea {
   return {
@@ -46,6 +46,20 @@ export function anAccount(account: Partial<BoardAccount> = {}): BoardAccount {
 }
 
 const SCRIPT = { name: 'Sceptic', kind: 'agent' as const, model: 'demo:script', isScript: true }
+
+function turnsThatSay(words: string): AccountRound['turns'] {
+  const turn = { speaker: SCRIPT, saidAt: null }
+  return [
+    {
+      ...turn,
+      state: 'done',
+      text: words,
+      failure: null,
+      notes: [{ number: 2, text: words, isSelected: true }],
+    },
+    { ...turn, state: 'failed', text: '', failure: 'It took too long.', notes: [] },
+  ]
+}
 
 /** A board on which everything happened, in words that mean something to Markdown, HTML and spreadsheets. */
 export function aFullAccount(words = 'Buses *at* night'): BoardAccount {
@@ -122,16 +136,7 @@ function aRound(words: string): BoardAccount['rounds'][number] {
     askedBy: 'Ann',
     fileName: null,
     isFollowUp: false,
-    turns: [
-      {
-        speaker: SCRIPT,
-        state: 'done',
-        text: words,
-        failure: null,
-        notes: [{ number: 2, text: words, isSelected: true }],
-      },
-      { speaker: SCRIPT, state: 'failed', text: '', failure: 'It took too long.', notes: [] },
-    ],
+    turns: turnsThatSay(words),
     moderator: 'Moderator',
     decides: true,
     picks: [{ number: 2, text: words, reason: words }],

@@ -1,12 +1,14 @@
 'use client'
 
 import { useSession } from '../board-context.tsx'
-import { tightestBudget } from '../rounds/amount-words.ts'
+import { tightestBudget, withoutMoney } from '../rounds/amount-words.ts'
 
 /** What may still be spent: the limit that will be reached first. */
 export function BudgetBar() {
-  const { spend, settings } = useSession()
-  const left = tightestBudget(spend, settings.budget, new Date().toISOString().slice(0, 10))
+  const { spend, settings, models } = useSession()
+  // A script costs nothing, so no word of money.
+  const budget = models.isScriptOnly ? withoutMoney(settings.budget) : settings.budget
+  const left = tightestBudget(spend, budget, new Date().toISOString().slice(0, 10))
   if (!left) return null
   const percent = Math.round(left.usedShare * 100)
   const isGone = left.usedShare >= 1

@@ -3,6 +3,7 @@
 import { ChevronsDownUp, ChevronsUpDown, LocateFixed, Pause, Play, RotateCcw, Square } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { roundsApi } from '#panels/rounds-api.ts'
+import type { AgentView } from '#session/agent.ts'
 import { isOver, type RoundView } from '#session/round.ts'
 import { Button } from '#ui/button.tsx'
 import { ProgressSegments } from '#ui/progress-segments.tsx'
@@ -17,6 +18,7 @@ import { followUpsOf, roundStateWords } from '../rounds/round-words.ts'
 import { turnsInOrder } from '../rounds/turn-words.ts'
 import { useRequest } from '../use-request.ts'
 import { FollowUpAnswers } from './follow-up-answers.tsx'
+import { LeftOutLines } from './left-out-lines.tsx'
 import { ModerationBlock } from './moderation-block.tsx'
 import { TurnCard } from './turn-card.tsx'
 import { useTriggerWords } from './use-trigger-words.ts'
@@ -61,6 +63,7 @@ export function RoundSection({ round }: { round: RoundView }) {
       </ul>
       <FollowUpAnswers rounds={followUps} />
       <ModerationBlock round={round} />
+      <LeftOutLines round={round} />
     </section>
   )
 }
@@ -148,6 +151,12 @@ function FoldButton({ frameId }: { frameId: string | null }) {
   )
 }
 
+/** A session from a file can be asked again of those of its advisors who are on the board. */
+function hasAdvisors({ trigger, turns }: RoundView, agents: readonly AgentView[]): boolean {
+  if (trigger.kind !== 'import') return true
+  return turns.some(({ agentId }) => agents.some(({ id, kind }) => id === agentId && kind === 'advisor'))
+}
+
 function RoundActions({ round }: { round: RoundView }) {
   const { connection, panel } = useBoard()
   const session = useSession()
@@ -185,7 +194,7 @@ function RoundActions({ round }: { round: RoundView }) {
             Stop round
           </Button>
         )}
-        {isOver(round.state) && round.trigger.kind !== 'import' && round.trigger.kind !== 'mention' && (
+        {isOver(round.state) && round.trigger.kind !== 'mention' && hasAdvisors(round, session.agents) && (
           <Button
             size="small"
             kind="quiet"

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#session/board-settings.ts'
-import type { ModelUsage, SpendView } from '#session/model-usage.ts'
+import { type ModelUsage, NO_SPEND, type SpendView } from '#session/model-usage.ts'
 import { roundOf, synthesisOf, turnOf } from '../testing/round-of.ts'
-import { moneyWords, spentOn, spentWords, tightestBudget, tokenWords } from './amount-words.ts'
+import { moneyWords, spentOn, spentWords, tightestBudget, tokenWords, withoutMoney } from './amount-words.ts'
 
 const usage = (over: Partial<ModelUsage> = {}): ModelUsage => ({
   model: 'anthropic:m',
@@ -58,4 +58,11 @@ test('what was spent yesterday does not count for today', () => {
   const used = { ...spend, dayCostMicros: 4_000_000 }
   expect(tightestBudget(used, DEFAULT_SETTINGS.budget, '2026-11-22')?.left).toBe('$1.00 of $5.00')
   expect(tightestBudget(used, DEFAULT_SETTINGS.budget, '2026-11-23')?.left).toBe('$5.00 of $5.00')
+})
+
+test('where only the script speaks, nothing is said of money', () => {
+  const budget = { ...DEFAULT_SETTINGS.budget, dayTokens: null }
+  const spend = { ...NO_SPEND, dayTokens: 400, day: '2026-11-23' }
+  expect(tightestBudget(spend, budget, '2026-11-23')?.left).toContain('$')
+  expect(tightestBudget(spend, withoutMoney(budget), '2026-11-23')).toBeNull()
 })

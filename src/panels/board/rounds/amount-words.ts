@@ -62,6 +62,11 @@ export interface BudgetLeft {
   usedShare: number
 }
 
+/** The limits in tokens alone. */
+export function withoutMoney(budget: Budget): Budget {
+  return { ...budget, roundMicros: null, boardMicros: null, dayMicros: null }
+}
+
 /** The limit that will be reached first; null: there is none. */
 export function tightestBudget(spend: SpendView, budget: Budget, today: string): BudgetLeft | null {
   const isToday = spend.day === today

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { roundOf } from '../testing/round-of.ts'
+import { roundOf, turnOf } from '../testing/round-of.ts'
 import { splitByStarts } from './conversations.ts'
+import { leftOutSentences } from './left-out-words.ts'
 import { followUpsOf, triggerWords } from './round-words.ts'
 
 const names = {
@@ -46,4 +47,22 @@ test('rounds are parted by the conversations in which they were asked, newest fi
     [5, ['r3', 'r2']],
     [null, ['r1']],
   ])
+})
+
+test('who answered without notes is named as left out, and so is the reason for no synthesis', () => {
+  const round = (turns: { agentId: string; notes: string[] }[]) =>
+    roundOf(
+      turns.map((turn) => turnOf(turn.agentId, { ...turn, state: 'done' })),
+      { state: 'complete', moderate: true, synthesize: true },
+    )
+  const nurse = { agentId: 'nurse', notes: [] }
+  const name = (id: string) => `The ${id}`
+  expect(leftOutSentences(round([nurse, { agentId: 'sceptic', notes: ['n'] }]), name)).toEqual([
+    'The nurse answered without notes. Left out by the moderator and the synthesis.',
+  ])
+  expect(leftOutSentences(round([nurse]), name)).toEqual([
+    'The nurse answered without notes. Left out by the moderator and the synthesis.',
+    'No synthesis was written: no answer left a note to sum up.',
+  ])
+  expect(leftOutSentences({ ...round([nurse]), state: 'querying' }, name)).toEqual([])
 })

@@ -14,7 +14,7 @@ export function RoundPart({ round, timeZone }: { round: AccountRound; timeZone: 
       </h3>
       <p className="parley-facts">{askedWords(round, timeZone)}</p>
       {turns.map((turn, i) => (
-        <TurnPart key={i} turn={turn} />
+        <TurnPart key={i} turn={turn} timeZone={timeZone} />
       ))}
       {picks.length > 0 && (
         <section>
@@ -42,13 +42,14 @@ function askedWords({ askedBy, startedAt, mode, state, fileName }: AccountRound,
   return `Asked${askedBy === null ? '' : ` by ${askedBy}`}, ${formatMinute(startedAt, timeZone)}; ${MODE_WORDS[mode]}.${ended}`
 }
 
-function TurnPart({ turn }: { turn: Turn }) {
-  const { speaker, state, text, failure, notes } = turn
+function TurnPart({ turn, timeZone }: { turn: Turn; timeZone: string }) {
+  const { speaker, saidAt, state, text, failure, notes } = turn
   const { name, model, isScript, kind } = speaker
   return (
     <section>
       <h4>
         {name}
+        {saidAt !== null && `, ${formatMinute(saidAt, timeZone)}`}
         {kind === 'agent' && model !== null && (
           <span className="parley-model"> {isScript ? 'script, not an AI' : model}</span>
         )}

@@ -1,0 +1,32 @@
+import { EMPTY_CONTENT } from '#formats/board-json/slice-content.ts'
+import type { SessionHub } from '#server/session/sessions.ts'
+import { takeContent } from '#server/transfer/take-content.ts'
+import { PERSON_COLORS } from '#session/person-color.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
+import { contentId } from './content-id.ts'
+
+const MAX_NAME_CHARS = 200
+
+/**
+ * Makes people of a file of those who spoke in it and are no agents: their notes and ideas bear their names. They have no
+ * role, and nobody joins as one of them.
+ * @returns their ids by name, or a sentence why there are none
+ */
+export async function importSpeakers(
+  sessions: SessionHub,
+  state: SessionState,
+  { roundId, names, importedBy }: { roundId: string; names: readonly string[]; importedBy: string },
+): Promise<ReadonlyMap<string, string> | string> {
+  const people = [...new Set(names)].flatMap((full, i) => {
+    const name = full.slice(0, MAX_NAME_CHARS).toWellFormed().trim()
+    const id = contentId('f', state.board.id, roundId, full)
+    return name === '' ? [] : [{ full, id, name, color: PERSON_COLORS[i % PERSON_COLORS.length] ?? 'moss' }]
+  })
+  const fresh = people.filter(({ id }) => !entryOf(state.people, id))
+  if (fresh.length > 0) {
+    const slice = { ...EMPTY_CONTENT, people: fresh.map(({ full: _full, ...person }) => person) }
+    const refusal = await takeContent(sessions, state.board.id, slice, importedBy)
+    if (refusal) return refusal.message
+  }
+  return new Map(people.map(({ full, id }) => [full, id]))
+}

@@ -1,0 +1,16 @@
+'use client'
+
+import type { RoundView } from '#session/round.ts'
+import { useLooks } from '../agent-look.ts'
+import { leftOutSentences } from '../rounds/left-out-words.ts'
+
+/** Below a round: whose answer neither moderator nor synthesis read, and why there is no synthesis. */
+export function LeftOutLines({ round }: { round: RoundView }) {
+  const looks = useLooks()
+  const sentences = leftOutSentences(round, (agentId) => looks(agentId).name)
+  return sentences.map((sentence) => (
+    <p key={sentence} className="py-1 text-ink-2 text-small">
+      {sentence}
+    </p>
+  ))
+}
