@@ -54,7 +54,13 @@ function ActivityLog({ boardId, nameOf }: Pick<ActivityDialogProps, 'boardId' | 
           {log.failure.message}
         </Notice>
       )}
-      <div className="mt-3 max-h-[52vh] overflow-y-auto max-phone:max-h-none" aria-busy={log.isBusy}>
+      <section
+        aria-label="Events"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, by keyboard too
+        tabIndex={0}
+        className="mt-3 max-h-[52vh] overflow-y-auto max-phone:max-h-none"
+        aria-busy={log.isBusy}
+      >
         {log.activity !== null && log.activity.length === 0 && !log.isBusy && (
           <p className="py-6 text-body text-ink-2">Nothing of this kind has happened here.</p>
         )}
@@ -81,7 +87,7 @@ function ActivityLog({ boardId, nameOf }: Pick<ActivityDialogProps, 'boardId' | 
             Show earlier
           </Button>
         )}
-      </div>
+      </section>
     </div>
   )
 }

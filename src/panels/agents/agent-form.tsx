@@ -175,7 +175,9 @@ function ModelField({ draft, error, onChange }: PartProps & { error: string | nu
         spellCheck={false}
         hint={
           isBarred ? (
-            <span className="text-warn">{BARRED_MODEL}</span>
+            <span role="alert" className="text-warn">
+              {BARRED_MODEL}
+            </span>
           ) : draft.model ? (
             'Write provider:model. Providers are anthropic, openai, google, local and demo.'
           ) : (

@@ -21,6 +21,11 @@ export function useIsEmpty(): boolean {
   return isEmpty
 }
 
+function emptyText(isFrozen: boolean): string {
+  if (isFrozen) return 'Nothing is written yet. Notes can be added once the board is unfrozen.'
+  return 'Nothing is written yet. What others write appears here.'
+}
+
 /** In the middle of an empty canvas: what to do first. The pointer goes through it. */
 export function EmptyBoard() {
   const { connection } = useBoard()
@@ -45,7 +50,7 @@ export function EmptyBoard() {
               Press <Kbd>N</Kbd> or double-click to write the first note, or paste a list.
             </>
           ) : (
-            'Nothing is written yet. What others write appears here.'
+            emptyText(session.frozen !== null)
           )}
         </p>
         {!cannotAsk && session.models.isOn && (

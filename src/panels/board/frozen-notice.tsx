@@ -11,7 +11,8 @@ import { useRequest } from './use-request.ts'
 /** Says that nobody can change the board now, and who decided so; facilitators end it here. */
 export function FrozenNotice({ frozen }: { frozen: Freeze }) {
   const { me, people } = useSession()
-  const { boardId } = useBoard().connection
+  const { connection, view } = useBoard()
+  const { boardId } = connection
   const request = useRequest()
   const name = frozen.by === me.id ? 'you' : (people[frozen.by]?.name ?? 'someone')
   const mayUnfreeze = isAtLeast(me.role, 'facilitator')
@@ -24,9 +25,11 @@ export function FrozenNotice({ frozen }: { frozen: Freeze }) {
         <Snowflake size={16} aria-hidden className="shrink-0 text-ink-2" />
         <span>
           <span className="font-button">Read-only, frozen by {name}.</span>{' '}
-          <span className="text-ink-2 max-phone:hidden">
-            {mayUnfreeze ? 'Nobody can change the board.' : 'A facilitator can unfreeze it.'}
-          </span>
+          {mayUnfreeze ? (
+            <span className="text-ink-2 max-phone:hidden">Nobody can change the board.</span>
+          ) : (
+            <span className="text-ink-2">A facilitator can unfreeze it.</span>
+          )}
         </span>
       </p>
       {request.failure && (
@@ -38,7 +41,13 @@ export function FrozenNotice({ frozen }: { frozen: Freeze }) {
         <Button
           size="small"
           isBusy={request.isBusy}
-          onClick={() => request.send(() => accessApi.unfreeze(boardId))}
+          // This goes with the freeze, and the focus would go with it.
+          onClick={() =>
+            request.send(
+              () => accessApi.unfreeze(boardId),
+              () => view?.focus(),
+            )
+          }
         >
           Unfreeze
         </Button>

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { useMe } from '#panels/people/use-me.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,16 +15,25 @@ import { ProviderList } from './provider-list.tsx'
 export function OperatorPage({ hasCookie }: { hasCookie: boolean }) {
   const { who, setMe } = useMe(hasCookie)
   const me = who.state === 'known' ? who.me : who.state === 'loading' ? undefined : null
+  const heading = useRef<HTMLHeadingElement>(null)
   const [open, setOpen] = useState<{ api: OperatorApi; models: OperatorModels } | null>(null)
   return (
     <>
       <PageHeader me={me} onChange={setMe} />
       <main className="mx-auto max-w-[860px] px-8 pt-12 pb-24 max-phone:px-4 max-phone:pt-8">
-        <h1 className="font-heading text-title">Boards, models and agents</h1>
+        <h1 ref={heading} tabIndex={-1} className="font-heading text-title outline-none">
+          Boards, models and agents
+        </h1>
         {open ? (
           <Desk api={open.api} models={open.models} onModels={(models) => setOpen({ ...open, models })} />
         ) : (
-          <Door onOpen={setOpen} />
+          <Door
+            onOpen={(opened) => {
+              setOpen(opened)
+              // The field of the password goes, and the focus would go with it.
+              heading.current?.focus()
+            }}
+          />
         )}
       </main>
     </>
