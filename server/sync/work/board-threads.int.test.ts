@@ -72,3 +72,18 @@ test(
   },
   TIMEOUT_MS,
 )
+
+test(
+  '[SY66] a thread that ends in the middle of a task fails that task alone',
+  async () => {
+    const run = start({ maxThreads: 1 })
+    const parts = boardOf(10)
+    const killed = run.run('ann', { kind: 'encode', parts })
+    const next = run.run('bob', { kind: 'encode', parts })
+    await expect.poll(() => started.length).toBe(1)
+    await must(started[0], 'the thread').terminate()
+    expect(await killed).toEqual({ kind: 'failed', message: 'the thread ended' })
+    expect(await next).toMatchObject({ kind: 'done' })
+  },
+  TIMEOUT_MS,
+)
