@@ -4,6 +4,7 @@ import { EnvironmentTrouble, readConfig } from './env.ts'
 import { complain, say } from './log.ts'
 import { createServer, type RunningServer } from './start-server.ts'
 import { StartTrouble } from './start-trouble.ts'
+import { warmUp } from './sync/warm-up.ts'
 
 /** How long a clean stop may take before the process ends anyway. */
 const STOP_TIMEOUT_MS = 20_000
@@ -48,6 +49,7 @@ try {
     })
   }
   say(server.greeting)
+  await warmUp(server.services.config.limits)
 } catch (error) {
   fail(error)
 }

@@ -25,8 +25,6 @@ export interface DrillServer {
   loopDelay(): Promise<LoopDelay>
   /** What its own process has measured since this was last asked. */
   probe(): Promise<ProbeReading>
-  /** Milliseconds of processor time that its main thread has used; null where the system does not say. */
-  mainThreadMs(): number | null
   /** What it has printed: nothing, unless something is wrong. */
   output(): string
   stop(): Promise<void>
@@ -40,14 +38,16 @@ export interface DrillServerOptions {
   dataFolder?: string | undefined
   /** A folder for profiles of all its threads, written when it stops. */
   profileFolder?: string | undefined
+  /** Instead of `dataFolder`: one that is kept, and is left in order, when it stops. */
+  keptFolder?: string | undefined
 }
 
 /** Writing the profiles takes a while. */
 const PROFILE_TIMEOUT_MS = 30_000
 
 export async function startDrillServer(options: DrillServerOptions = {}): Promise<DrillServer> {
-  const { environment = {}, main = MAIN, profileFolder } = options
-  const folder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'parley-drill-'))
+  const { environment = {}, main = MAIN, profileFolder, keptFolder } = options
+  const folder = keptFolder ?? options.dataFolder ?? mkdtempSync(join(tmpdir(), 'parley-drill-'))
   const profiling = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
   const start = readStartCommand(main)
   const child = spawn(
@@ -89,14 +89,13 @@ export async function startDrillServer(options: DrillServerOptions = {}): Promis
       const [reading] = await answer
       return reading
     },
-    mainThreadMs: () => mainThreadMs(child.pid),
     output: () => output.replace(/^Parley is at .*\n?/m, ''),
     async stop() {
-      child.kill(profileFolder === undefined ? 'SIGKILL' : 'SIGTERM')
+      child.kill(profileFolder === undefined && keptFolder === undefined ? 'SIGKILL' : 'SIGTERM')
       const timer = setTimeout(() => child.kill('SIGKILL'), PROFILE_TIMEOUT_MS)
       await exited
       clearTimeout(timer)
-      rmSync(folder, { recursive: true, force: true })
+      if (keptFolder === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
 }
@@ -133,19 +132,4 @@ async function readLoopDelay(url: string): Promise<LoopDelay> {
   const delayMs = (quantile: string) =>
     1_000 * Number(text.match(`parley_event_loop_lag_seconds\\{quantile="${quantile}"\\} (\\S+)`)?.[1])
   return { p99Ms: delayMs('0.99'), maxMs: delayMs('1') }
-}
-
-/** The system counts in hundredths of a second. */
-const TICK_MS = 10
-
-function mainThreadMs(pid: number | undefined): number | null {
-  try {
-    // After the name, which may hold anything, come the state and then numbers: user time is the 12th, system time the 13th.
-    const numbers = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-    return (Number(numbers[11]) + Number(numbers[12])) * TICK_MS
-  } catch {
-    return null
-  }
 }

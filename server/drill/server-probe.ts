@@ -9,6 +9,8 @@ export interface ProbeReading {
   /** Processor time that the main thread took between two beats of a timer: an edit that came in between waited for it. */
   holdP99Ms: number
   holdMaxMs: number
+  /** Processor time that the main thread has used since the start. */
+  mainThreadMs: number
   memoryNow: MemoryFigures
   /** When the process took the most. */
   memoryAtPeak: MemoryFigures
@@ -62,7 +64,14 @@ function startProbe(): void {
     const sorted = holds.toSorted((a, b) => a - b)
     holds = []
     const holdP99Ms = sorted[Math.floor(sorted.length * 0.99)] ?? 0
-    const reading: ProbeReading = { holdP99Ms, holdMaxMs: sorted.at(-1) ?? 0, memoryNow, memoryAtPeak }
+    const holdMaxMs = sorted.at(-1) ?? 0
+    const reading: ProbeReading = {
+      holdP99Ms,
+      holdMaxMs,
+      mainThreadMs: mainThreadMs(),
+      memoryNow,
+      memoryAtPeak,
+    }
     process.send?.(reading)
   })
   // The server ends as it would without.

@@ -1,12 +1,14 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type DrillServer, startDrillServer } from './drill-server.ts'
+import { parseArgs } from 'node:util'
+import { startDrillServer } from './drill-server.ts'
 import { type HonestCost, honestCost } from './honest-traffic.ts'
 
 /**
  * What ordinary work costs the server: people who move and type, a paste, joins. Given the path of another
- * checkout whose packages are installed, the same is asked of that one's server, in turns:
- * `npm run drill -- traffic ../before`.
+ * checkout whose packages are installed, the same is asked of that one's server, at the same time:
+ * `npm run drill -- traffic ../before [--rounds N]`.
  */
 const ROUNDS = 5
 const MEASURES: Record<keyof HonestCost, string> = {
@@ -16,12 +18,19 @@ const MEASURES: Record<keyof HonestCost, string> = {
   pasteMs: 'a paste of 500 notes to another person, ms',
   pasteMainThreadMs: 'main thread, this paste, ms',
   joinMainThreadMs: 'main thread, a join to these notes, ms',
+  openMs: 'opening a board of 20 notes after a start, p50, ms',
+  openMainThreadMs: 'main thread, this opening, ms',
 }
 
 // Every stock client listens for the end of the process.
 process.setMaxListeners(0)
 
-const [beside] = process.argv.slice(2)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string' } },
+})
+const rounds = Number(values.rounds ?? ROUNDS)
+const [beside] = positionals
 const mains = new Map([['this', join(import.meta.dirname, '../main.ts')]])
 if (beside) {
   const main = resolve(beside, 'server/main.ts')
@@ -30,10 +39,10 @@ if (beside) {
 }
 
 const costs = new Map<string, HonestCost[]>([...mains.keys()].map((name) => [name, []]))
-for (let round = 0; round < ROUNDS; round++) {
-  // The first of two is at a disadvantage on a machine that gets warm: they change places.
+for (let round = 0; round < rounds; round++) {
+  // At the same time: what else the machine does meets both alike. The first of two is at an advantage: they change places.
   const order = round % 2 ? [...mains].toReversed() : [...mains]
-  for (const [name, main] of order) costs.get(name)?.push(await measured(main))
+  await Promise.all(order.map(async ([name, main]) => costs.get(name)?.push(await measured(main))))
 }
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
@@ -43,14 +52,17 @@ for (const [measure, words] of Object.entries(MEASURES)) {
   )
   const [here = 0, there] = medians
   const ratio = there === undefined ? '' : `  beside ${there.toFixed(1)}  ratio ${(here / there).toFixed(2)}`
-  console.log(`${words.padEnd(52)} ${here.toFixed(1)}${ratio}`)
+  console.log(`${words.padEnd(55)} ${here.toFixed(1)}${ratio}`)
 }
 
 async function measured(main: string): Promise<HonestCost> {
-  const server: DrillServer = await startDrillServer({ environment: { LOG_LEVEL: 'silent' }, main })
+  const dataFolder = mkdtempSync(join(tmpdir(), 'parley-drill-'))
   try {
-    return await honestCost(server)
+    return await honestCost(() =>
+      startDrillServer({ environment: { LOG_LEVEL: 'silent' }, main, keptFolder: dataFolder }),
+    )
   } finally {
-    await server.stop()
+    rmSync(dataFolder, { recursive: true, force: true })
   }
 }
+process.exit()

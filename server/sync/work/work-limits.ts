@@ -9,12 +9,12 @@ export interface WorkLimits extends Omit<ParseLimits, 'maxClients'> {
   maxSteps: number
 }
 
-/** What is tried on the board itself, in one piece: well below 50 ms, taking it back included. */
+/** What is tried on the board itself, in one piece: a paste of 500 notes, well below 50 ms, taking it back included. */
 export const DIRECT_WORK: WorkLimits = {
   maxBytes: 1024 * 1024,
-  maxStructs: 6_000,
+  maxStructs: 5_000,
   maxDeletes: 50_000,
-  maxSteps: 100_000,
+  maxSteps: 75_000,
 }
 
 /** What is tried in a thread first; beyond it an update is refused. */

@@ -1,0 +1,96 @@
+import * as Y from 'yjs'
+import type { ChunkedWork } from '#base/chunked-work.ts'
+import { addNote, editBoard, moveNote, setNoteMeta, setNoteText } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN, SERVER_ORIGIN } from '#board/origin.ts'
+import { runInSlices } from '#server/threads/slices.ts'
+import type { Limits } from '#sync/limits.ts'
+import { BoardGuard } from './board-guard.ts'
+import { updateFrame } from './frame.ts'
+import { mergeBatches } from './merge-batches.ts'
+
+/** Enough for V8 to compile what an edit runs through. */
+const PASTES = 12
+const NOTES_A_PASTE = 60
+const EDITS = 900
+const NOTES_MOVED = 30
+const MERGED_AT_ONCE = 3
+const REST_MS = 3
+
+const SENTENCE = 'We could ask the people of the night shift first. '
+const WRITER = { kind: 'person', userId: 'nobody' } as const
+
+/**
+ * Does ordinary work on a board that is in memory alone, so that V8 has compiled it before people come: what is run for
+ * the first time takes three times as long, and a paste of 500 notes as the first one held all boards for 61 ms.
+ */
+export async function warmUp(limits: Limits): Promise<WarmUpResult> {
+  return await runInSlices(workOnBoard(limits), REST_MS)
+}
+
+/** Updates by what became of them: where limits let few notes in, less of it is compiled. */
+export interface WarmUpResult {
+  applied: number
+  refused: number
+}
+
+function* workOnBoard(limits: Limits): ChunkedWork<WarmUpResult> {
+  const server = new Y.Doc()
+  const client = new Y.Doc()
+  const changes: Uint8Array[] = []
+  const guard = new BoardGuard({
+    doc: server,
+    limits,
+    knownNote: () => null,
+    onChange: (update) => changes.push(update),
+    onTouched: () => undefined,
+  })
+  yield* guard.readAll()
+  const sent: Uint8Array[] = []
+  client.on('update', (update: Uint8Array) => sent.push(update))
+  const result: WarmUpResult = { applied: 0, refused: 0 }
+  const deliver = (): void => {
+    for (const update of sent.splice(0)) {
+      const { kind } = guard.tryUpdate(update, WRITER)
+      result[kind === 'applied' ? 'applied' : 'refused'] += 1
+    }
+    if (changes.length >= MERGED_AT_ONCE) mergeBatches(changes.splice(0)).map(updateFrame)
+  }
+  for (let paste = 0; paste < PASTES; paste++) {
+    editBoard(client, LOCAL_ORIGIN, () => addNotes(client, paste))
+    yield
+    deliver()
+    yield
+    editBoard(server, SERVER_ORIGIN, () => numberNotes(server, paste))
+    yield
+  }
+  for (let edit = 0; edit < EDITS; edit++) {
+    changeNote(client, edit)
+    deliver()
+    yield
+  }
+  server.destroy()
+  client.destroy()
+  return result
+}
+
+const idOf = (n: number) => `shape:n${n}`
+
+function addNotes(doc: Y.Doc, paste: number): void {
+  for (let n = paste * NOTES_A_PASTE; n < (paste + 1) * NOTES_A_PASTE; n++) {
+    addNote(doc, { id: idOf(n), text: `${SENTENCE}${n}`, x: 220 * n, y: paste, author: null })
+  }
+}
+
+function numberNotes(doc: Y.Doc, paste: number): void {
+  for (let n = paste * NOTES_A_PASTE; n < (paste + 1) * NOTES_A_PASTE; n++) {
+    setNoteMeta(doc, idOf(n), { number: n + 1 })
+  }
+}
+
+function changeNote(doc: Y.Doc, edit: number): void {
+  const id = idOf(edit % NOTES_MOVED)
+  editBoard(doc, LOCAL_ORIGIN, () => {
+    moveNote(doc, id, edit, 0)
+    if (edit % 2 === 1) setNoteText(doc, id, SENTENCE.slice(0, edit % SENTENCE.length))
+  })
+}
