@@ -43,6 +43,17 @@ export const Gather = z
       .describe(
         'As people accepted them: each is an idea of its own that synthesizes the others, with a note in the tray.',
       ),
+    grouped: z
+      .array(
+        Theme.extend({
+          numbers: Numbers,
+          frameId: z.string().nullable().describe('null: none of its notes could be moved.'),
+          movedNotes: z.array(z.string()),
+        }),
+      )
+      .describe(
+        'Those that were accepted as frames. Locked notes, notes in frames and ideas without a note stay where they are.',
+      ),
     settled: z
       .object({ by: z.string(), at: Time })
       .nullable()
@@ -72,6 +83,12 @@ export const AcceptWish = z.object({
     .max(MAX_THEMES)
     .describe(
       'Those to accept, as they should be: renamed, with fewer ideas, or with ideas of other themes.',
+    ),
+  group: z
+    .boolean()
+    .optional()
+    .describe(
+      'true: each theme is a frame on the canvas with its notes moved in; undo moves them back. By default each is a note and an idea.',
     ),
 })
 

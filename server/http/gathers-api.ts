@@ -1,6 +1,11 @@
 import { createRoute, type z } from '@hono/zod-openapi'
 import { askGather } from '#server/agents/asking/ask-gather.ts'
-import { acceptThemes, type ThemeWish, undoThemes } from '#server/agents/gathering/settle-themes.ts'
+import {
+  acceptThemes,
+  groupThemes,
+  type ThemeWish,
+  undoThemes,
+} from '#server/agents/gathering/settle-themes.ts'
 import type { IdeaRefusal } from '#server/ideas/idea-refusal.ts'
 import type { Gather as SessionGather } from '#session/gather.ts'
 import { freshToGather, gatherable, isAtWork } from '#session/gatherable.ts'
@@ -70,7 +75,8 @@ const accept = createRoute({
   ...needs('runs'),
   method: 'post',
   path: `${path}/{gatherId}/accept`,
-  summary: 'Accept some or all of its themes: each becomes a note and an idea that synthesizes the others',
+  summary:
+    'Accept some or all of its themes: each becomes a note and an idea that synthesizes the others, or a frame',
   description: 'A gathering is settled once: whoever comes second is told so, and nothing is made twice.',
   request: { params: GatherPath, body: body(AcceptWish) },
   responses: now,
@@ -156,7 +162,9 @@ export function addGathers(app: ApiApp, services: ApiServices): void {
 
   app.openapi(accept, async (c) => {
     const wish = await wishOf(c, c.req.valid('param'), 'accept')
-    const done = await acceptThemes(services, { ...wish, themes: c.req.valid('json').themes })
+    const { themes, group = false } = c.req.valid('json')
+    const settle = group ? groupThemes : acceptThemes
+    const done = await settle(services, { ...wish, themes })
     if (!done.ok) throw problemOf(done.refusal)
     return c.json(await gatherNow(c, wish), 200)
   })
@@ -213,6 +221,11 @@ function gatherAnswer({ agentId, failure, ...rest }: SessionGather): z.infer<typ
     rest: [...alone],
     themes: [...themes],
     accepted: [...accepted],
+    grouped: (rest.grouped ?? []).map(({ moved, ...theme }) => ({
+      ...theme,
+      numbers: [...theme.numbers],
+      movedNotes: moved.map(({ noteId }) => noteId),
+    })),
     ...(failure && { error: failure }),
   }
 }

@@ -8,7 +8,7 @@ const Theme = z.object({
   summary: z.string(),
   numbers: z.array(z.number()),
 })
-const Gather = z.object({
+const Gather = z.looseObject({
   id: z.string(),
   state: z.string(),
   model: z.string().nullable(),
@@ -121,6 +121,40 @@ withApi('themes and proposals', (current) => {
     const chosen = await written({ numbers: [3, 4] })
     const sources = await api.ask(WithSources, `GET ${path}/proposals/${chosen.id}`, { token })
     expect(sources.proposal.sources.map(({ number }) => number)).toEqual([3, 4])
+  })
+
+  test('[RU97] themes accepted as frames move their notes, and one undo moves all of them back', async () => {
+    const gather = await gathered()
+    const notesNow = async () =>
+      z
+        .object({ notes: z.array(z.looseObject({ id: z.string(), x: z.number(), y: z.number() })) })
+        .parse((await api.call(`GET ${path}/notes`, { token })).body).notes
+    const frames = async () => {
+      const { body } = await api.call(`GET ${path}/records`, { token })
+      return JSON.stringify(body).match(/shape:g[0-9a-z]+t\d/g) ?? []
+    }
+    const before = await notesNow()
+    const accept = { token, body: { themes: gather.themes, group: true } }
+    const { gather: done } = await api.ask(OneGather, `POST ${path}/gathers/${gather.id}/accept`, accept)
+    const grouped = z.array(Theme.extend({ movedNotes: z.array(z.string()) })).parse(done.grouped)
+    expect(grouped.map(({ numbers, movedNotes }) => [numbers.length, movedNotes.length])).toEqual([
+      [2, 2],
+      [2, 2],
+    ])
+    expect(done.accepted).toEqual([])
+    expect(await notesNow()).not.toEqual(before)
+    expect(new Set(await frames()).size).toBe(2)
+    const groups = z.object({ groups: z.array(z.object({ label: z.string(), count: z.number() })) })
+    const { groups: named } = await api.ask(groups, `GET ${path}/ideas?group=theme`, { token })
+    expect(named.map(({ label, count }) => [label, count])).toEqual([
+      ...gather.themes.map(({ title }) => [title, 2]).toSorted(),
+      ['', 1],
+    ])
+    await api.ask(OneGather, `POST ${path}/gathers/${gather.id}/undo`, { token })
+    expect((await notesNow()).map(({ id, x, y }) => [id, x, y])).toEqual(
+      before.map(({ id, x, y }) => [id, x, y]),
+    )
+    expect(await frames()).toEqual([])
   })
 
   test('[RU96] a proposal is edited by hand on top of the newest version, or refused; an earlier one comes back', async () => {

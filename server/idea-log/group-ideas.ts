@@ -15,9 +15,9 @@ export interface Grouped {
 
 export interface GroupingContext extends FacetBooks {
   /** The theme that an idea belongs to; null: none. */
-  themeOf: (row: IdeaRow) => number | null
-  /** What an idea says, to call its theme by. */
-  titleOf: (number: number) => string
+  themeOf: (row: IdeaRow) => string | null
+  /** What the theme is called. */
+  titleOf: (theme: string) => string
 }
 
 /** Each idea is in one group, and keeps its place in it; those without the property come last, as the group ''. */
@@ -44,7 +44,7 @@ export function groupIdeas(rows: readonly IdeaRow[], grouping: Grouping, context
 function groupFinder(
   rows: readonly IdeaRow[],
   grouping: Grouping,
-  { words, who, rounds, themeOf }: GroupingContext,
+  { words, who, rounds, themeOf, isTagShown }: GroupingContext,
 ): (row: IdeaRow) => string | null {
   switch (grouping) {
     case 'category':
@@ -56,17 +56,18 @@ function groupFinder(
     case 'round':
       return ({ idea }) => (idea.roundId !== null && rounds.has(idea.roundId) ? idea.roundId : null)
     case 'theme':
-      return (row) => {
-        const theme = themeOf(row)
-        return theme === null ? null : String(theme)
-      }
+      return themeOf
     case 'tag':
-      return byCommonestTag(rows, words)
+      return byCommonestTag(rows, words, isTagShown)
   }
 }
 
 /** Of an idea's tags the one that most of the others have, so that groups are few and large. */
-function byCommonestTag(rows: readonly IdeaRow[], words: FacetWords): (row: IdeaRow) => string | null {
+function byCommonestTag(
+  rows: readonly IdeaRow[],
+  words: FacetWords,
+  isTagShown: (tag: string) => boolean,
+): (row: IdeaRow) => string | null {
   const counts = new Int32Array(words.size)
   const many = (tag: number) => counts[tag] ?? 0
   for (const { codes } of rows) for (const tag of codes.tags) counts[tag] = many(tag) + 1
@@ -75,7 +76,7 @@ function byCommonestTag(rows: readonly IdeaRow[], words: FacetWords): (row: Idea
   return ({ codes }) => {
     let best = -1
     for (const tag of codes.tags) if (best < 0 || isBefore(tag, best)) best = tag
-    return best < 0 ? null : words.wordOf(best)
+    return best < 0 || !isTagShown(words.wordOf(best)) ? null : words.wordOf(best)
   }
 }
 
@@ -86,7 +87,7 @@ function labelOf(value: string, grouping: Grouping, { who, rounds, titleOf }: Gr
     case 'round':
       return roundLabel(value, rounds)
     case 'theme':
-      return titleOf(Number(value))
+      return titleOf(value)
     default:
       return value
   }
@@ -98,11 +99,17 @@ const ORDERS: Partial<Record<Grouping, readonly string[]>> = {
   source: SOURCES,
 }
 
+/** Themes that are ideas come by number, then those that are frames by name. */
+function compareThemes(a: Group, b: Group): number {
+  const numberOf = ({ value }: Group) => (/^\d+$/.test(value) ? Number(value) : Number.MAX_SAFE_INTEGER)
+  return numberOf(a) - numberOf(b) || compareText(a.label, b.label)
+}
+
 function compareGroups(a: Group, b: Group, grouping: Grouping, { rounds }: GroupingContext): number {
   const order = ORDERS[grouping]
   if (order) return order.indexOf(a.value) - order.indexOf(b.value)
   if (grouping === 'round') return (rounds.get(a.value) ?? 0) - (rounds.get(b.value) ?? 0)
-  if (grouping === 'theme') return Number(a.value) - Number(b.value)
+  if (grouping === 'theme') return compareThemes(a, b)
   if (grouping === 'tag') return b.count - a.count || (a.value < b.value ? -1 : 1)
   return compareText(a.label, b.label)
 }

@@ -4,7 +4,7 @@ import type { SessionProjection } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'
 import type { RoundNumbers } from './facet-counts.ts'
 import type { WhoBook } from './idea-filters.ts'
-import { IdeaLog, type LogReader } from './idea-log.ts'
+import { type FramedThemes, IdeaLog, type LogReader } from './idea-log.ts'
 import type { LogSource } from './idea-rows.ts'
 
 /** Ideas kept ready in memory, of all boards together, at some 2 KB each; the boards longest unused go first. */
@@ -59,10 +59,33 @@ export function createIdeaLogs(maxIdeas = MAX_IDEAS): IdeaLogs {
         ideas: ideasFor(state, view.me.id),
         who: entry.who.book,
         rounds: entry.rounds.numbers,
+        framedThemes: framedThemesOf(view.gathers),
       }
       return { log: entry.log, source, reader }
     },
   }
+}
+
+const lastFramed = new WeakMap<SessionProjection['gathers'], FramedThemes>()
+
+/** The identical object while no gathering changes. */
+function framedThemesOf(gathers: SessionProjection['gathers']): FramedThemes {
+  const known = lastFramed.get(gathers)
+  if (known) return known
+  const of = new Map<number, string>()
+  const titles = new Map<string, string>()
+  const inOrder = Object.values(gathers).toSorted((a, b) => a.startedAt - b.startedAt)
+  for (const { id, state, grouped = [] } of inOrder) {
+    if (state !== 'accepted') continue
+    for (const theme of grouped) {
+      titles.set(`${id}-${theme.id}`, theme.title)
+      // The newest wins.
+      for (const number of theme.numbers) of.set(number, `${id}-${theme.id}`)
+    }
+  }
+  const framed = { of, titles }
+  lastFramed.set(gathers, framed)
+  return framed
 }
 
 /** Books that say the same stay the identical objects: answers are kept by them. */

@@ -1,6 +1,13 @@
 import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import { type NewNote, removeRecords, setNoteMeta, setNoteText } from '#board/edit-board.ts'
+import {
+  layGroups,
+  type MovedNote,
+  movableNotes,
+  type NoteGroup,
+  takeGroupsApart,
+} from '#board/group-notes.ts'
 import type { NotePlaces } from '#board/note-places.ts'
 import type { Origin } from '#board/origin.ts'
 import { type NoteView, readNote, readNoteWords } from '#board/read-note.ts'
@@ -32,6 +39,9 @@ export interface NoteDesk {
   addToTray(notes: readonly TrayWish[], origin: Origin): Promise<void>
   setText(noteId: string, text: string, origin: Origin): Promise<void>
   remove(noteIds: readonly string[], origin: Origin): Promise<void>
+  movable(noteIds: readonly string[]): MovedNote[]
+  layGroups(groups: readonly NoteGroup[], origin: Origin): Promise<void>
+  takeGroupsApart(groups: readonly NoteGroup[], origin: Origin): Promise<void>
 }
 
 /** Put at once; everyone on the board draws them in one go. */
@@ -75,6 +85,9 @@ function deskOf(room: NoteRoom, maxRecords: number): NoteDesk {
     },
     setText: (noteId, text, origin) => room.edit(origin, () => setNoteText(doc, noteId, text)),
     remove: (noteIds, origin) => room.edit(origin, () => removeRecords(doc, noteIds)),
+    movable: (noteIds) => movableNotes(doc, noteIds),
+    layGroups: (groups, origin) => room.edit(origin, () => layGroups(doc, groups)),
+    takeGroupsApart: (groups, origin) => room.edit(origin, () => takeGroupsApart(doc, groups)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Moment, Whose } from './content-round.ts'
-import { AcceptedTheme, GatherId, MAX_GATHERED, MAX_THEMES, Theme } from './gather.ts'
+import { AcceptedTheme, GatherId, GroupedTheme, MAX_GATHERED, MAX_THEMES, Theme } from './gather.ts'
 import { HandEdit } from './hand-edit.ts'
 import {
   Category,
@@ -72,6 +72,7 @@ export const ContentGather = z.object({
   themes: z.array(Theme).max(MAX_THEMES),
   rest: gathered,
   accepted: z.array(AcceptedTheme).max(MAX_THEMES),
+  grouped: z.array(GroupedTheme).max(MAX_THEMES).optional(),
   settled: z.object({ by: Whose, at: moment }).nullable(),
   failure: TurnFailure.nullable(),
   usage: ModelUsage.nullable(),

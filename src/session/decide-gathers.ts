@@ -92,6 +92,21 @@ export function acceptGather(state: SessionState, command: CommandOf<'gather.acc
   return yes(...acceptance(state, gather, themes))
 }
 
+/** The same, with a frame on the canvas for each theme instead of a note and an idea. */
+export function groupGather(state: SessionState, command: CommandOf<'gather.group'>): Decision {
+  const gather = entryOf(state.gathers, command.gatherId)
+  if (!gather) return no('no-gather')
+  if (gather.state !== 'proposed') return no('gather-settled')
+  const taken = new Set<number>()
+  const themes = command.themes.map((theme) => ({
+    ...theme,
+    numbers: ownNumbers(state, gather, theme, taken),
+  }))
+  if (themes.some(({ numbers }) => numbers.length < 2 || numbers.length > MAX_LINKS_OF_IDEA))
+    return no('theme-size')
+  return yes({ kind: 'gather.grouped', data: { gatherId: gather.id, themes } })
+}
+
 export function undoGather(state: SessionState, command: CommandOf<'gather.undo'>): Decision {
   const { gatherId } = command
   const gather = entryOf(state.gathers, gatherId)

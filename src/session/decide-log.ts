@@ -10,6 +10,7 @@ import {
   beginGather,
   dismissGather,
   endGather,
+  groupGather,
   startGather,
   undoGather,
 } from './decide-gathers.ts'
@@ -55,6 +56,8 @@ export function decideOfLog(
       return dismissGather(state, command)
     case 'gather.accept':
       return acceptGather(state, command)
+    case 'gather.group':
+      return groupGather(state, command)
     case 'gather.undo':
       return undoGather(state, command)
     case 'gather.begin':

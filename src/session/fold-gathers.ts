@@ -93,6 +93,18 @@ export function gatherAccepted(
   }))
 }
 
+export function gatherGrouped(
+  state: SessionState,
+  event: EventOf<'gather.grouped'>,
+  owned: Owned,
+): SessionState {
+  const { gatherId, themes } = event.data
+  return change(state, gatherId, owned, (gather) => ({
+    ...settledBy(event, gather, 'accepted'),
+    grouped: themes,
+  }))
+}
+
 export function gatherUndone(
   state: SessionState,
   event: EventOf<'gather.undone'>,

@@ -9,6 +9,7 @@ import {
   gatherBegan,
   gatherDismissed,
   gatherEnded,
+  gatherGrouped,
   gatherUndone,
 } from './fold-gathers.ts'
 import { ideasLinked, ideasUnlinked } from './fold-idea-links.ts'
@@ -61,6 +62,8 @@ export function applyOfLog(state: SessionState, event: LogEvent, owned: Owned): 
       return gatherDismissed(state, event, owned)
     case 'gather.accepted':
       return gatherAccepted(state, event, owned)
+    case 'gather.grouped':
+      return gatherGrouped(state, event, owned)
     case 'gather.undone':
       return gatherUndone(state, event, owned)
     case 'proposal.asked':

@@ -38,6 +38,23 @@ const WishedTheme = Theme.extend({
 export const AcceptedTheme = Theme.extend({ number: IdeaNumber, noteId: NoteId })
 export type AcceptedTheme = z.infer<typeof AcceptedTheme>
 
+/** Where a note was before it was moved into the frame of its theme. */
+const MovedNote = z.object({
+  noteId: NoteId,
+  /** Its place and rotation in its parent. */
+  at: z.tuple([z.number(), z.number(), z.number()]),
+  /** Its parent and its place in the order there. */
+  in: z.tuple([z.string().max(64), z.string().max(200)]),
+})
+
+/** A theme that people accepted as a frame on the canvas: its name is the frame's, and it is no idea of its own. */
+export const GroupedTheme = Theme.extend({
+  /** null: none of its notes could be moved. */
+  frameId: NoteId.nullable(),
+  moved: z.array(MovedNote).max(MAX_GATHERED),
+})
+export type GroupedTheme = z.infer<typeof GroupedTheme>
+
 export const GatherOutcome = z.discriminatedUnion('state', [
   /** `rest`: ideas that went in and are like none of the others. */
   z.object({
@@ -71,6 +88,8 @@ export interface Gather {
   themes: readonly Theme[]
   rest: readonly number[]
   accepted: readonly AcceptedTheme[]
+  /** Those that were accepted as frames on the canvas. Missing: none. */
+  grouped?: readonly GroupedTheme[] | undefined
   /** Who accepted, dismissed or undid it, and when. */
   settled: { by: string; at: number } | null
   failure: TurnFailure | null
@@ -93,6 +112,15 @@ export const GATHER_COMMANDS = [
     gatherId: GatherId,
     themes: z
       .array(WishedTheme.extend({ noteId: NoteId }))
+      .min(1)
+      .max(MAX_THEMES),
+  }),
+  /** Accepts themes as frames; the server moves the notes, see GroupedTheme. */
+  z.object({
+    type: z.literal('gather.group'),
+    gatherId: GatherId,
+    themes: z
+      .array(WishedTheme.extend({ frameId: NoteId.nullable(), moved: GroupedTheme.shape.moved }))
       .min(1)
       .max(MAX_THEMES),
   }),
@@ -125,6 +153,10 @@ export const GATHER_HAPPENINGS = [
   z.object({
     kind: z.literal('gather.accepted'),
     data: z.object({ gatherId: z.string(), themes: z.array(AcceptedTheme) }),
+  }),
+  z.object({
+    kind: z.literal('gather.grouped'),
+    data: z.object({ gatherId: z.string(), themes: z.array(GroupedTheme) }),
   }),
   z.object({ kind: z.literal('gather.undone'), data: z.object({ gatherId: z.string() }) }),
 ] as const

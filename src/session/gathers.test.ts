@@ -3,6 +3,7 @@ import { must } from '#base/must.ts'
 import type { Command } from './command.ts'
 import type { GatherOutcome, Theme } from './gather.ts'
 import { freshToGather, gatherable } from './gatherable.ts'
+import { groupedThemes } from './grouped-themes.ts'
 import { project } from './project.ts'
 import { EDITOR, heard, LogDriver, VIEWER } from './testing/log-driver.ts'
 import { MODEL, NOTHING_TO_HOLD, SYNTHESIZER, saveAgent, usageOf } from './testing/round-driver.ts'
@@ -175,6 +176,29 @@ describe('what comes of it', () => {
     expect([7, 8].map((number) => board.state.ideas.get(String(number))?.removedAt)).not.toContain(null)
     expect(board.settle('undo')).toBeNull()
     expect(board.accept([theme('t1', [1, 2])])).toBe('gather-settled')
+  })
+
+  test('[SE190] themes accepted as frames are no ideas, are themes in the figures, and end with an undo', () => {
+    const board = proposed(theme('t1', [1, 2]))
+    const before = board.state
+    const at: [number, number, number] = [1, 2, 0]
+    const moved = [{ noteId: 'n1', at, in: ['page:page', 'a1'] as [string, string] }]
+    const themes = [{ ...theme('t1', [1, 2]), frameId: 'shape:f', moved }]
+    const group = { type: 'gather.group', gatherId: gatherId(), themes } as const
+    expect(board.ask(group, by(VIEWER))).toBe('needs-editor')
+    expect(board.ask(group, by(EDITOR))).toBeNull()
+    expect(board.gather()).toMatchObject({
+      state: 'accepted',
+      accepted: [],
+      grouped: [{ moved, numbers: [1, 2] }],
+    })
+    expect([board.state.ideas, board.state.notes]).toEqual([before.ideas, before.notes])
+    const all = new Set([1, 2, 3])
+    expect(groupedThemes(board.state.gathers, all)).toMatchObject([{ id: 't1', numbers: [1, 2] }])
+    expect(groupedThemes(board.state.gathers, new Set([1]))).toEqual([])
+    expect(board.ask(group, by(EDITOR))).toBe('gather-settled')
+    expect(board.settle('undo')).toBeNull()
+    expect(groupedThemes(board.state.gathers, all)).toEqual([])
   })
 
   test('[SE135] it holds what it may take until it ends; one that was ended brings its bill once', () => {

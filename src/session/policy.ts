@@ -80,6 +80,7 @@ const LEAST: Record<Command['type'], Role | 'anyone' | 'server' | 'runs'> = {
   'gather.abort': 'runs',
   'gather.dismiss': 'runs',
   'gather.accept': 'runs',
+  'gather.group': 'runs',
   'gather.undo': 'runs',
   'gather.begin': 'server',
   'gather.end': 'server',

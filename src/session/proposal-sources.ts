@@ -1,4 +1,5 @@
 import { isAtWork, isTheme } from './gatherable.ts'
+import { groupedThemes } from './grouped-themes.ts'
 import type { Idea } from './idea.ts'
 import { ideasInSight } from './ideas-in-sight.ts'
 import type { ProposalMetrics, ProposalSource } from './proposal.ts'
@@ -26,7 +27,7 @@ export function ideasOfBoard(source: Pick<SessionState, 'ideas' | 'marks' | 'set
 
 /** Counted, not written: a model has no part in it. */
 export function metricsOf(
-  state: Pick<SessionState, 'agentViews' | 'formerAgentViews'>,
+  state: Pick<SessionState, 'agentViews' | 'formerAgentViews' | 'gathers'>,
   ideas: readonly Idea[],
 ): ProposalMetrics {
   const agentIds = new Set([...state.agentViews, ...state.formerAgentViews].map(({ id }) => id))
@@ -43,7 +44,7 @@ export function metricsOf(
     ideas: own.length,
     people: authors.filter((id) => !agentIds.has(id)).length,
     agents: authors.filter((id) => agentIds.has(id)).length,
-    themes: ideas.length - own.length,
+    themes: ideas.length - own.length + groupedThemes(state.gathers, inside).length,
     links: links.length,
     decisions: promoted('decision'),
     todos: promoted('todo'),

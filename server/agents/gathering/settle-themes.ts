@@ -54,6 +54,35 @@ export function acceptThemes(
   })
 }
 
+/**
+ * Accepts themes as frames: each is laid on the canvas under its name, and its notes are moved in, as far as they may be.
+ * Where the notes were is kept in the session, so that one undo brings all of them back.
+ */
+export function groupThemes(
+  { sessions, rooms, config }: ThemeServices,
+  { boardId, gatherId, actor, commandId, themes }: ThemeWish & { themes: readonly Theme[] },
+): Promise<Settled> {
+  return withNotes(rooms, boardId, config.limits, async (desk) => {
+    const state = await sessions.load(boardId)
+    if (!state) return { ok: false, refusal: refusal('board-gone') }
+    const taken = new Set<string>()
+    const wished = themes.map((theme) => {
+      const noteIds = theme.numbers.flatMap((number) => presentIdea(state, number)?.noteId ?? [])
+      const moved = desk.movable(noteIds.filter((noteId) => !taken.has(noteId)))
+      for (const { noteId } of moved) taken.add(noteId)
+      return { ...theme, moved, frameId: moved.length > 0 ? `shape:${gatherId}${theme.id}` : null }
+    })
+    if (!desk.hasRoomFor(wished.flatMap(({ frameId }) => frameId ?? []))) return boardFull(config.limits)
+    const command = { type: 'gather.group', gatherId, themes: wished }
+    const done = await sessions.dispatch(boardId, command, actor, commandId)
+    if (!done.ok) return done
+    const gather = entryOf(done.state.gathers, gatherId)
+    if (!gather) return { ok: false, refusal: refusal('no-gather') }
+    if (gather.state === 'accepted') await desk.layGroups(gather.grouped ?? [], SERVER_ORIGIN)
+    return { ok: true, gather }
+  })
+}
+
 /** Everything that accepting made is gone again, the notes too; the ideas of the themes stay as they are. */
 export async function undoThemes(
   { sessions, rooms, config }: ThemeServices,
@@ -68,6 +97,7 @@ export async function undoThemes(
   await withNotes(rooms, boardId, config.limits, async (desk) => {
     const there = noteIds.filter((noteId) => desk.note(noteId))
     if (there.length > 0) await desk.remove(there, SERVER_ORIGIN)
+    if (gather.grouped) await desk.takeGroupsApart(gather.grouped, SERVER_ORIGIN)
   })
   await tellGone(
     sessions,

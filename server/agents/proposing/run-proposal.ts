@@ -12,11 +12,12 @@ import { sceneOf } from '#server/agents/open-scene.ts'
 import { isHandedOn, type Job } from '#server/agents/running-calls.ts'
 import type { Agent } from '#session/agent.ts'
 import { isAtWork } from '#session/gatherable.ts'
+import { groupedThemes } from '#session/grouped-themes.ts'
 import type { Idea } from '#session/idea.ts'
 import { ideasFor } from '#session/ideas-for.ts'
 import type { Proposal, ProposalOutcome } from '#session/proposal.ts'
 import type { TurnFailure } from '#session/round.ts'
-import { entryOf } from '#session/state.ts'
+import { entryOf, type SessionState } from '#session/state.ts'
 import { NO_PROPOSAL } from './no-proposal.ts'
 
 const NOTHING: ReadProposal = { text: NO_PROPOSAL, unknown: [], isReadable: false }
@@ -59,7 +60,7 @@ async function tryProposal(
   if (ideas.length === 0) return failed(agentFailure('empty', 'None of its ideas is left. Choose others.'))
   let groups: number[][]
   try {
-    groups = await groupsOf(ideas, job.signal)
+    groups = await groupsOf(desk.state(), ideas, job.signal)
   } catch (error) {
     if (job.signal.aborted) return { state: 'cancelled', text: NO_PROPOSAL, usage: null }
     return failed(failureOf(error, desk.log))
@@ -84,7 +85,11 @@ function ideasIn(desk: Desk, { askedBy, sources }: Proposal): Idea[] {
 }
 
 /** Those of a theme stay together; the rest by their wording. */
-async function groupsOf(ideas: readonly Idea[], signal: AbortSignal): Promise<number[][]> {
+async function groupsOf(
+  { gathers }: SessionState,
+  ideas: readonly Idea[],
+  signal: AbortSignal,
+): Promise<number[][]> {
   const inside = new Set(ideas.map(({ number }) => number))
   const held = new Set<number>()
   const themes = ideas.flatMap(({ links, number }) => {
@@ -94,6 +99,8 @@ async function groupsOf(ideas: readonly Idea[], signal: AbortSignal): Promise<nu
     for (const member of members) held.add(member)
     return members.length === 0 ? [] : [[...(held.has(number) ? [] : [number]), ...members]]
   })
+  const framed = groupedThemes(gathers, new Set([...inside].filter((number) => !held.has(number))))
+  themes.push(...framed.map(({ numbers }) => [...numbers]))
   for (const number of themes.flat()) held.add(number)
   const rest = ideas.filter(({ number }) => !held.has(number))
   return [...themes, ...(await clusterIdeas(rest, signal))]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Gather, Theme } from '#session/gather.ts'
+import { type Gather, GroupedTheme, Theme } from '#session/gather.ts'
+import { HandEdit } from '#session/hand-edit.ts'
 import { CATEGORIES, type LogView, STATUSES } from '#session/idea.ts'
 import { ModelUsage } from '#session/model-usage.ts'
 import type { Projection } from '#session/projection.ts'
@@ -53,6 +54,7 @@ const KeptGather: z.ZodType<Gather> = z.object({
   themes: z.array(Theme),
   rest: z.array(z.number()),
   accepted: z.array(Theme.extend({ number: z.number(), noteId: z.string() })),
+  grouped: z.array(GroupedTheme).optional(),
   settled: z.object({ by: z.string(), at: z.number() }).nullable(),
 })
 
@@ -63,6 +65,8 @@ const KeptProposal: z.ZodType<ProposalView> = ProposalText.extend({
   state: z.enum(['queued', 'writing', 'done', 'failed', 'cancelled']),
   scope: z.enum(['board', 'selection']),
   metrics: ProposalMetrics,
+  edit: HandEdit.optional(),
+  sourcesAt: z.number().optional(),
   instructions: z.string(),
   sourceCount: z.number(),
   stale: z.object({ changed: z.number(), gone: z.number(), fresh: z.number() }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AgentColor, AgentKind, type AgentView, Capability } from '#session/agent.ts'
 import { BoardSettings, DEFAULT_SETTINGS } from '#session/board-settings.ts'
 import type { ConversationStart } from '#session/conversation-start.ts'
+import { HandEdit } from '#session/hand-edit.ts'
 import type { Mark } from '#session/mark.ts'
 import { RefusedMention } from '#session/mention.ts'
 import { ModelUsage } from '#session/model-usage.ts'
@@ -151,6 +152,7 @@ const KeptSynthesis: z.ZodType<Synthesis> = SynthesisText.extend({
   notes: z.array(z.string()),
   instructions: z.string(),
   cardId: z.string().nullable(),
+  edit: HandEdit.optional(),
   askedBy: z.string(),
   startedAt: z.number(),
   endedAt: z.number().nullable(),

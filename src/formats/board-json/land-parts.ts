@@ -58,6 +58,14 @@ export function landGather(gather: ContentGather, ids: LandedIds): ContentGather
       noteId: idOf(theme.noteId),
       numbers: theme.numbers.map(numberOf),
     })),
+    ...(gather.grouped && {
+      grouped: gather.grouped.map((theme) => ({
+        ...theme,
+        frameId: theme.frameId === null ? null : idOf(theme.frameId),
+        moved: [],
+        numbers: theme.numbers.map(numberOf),
+      })),
+    }),
     settled: settled && { ...settled, by: whose(settled.by) ?? 'server' },
   }
 }

@@ -106,6 +106,8 @@ export function writeGather(gather: Gather, whose: Whose): object {
     // Of this server's runs; an imported board has none yet.
     tries: undefined,
     ...byWhom(gather, whose),
+    // Where the notes were means nothing on another board.
+    grouped: gather.grouped?.map((theme) => ({ ...theme, moved: [] })),
     state: isGoing ? 'cancelled' : gather.state,
     settled: settled && { ...settled, by: whose(settled.by) ?? 'server' },
   }

@@ -141,7 +141,13 @@ export const BoardAccount = z.object({
   /** Without those that were taken out of the log. */
   ideas: z.array(AccountIdea),
   themes: z.array(
-    z.object({ number: z.int(), title: z.string(), summary: z.string(), numbers: z.array(z.int()) }),
+    z.object({
+      /** null: it is a frame on the canvas and no idea. */
+      number: z.int().nullable(),
+      title: z.string(),
+      summary: z.string(),
+      numbers: z.array(z.int()),
+    }),
   ),
   proposal: AccountProposal.nullable(),
 })

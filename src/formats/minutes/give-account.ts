@@ -49,8 +49,10 @@ export function giveAccount({ state, viewerId, notes, now, timeZone }: AccountSo
     ideas: accountOfIdeas(state, ideas, names, notes),
     themes: Object.values(state.gathers)
       .filter((gather) => gather.state === 'accepted')
-      .flatMap(({ accepted }) => accepted)
-      .filter(({ number }) => present.has(number))
+      .flatMap(({ accepted, grouped = [] }) => [
+        ...accepted.filter(({ number }) => present.has(number)),
+        ...grouped.map((theme) => ({ ...theme, number: null })),
+      ])
       .map(({ number, title: name, summary, numbers }) => ({
         number,
         title: name,
@@ -144,7 +146,7 @@ function newestProposal(proposals: readonly Proposal[], names: AccountNames): Ac
 /** Only some of its ideas, and nothing of the rest of the board: what a selection is about. */
 export function accountOfSome(account: BoardAccount, numbers: ReadonlySet<number>): BoardAccount {
   const ideas = account.ideas.filter(({ number }) => numbers.has(number))
-  const themes = account.themes.filter(({ number }) => numbers.has(number))
+  const themes = account.themes.filter((theme) => theme.number !== null && numbers.has(theme.number))
   return { ...accountOfLog(account), ideas, themes }
 }
 

@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { AloneList } from './alone-list.tsx'
 import { GatherTitle } from './gather-title.tsx'
-import { countWords } from './gather-words.ts'
+import { countWords, groupedWords } from './gather-words.ts'
 import { gathersApi } from './gathers-api.ts'
 import { ThemeCard } from './theme-card.tsx'
 import { changeTheme, chosenThemes, draftOf, moveIdea, type ThemeDraft, whyNotAccept } from './theme-draft.ts'
@@ -125,6 +125,7 @@ function Foot({ gather, draft, isThere, isReady, onDone }: FootProps) {
   const request = useRequest()
   const toast = useToast()
   const { boardId } = connection
+  const [isGrouped, setGrouped] = useState(true)
   const chosen = isReady ? chosenThemes(draft, isThere) : []
   const unfit = draft.themes.filter((theme) => theme.isChosen).length - chosen.length
   const undo = async (): Promise<void> => {
@@ -135,10 +136,12 @@ function Foot({ gather, draft, isThere, isReady, onDone }: FootProps) {
   }
   const accept = (): void =>
     request.send(
-      () => gathersApi.accept(boardId, gather.id, chosen),
-      () => {
+      () => gathersApi.accept(boardId, gather.id, chosen, isGrouped),
+      ({ gather: { grouped } }) => {
         toast({
-          text: `${countWords(chosen.length, 'theme')} accepted: in the log, and as notes in the tray.`,
+          text: isGrouped
+            ? groupedWords(grouped)
+            : `${countWords(chosen.length, 'theme')} accepted: in the log, and as notes in the tray.`,
           action: { label: 'Undo', onAction: () => void undo() },
         })
         onDone()
@@ -154,6 +157,17 @@ function Foot({ gather, draft, isThere, isReady, onDone }: FootProps) {
           unfit > 0 &&
           `. ${countWords(unfit, 'theme')} can’t be accepted as ${unfit === 1 ? 'it is' : 'they are'}`}
       </p>
+      {draft.themes.length > 0 && (
+        <label className="inline-flex min-h-9 items-center gap-2 text-body max-phone:min-h-11 max-phone:basis-full">
+          <input
+            type="checkbox"
+            checked={isGrouped}
+            onChange={({ target }) => setGrouped(target.checked)}
+            className="size-4 accent-ink"
+          />
+          Group notes on the canvas
+        </label>
+      )}
       {request.failure && (
         <p role="alert" className="basis-full text-small text-warn">
           {request.failure.message}

@@ -13,6 +13,12 @@ const GatheredIdea = z.object({
 })
 export type GatheredIdea = z.infer<typeof GatheredIdea>
 
+const Accepted = z.object({
+  gather: z.object({
+    grouped: z.array(z.object({ numbers: z.array(z.int()), movedNotes: z.array(z.string()) })),
+  }),
+})
+
 const gathers = (boardId: string) => `${boardPath(boardId)}/gathers`
 const gather = (boardId: string, gatherId: string) => `${gathers(boardId)}/${encodeURIComponent(gatherId)}`
 const settle = (boardId: string, gatherId: string, how: 'undo' | 'dismiss' | 'abort') =>
@@ -26,8 +32,12 @@ export const gathersApi = {
     call(gather(boardId, gatherId), z.object({ ideas: z.array(GatheredIdea) }), { signal }),
   start: (boardId: string, all: boolean) =>
     call(gathers(boardId), Nothing, { method: 'POST', body: { all } }),
-  accept: (boardId: string, gatherId: string, themes: readonly Theme[]) =>
-    call(`${gather(boardId, gatherId)}/accept`, Nothing, { method: 'POST', body: { themes } }),
+  /** `isGrouped`: as frames with the notes in them. */
+  accept: (boardId: string, gatherId: string, themes: readonly Theme[], isGrouped: boolean) =>
+    call(`${gather(boardId, gatherId)}/accept`, Accepted, {
+      method: 'POST',
+      body: { themes, group: isGrouped },
+    }),
   undo: (boardId: string, gatherId: string) => settle(boardId, gatherId, 'undo'),
   dismiss: (boardId: string, gatherId: string) => settle(boardId, gatherId, 'dismiss'),
   abort: (boardId: string, gatherId: string) => settle(boardId, gatherId, 'abort'),
