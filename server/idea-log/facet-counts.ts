@@ -18,6 +18,7 @@ export interface FacetBooks {
   words: FacetWords
   who: WhoBook
   rounds: RoundNumbers
+  isTagShown: (tag: string) => boolean
 }
 
 /** How many ideas there are of each value of each facet. */
@@ -71,7 +72,9 @@ export class FacetCounts {
     const inOrder = this.values('tag', asked)
       .map((tag) => this.counted('tag', tag))
       .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-    return inOrder.filter((tag, i) => i < MAX_TAGS_COUNTED || asked.includes(tag.value))
+    return inOrder
+      .filter(({ value }) => asked.includes(value) || this.books.isTagShown(value))
+      .filter((tag, i) => i < MAX_TAGS_COUNTED || asked.includes(tag.value))
   }
 
   /** Those that there are, and those that were asked for. */

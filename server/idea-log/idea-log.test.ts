@@ -106,6 +106,32 @@ test('[LG2] counts are of what each value would leave with the other filters as 
   expect((await page({})).facets.round).toEqual([{ value: 'r2', label: 'Round 3', count: 1 }])
 })
 
+test('[LG3] a text that begins with what is typed comes first, then texts with its words, then near misses', async () => {
+  const texts = [
+    'Plated service costs more',
+    'Plate',
+    'Fewer and much smaller plates for all of us',
+    'Plates are big',
+  ]
+  const { numbers } = logOf(texts.map((text) => ({ text })))
+  const found = await numbers({ q: 'plates' })
+  expect(found.slice(0, 2)).toEqual([4, 3])
+  expect(found).toContain(2)
+})
+
+test('[LG39] a tag that the clerk gave is shown from three ideas on, one that a person gave at once', async () => {
+  const by = (tagsBy: 'clerk' | 'person', ...tags: string[]) => ({ tagsBy, tags })
+  const { log, page } = logOf([
+    by('clerk', 'bus', 'anyway'),
+    by('clerk', 'bus', 'anyway'),
+    by('clerk', 'bus', 'free'),
+    by('person', 'free'),
+  ])
+  expect(['bus', 'anyway', 'free'].map((tag) => log.rows.isTagShown(tag))).toEqual([true, false, true])
+  expect((await page({})).facets.tag.map(({ value }) => value)).toEqual(['bus', 'free'])
+  expect((await page({ group: 'tag' })).groups?.map(({ value }) => value)).not.toContain('anyway')
+})
+
 test('[LG3] a search finds every word, its beginning or a near miss, in text and tags', async () => {
   const { numbers } = logOf([
     { text: 'Lower the price for students' },

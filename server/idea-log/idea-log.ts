@@ -9,11 +9,19 @@ import { IdeaTextIndex, inSlices } from './idea-text-index.ts'
 import { readSearch, type SearchWish } from './search-wish.ts'
 import { sortIdeas } from './sort-ideas.ts'
 
+/** Themes that are frames on the canvas and no ideas. */
+export interface FramedThemes {
+  /** The theme of an idea, by the idea's number. */
+  of: ReadonlyMap<number, string>
+  titles: ReadonlyMap<string, string>
+}
+
 export interface LogReader {
   /** The ideas that this reader may see, see ideasFor. */
   ideas: ReadonlyMap<string, Idea>
   who: WhoBook
   rounds: RoundNumbers
+  framedThemes: FramedThemes
 }
 
 export interface LogPage {
@@ -42,6 +50,7 @@ const MAX_TITLE_CHARS = 120
  */
 export class IdeaLog {
   readonly rows = new IdeaRows()
+  private readonly isTagShown = (tag: string) => this.rows.isTagShown(tag)
   private readonly text = new IdeaTextIndex()
   private source: (LogSource & { seq: number }) | null = null
   private indexedSeq = 0
@@ -78,12 +87,13 @@ export class IdeaLog {
   }
 
   /** The theme that an idea is gathered under, the newest if there are several; a theme belongs to itself. */
-  themeOf({ idea }: IdeaRow, reader: Pick<LogReader, 'ideas'>): number | null {
-    if (idea.links.some(({ type }) => type === 'synthesizes')) return idea.number
+  themeOf({ idea }: IdeaRow, reader: Pick<LogReader, 'ideas' | 'framedThemes'>): string | null {
+    if (idea.links.some(({ type }) => type === 'synthesizes')) return String(idea.number)
     const themes = this.rows
       .linksTo(idea.number)
       .filter(({ from, type }) => type === 'synthesizes' && this.isThere(from, reader))
-    return themes.length === 0 ? null : Math.max(...themes.map(({ from }) => from))
+    if (themes.length > 0) return String(Math.max(...themes.map(({ from }) => from)))
+    return reader.framedThemes.of.get(idea.number) ?? null
   }
 
   /** Whether it is in the log and this reader may see it. */
@@ -111,7 +121,7 @@ export class IdeaLog {
     const scores = wish && this.found(wish)
     const filters = ideaFilters(query, who)
     if (scores) filters.push({ facet: null, fits: ({ idea }) => scores.has(idea.number) })
-    const facets = new FacetCounts({ words: this.rows.words, who, rounds })
+    const facets = new FacetCounts({ words: this.rows.words, who, rounds, isTagShown: this.isTagShown })
     const fitting: IdeaRow[] = []
     const { asked, removed } = this.base(query, reader)
     for (const row of asked) {
@@ -172,8 +182,10 @@ export class IdeaLog {
     return groupIdeas(sorted, group, {
       ...reader,
       words: this.rows.words,
+      isTagShown: this.isTagShown,
       themeOf: (row) => this.themeOf(row, reader),
-      titleOf: (number) => titleOf(this.rows.all.get(number)?.idea.text ?? ''),
+      titleOf: (theme) =>
+        reader.framedThemes.titles.get(theme) ?? titleOf(this.rows.all.get(Number(theme))?.idea.text ?? ''),
     })
   }
 
@@ -217,5 +229,5 @@ function missedFilters(filters: readonly IdeaFilter[], row: IdeaRow): IdeaFilter
 }
 
 function isSameReader(a: LogReader, b: LogReader): boolean {
-  return a.ideas === b.ideas && a.who === b.who && a.rounds === b.rounds
+  return a.ideas === b.ideas && a.who === b.who && a.rounds === b.rounds && a.framedThemes === b.framedThemes
 }

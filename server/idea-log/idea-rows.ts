@@ -27,6 +27,8 @@ export interface IncomingLink {
   type: LinkType
 }
 
+/** Ideas that have an automatic tag before it is shown: fewer are noise. */
+const MIN_TAGGED = 3
 /** Tags that nobody uses any more are forgotten when there are so many. */
 const MAX_WORDS = 200_000
 
@@ -36,6 +38,8 @@ export class IdeaRows {
   readonly all = new Map<number, IdeaRow>()
   /** What ideas are counted under. */
   words = new FacetWords()
+  /** How many ideas in the log have a tag, and how many of these a person gave it. */
+  private readonly tagUses = new Map<string, { count: number; byPeople: number }>()
   private readonly incoming = new Map<number, Set<number>>()
   private readonly answers = new Map<number, Set<number>>()
   private source: LogSource | null = null
@@ -108,12 +112,32 @@ export class IdeaRows {
     }
   }
 
-  private tie({ number, links, parent }: Idea): void {
+  /** An automatic tag is shown once three ideas have it; one that a person gave is always shown. */
+  isTagShown(tag: string): boolean {
+    const uses = this.tagUses.get(tag)
+    return uses === undefined || uses.byPeople > 0 || uses.count >= MIN_TAGGED
+  }
+
+  private countTags({ tags, tagsBy, removedAt }: Idea, by: 1 | -1): void {
+    if (removedAt !== null) return
+    for (const tag of tags) {
+      const { count, byPeople } = this.tagUses.get(tag) ?? { count: 0, byPeople: 0 }
+      const next = { count: count + by, byPeople: byPeople + (tagsBy === 'person' ? by : 0) }
+      if (next.count <= 0) this.tagUses.delete(tag)
+      else this.tagUses.set(tag, next)
+    }
+  }
+
+  private tie(idea: Idea): void {
+    const { number, links, parent } = idea
+    this.countTags(idea, 1)
     for (const { to } of links) put(this.incoming, to, number)
     if (parent !== null) put(this.answers, parent, number)
   }
 
-  private untie({ number, links, parent }: Idea): void {
+  private untie(idea: Idea): void {
+    const { number, links, parent } = idea
+    this.countTags(idea, -1)
     for (const { to } of links) this.incoming.get(to)?.delete(number)
     if (parent !== null) this.answers.get(parent)?.delete(number)
   }

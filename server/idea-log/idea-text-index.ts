@@ -39,7 +39,8 @@ export class IdeaTextIndex {
     const found = new Map<number, number>()
     for (const [number, score] of this.candidates(wish)) {
       const entry = this.entries.get(number)
-      if (entry && hasAll(entry.folded, wish.phrases)) found.set(number, score)
+      if (entry && hasAll(entry.folded, wish.phrases))
+        found.set(number, score + exactness(entry.folded, wish))
     }
     return found
   }
@@ -116,6 +117,18 @@ export class IdeaTextIndex {
 export async function inSlices(work: Iterator<void>): Promise<void> {
   const yieldToOthers = startSlices(0)
   while (!work.next().done) await yieldToOthers()
+}
+
+/** More than any score of the index, which is of rare words and short texts. */
+const STARTS_WITH = 20_000
+const HAS_WORDS = 10_000
+
+/** Before near misses and beginnings of longer words: texts that begin with what was typed, then those with its words. */
+function exactness(folded: string, { typed, words }: SearchWish): number {
+  if (typed !== '' && folded.startsWith(typed)) return STARTS_WITH
+  if (words.length === 0) return 0
+  const own = new Set(logWords(folded))
+  return words.every((word) => own.has(word)) ? HAS_WORDS : 0
 }
 
 function documentOf({ number, text, tags }: IndexedText) {

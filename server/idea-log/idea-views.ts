@@ -26,7 +26,7 @@ export function ideaView(sight: LogSight, row: IdeaRow): IdeaView {
   const agentsOf = (marks: Mark['agents']) => marks.flatMap(({ agentId }) => whoIs(sight, agentId) ?? [])
   return {
     ...own,
-    tags: [...idea.tags],
+    tags: idea.tags.filter((tag) => idea.tagsBy === 'person' || sight.log.rows.isTagShown(tag)),
     author: whoIs(sight, authorId),
     model: modelOf(sight, idea) ?? note?.model ?? null,
     noteColor: note?.color ?? null,

@@ -3,6 +3,8 @@ import { isUnspaced, logWords } from './log-words.ts'
 
 /** What was typed into the search, taken apart. All of it must be found in an idea, unless it is the idea's number. */
 export interface SearchWish {
+  /** All of it, as texts are compared. */
+  typed: string
   /** Any of these numbers fits by itself. */
   numbers: ReadonlySet<number>
   /** Looked up in the index: exactly, by their beginning, or nearly. */
@@ -32,6 +34,7 @@ export function readSearch(query: string): SearchWish | null {
   // The longest leave the least to look through.
   const byLength = words.toSorted((a, b) => b.length - a.length)
   const wish: SearchWish = {
+    typed: foldText(query).trim(),
     numbers: numbersIn(parts),
     words: byLength.slice(0, MAX_INDEXED_WORDS),
     phrases: [...phrases, ...byLength.slice(MAX_INDEXED_WORDS)],

@@ -1,6 +1,6 @@
 'use client'
 
-import { Check } from 'lucide-react'
+import { Check, ChevronRight } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
@@ -113,6 +113,33 @@ export function MenuChoice<Value extends string>({
         ))}
       </Radix.RadioGroup>
     </>
+  )
+}
+
+interface SubmenuProps {
+  icon?: ReactNode
+  label: ReactNode
+  children: ReactNode
+}
+
+/** Rows that are seldom needed, behind one row. */
+export function Submenu({ icon, label, children }: SubmenuProps) {
+  return (
+    <Radix.Sub>
+      <Radix.SubTrigger className={`${ROW} data-[state=open]:bg-sunk`}>
+        {icon && <span className="text-ink-2">{icon}</span>}
+        <span className="flex-1">{label}</span>
+        <ChevronRight size={16} aria-hidden className="text-ink-2" />
+      </Radix.SubTrigger>
+      <Radix.Portal>
+        <Radix.SubContent
+          collisionPadding={8}
+          className="motion-open z-50 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-52 max-w-80 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-pop"
+        >
+          {children}
+        </Radix.SubContent>
+      </Radix.Portal>
+    </Radix.Sub>
   )
 }
 

@@ -1,5 +1,7 @@
 import { classNames } from './class-names.ts'
 
+export const SCRIPT_WORDS = 'script, not an AI'
+
 /** Stands wherever the demo script speaks, always in words. */
 export function ScriptLabel({ className }: { className?: string }) {
   return (
@@ -9,7 +11,7 @@ export function ScriptLabel({ className }: { className?: string }) {
         className,
       )}
     >
-      script, not an AI
+      {SCRIPT_WORDS}
     </span>
   )
 }

@@ -31,7 +31,7 @@ export function madeIdea(number: number, more: Partial<Idea> = {}): Idea {
     category: 'idea',
     categoryBy: 'clerk',
     tags: [],
-    tagsBy: 'clerk',
+    tagsBy: 'person',
     status: 'raw',
     beforeArchive: null,
     authorId: 'u1',
@@ -94,6 +94,7 @@ export function readerOf(ideas: ReadonlyMap<string, Idea>): LogReader {
     ideas,
     who: new Map(people.map((who) => [who.id, who])),
     rounds: new Map(Array.from({ length: 20 }, (_, i) => [`r${i}`, i + 1])),
+    framedThemes: { of: new Map(), titles: new Map() },
   }
 }
 

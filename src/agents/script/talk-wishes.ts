@@ -61,6 +61,8 @@ const TO_THE_CLERK =
 /** What somebody says before the thought that they want to have kept. */
 const LEAD_IN =
   /^(?:(?:ok(?:ay)?|so|well|also|and)[,:]? )?(?:(?:i have|here is|here's|i've got) (?:an|another|one more) (?:idea|thought|question)|(?:can you |could you |please )*(?:save|keep|note|write down|note down|remember)(?: (?:this|that|it|down))?(?: please)?)\s*[:—–]\s*/i
+/** "What if nobody notices?" has one content word and says a lot. */
+const WHAT_IF = /^(what if|was,? wenn|et si|y si|e se)\s+\S+\s+\S+/i
 /** A few words alone are a thought, if they don't only answer something. */
 const FRAGMENT = /^(?!(?:i|we|you|he|she|it|they|that|this|there)\b)\S+(?:\s+\S+){0,2}$/i
 
@@ -127,6 +129,7 @@ function isThought(sentence: string): boolean {
   const content = words.filter(isContent).length
   if (content === 0 || content >= LEAST_CONTENT_WORDS) return content > 0
   // "Who would pay for them?" says enough, and so does "more light".
+  if (WHAT_IF.test(sentence)) return true
   return FRAGMENT.test(sentence) || (words.length >= LEAST_WORDS && categoryByCues(sentence) !== 'idea')
 }
 

@@ -35,6 +35,13 @@ test('[SC10] each thought is kept as it was said, with what its words show', () 
   expect(calls('I have an idea: what if we lent out umbrellas?')).toEqual([
     { name: 'save_idea', input: { content: 'what if we lent out umbrellas?', category: 'idea' } },
   ])
+  expect(calls('The kitchen should order smaller plates by Friday. What if nobody notices?')).toEqual([
+    {
+      name: 'save_idea',
+      input: { content: 'The kitchen should order smaller plates by Friday.', category: 'todo' },
+    },
+    { name: 'save_idea', input: { content: 'What if nobody notices?', category: 'question' } },
+  ])
   expect(calls('can you save this: umbrellas')).toMatchObject([{ input: { content: 'umbrellas' } }])
   for (const said of ['No parking spaces left', 'Great lamps in the hall', 'Remove the fence by the door'])
     expect(calls(said)).toMatchObject([{ input: { content: said } }])
@@ -94,7 +101,7 @@ test('[SC10] it says what came of it, and asks on', () => {
   )
   const ideas = [{ id: '#1', by: 'Ann', text: 'Benches\nalong the river' }]
   expect(text('Read it back', [{ tool: 'read_back', output: { count: 14, ideas } }])).toMatch(
-    /^Found in the log: 14\..*\n#1 Benches along the river \(Ann\)\nThe log has 13 more from before\.$/,
+    /^Found in the log: 14\..*\n- #1 Benches along the river \(Ann\)\nThe log has 13 more from before\.$/,
   )
   expect(text('Read it back', [{ tool: 'read_back', output: { count: 0, ideas: [] } }])).toMatch(/nothing/)
 })

@@ -10,7 +10,7 @@ const LABEL = /^\[([^\]\n]{1,80})\]:\n/gm
 const MAX_READ = 10
 const MAX_QUOTE_CHARS = 140
 
-const LEADS = ['Let me write that down.', 'Yes, and that is worth a card.', 'I will put that on a card.']
+const LEADS = ['Let me write that down.', 'I will put that on a note.', 'Noted.']
 const GREETINGS = [
   'Say it as it comes: whole sentences, as many as you like. I keep what sounds like a thought.',
   'I am listening. Ideas, decisions, questions and things to do all go into the log.',
@@ -134,7 +134,7 @@ function readBack({ count = 0, ideas = [] }: Result): string {
     2,
   )
   const about = first ? ` Much of it is about “${first}”${second ? ` and “${second}”` : ''}.` : ''
-  const lines = shown.map(({ id, by, text }) => `${id} ${oneLine(text)}${by ? ` (${by})` : ''}`)
+  const lines = shown.map(({ id, by, text }) => `- ${id} ${oneLine(text)}${by ? ` (${by})` : ''}`)
   const rest = more > 0 ? [`The log has ${more} more from before.`] : []
   return [`Found in the log: ${count === 1 ? 'one' : count}.${about}`, ...lines, ...rest].join('\n')
 }

@@ -20,6 +20,7 @@ const TO_DO = [
   /\b(i|we|you|somebody|someone|who|\p{L}+) ((need|needs|have|has) to|must) (ask|book|buy|call|check|contact|draft|e?-?mail|find|finish|fix|get|invite|order|pay|phone|prepare|print|register|reply|send|set up|sign|talk|tell|update|write)\b/u,
   /^@?(?!it |this |that |they )\p{L}+ will (ask|book|buy|call|contact|draft|e?-?mail|find|invite|order|phone|prepare|print|register|reply|schedule|send|sign|update|write)\b/u,
   /^(@?\p{L}+ (will|to) )?(ask|book|buy|call|contact|draft|e?-?mail|finish|fix|invite|order|phone|prepare|print|register|reply|schedule|send|sign|update|write)\b.*\b(by|before|until) (mon|tues|wednes|thurs|fri|satur|sun|tomorrow|tonight|next|the end|end of|\d)/u,
+  /\b(?!it |this |that )\p{L}+ should (ask|book|buy|call|contact|draft|e?-?mail|find|finish|fix|get|invite|order|pay|phone|prepare|print|register|reply|schedule|send|sign|tell|update|write)\b.*\b(by|before|until) (mon|tues|wednes|thurs|fri|satur|sun|tomorrow|tonight|next|the end|end of|\d)/u,
   /^(aufgabe|zu erledigen|erledigen|nächster schritt|nicht vergessen|dran denken)(?!\p{L})/u,
   /^(à faire|tâche|ne pas oublier|penser à)(?!\p{L})/u,
   /^(por hacer|tarea|pendiente|no olvidar|hay que)(?!\p{L})/u,
@@ -39,6 +40,8 @@ const ASKING_WORD =
 const LABELS: readonly [RegExp, Category][] = [
   [/^(open )?question\s*[:—–-]|^q\s*:|^(frage|offene frage|pregunta|domanda)\s*[:—–-]/, 'question'],
   [/^(idea|idee|idée|suggestion|proposal|vorschlag|propuesta|proposta)\s*[:—–-]/, 'idea'],
+  // A worry, not something to imagine: it asks for an answer.
+  [/^what if (nobody|no one|nothing|they|people|it|someone|somebody|everyone)\b/, 'question'],
   // It ends with a question mark, and asks for nothing but that one imagines it.
   [/^¿?(what if|how about|was wäre,? wenn|wie wäre es|et si|y si|e se)(?!\p{L})/u, 'idea'],
 ]

@@ -47,7 +47,8 @@ function accountOf(
     text: idea.text,
     category: idea.category,
     status: idea.status,
-    tags: [...idea.tags],
+    // Automatic ones are a help in the log, and nobody's words.
+    tags: idea.tagsBy === 'person' ? [...idea.tags] : [],
     author: names.whoIs(idea.authorId),
     model: look?.model ?? posted?.model ?? null,
     source: idea.source,

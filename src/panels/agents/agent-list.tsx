@@ -29,6 +29,8 @@ import { ImportAgents } from './import-agents.tsx'
 
 export interface AgentListProps {
   agents: readonly WholeAgent[]
+  /** Added since the list was opened: they are marked, and the last one is in sight. */
+  newIds: ReadonlySet<string>
   canChange: boolean
   onEdit: (agent: WholeAgent) => void
   onDuplicate: (agent: WholeAgent) => void
@@ -38,7 +40,7 @@ export interface AgentListProps {
 
 /** All agents of the board, to be chosen and put in order by drag or keyboard. */
 export function AgentList(props: AgentListProps) {
-  const { agents, canChange, onEdit, onDuplicate } = props
+  const { agents, newIds, canChange, onEdit, onDuplicate } = props
   const session = useSession()
   const { models } = session
   const { connection } = useBoard()
@@ -90,6 +92,7 @@ export function AgentList(props: AgentListProps) {
               <AgentRow
                 key={agent.id}
                 agent={agent}
+                isNew={newIds.has(agent.id)}
                 boardId={boardId}
                 models={models}
                 canChange={canChange}

@@ -2,7 +2,7 @@
 
 import { useSortable } from '@dnd-kit/sortable'
 import { Copy, Ellipsis, FileDown, GripVertical, Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '#panels/api-call.ts'
 import type { ModelsView } from '#session/projection.ts'
 import { isScript } from '#session/projection.ts'
@@ -17,6 +17,7 @@ import { BARRED_MODEL, isBarredModel } from './barred-model.ts'
 
 export interface AgentRowProps {
   agent: WholeAgent
+  isNew: boolean
   boardId: string
   models: ModelsView
   canChange: boolean
@@ -28,7 +29,7 @@ export interface AgentRowProps {
 
 /** One agent: whether it takes part, who it is, what answers for it. */
 export function AgentRow(props: AgentRowProps) {
-  const { agent, boardId, models, canChange, onFailure } = props
+  const { agent, isNew, boardId, models, canChange, onFailure } = props
   const sortable = useSortable({ id: agent.id, disabled: !canChange })
   const { transform, transition } = sortable
   /** As it was pressed, until the server has said so too. */
@@ -40,14 +41,21 @@ export function AgentRow(props: AgentRowProps) {
     if (!answer.ok) setPressed(null)
   }
   useEffect(() => setPressed(null), [agent])
+  const row = useRef<HTMLLIElement | null>(null)
+  useEffect(() => {
+    if (isNew) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isNew])
   return (
     <li
-      ref={sortable.setNodeRef}
+      ref={(element) => {
+        row.current = element
+        sortable.setNodeRef(element)
+      }}
       style={{
         transform: transform ? `translate(0, ${transform.y}px)` : undefined,
         transition,
       }}
-      className={`flex min-h-[57px] items-center gap-3 border-line border-t bg-raised py-2 ${sortable.isDragging ? 'relative z-10 shadow-pop' : ''}`}
+      className={`flex min-h-[57px] items-center gap-3 border-line border-t py-2 ${isNew ? 'bg-sunk shadow-[inset_3px_0_0_var(--go)]' : 'bg-raised'} ${sortable.isDragging ? 'relative z-10 shadow-pop' : ''}`}
     >
       {canChange && (
         <button
@@ -63,7 +71,10 @@ export function AgentRow(props: AgentRowProps) {
       )}
       <AgentMark agent={agent} isDecorative size={28} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-button text-body">{agent.name}</span>
+        <span className="block truncate font-button text-body">
+          {agent.name}
+          {isNew && <span className="ml-2 text-caption text-go">New</span>}
+        </span>
         <span className="block text-ink-2 text-small">
           {agent.kind === 'advisor' ? agent.domain : `${KIND_NAMES[agent.kind]}. ${agent.domain}`}
         </span>

@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSession } from '#panels/board/board-context.tsx'
 import { mayRun } from '#panels/board/rounds/may-run.ts'
 import { Button } from '#ui/button.tsx'
@@ -69,6 +69,18 @@ function titleOf(place: Place): string {
   return place.agent && !place.isCopy ? place.agent.name : 'New agent'
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
+/** Agents that were added since the dialog was opened. */
+function useNewAgents(list: readonly WholeAgent[] | null): ReadonlySet<string> {
+  const [first, setFirst] = useState<ReadonlySet<string> | null>(null)
+  if (list && !first) setFirst(new Set(list.map(({ id }) => id)))
+  return useMemo(() => {
+    if (!list || !first) return NONE
+    return new Set(list.flatMap(({ id }) => (first.has(id) ? [] : [id])))
+  }, [list, first])
+}
+
 interface AgentsBodyProps {
   place: Place
   onGo: (place: Place) => void
@@ -79,6 +91,7 @@ function AgentsBody({ place, onGo, onDirty }: AgentsBodyProps) {
   const session = useSession()
   const { list, failure, reload } = useAgents(true)
   const canChange = mayRun(session)
+  const newIds = useNewAgents(list)
   const back = () => onGo(LIST)
   if (place.at === 'form') {
     return (
@@ -117,6 +130,7 @@ function AgentsBody({ place, onGo, onDirty }: AgentsBodyProps) {
       {list && (
         <AgentList
           agents={list}
+          newIds={newIds}
           canChange={canChange}
           onEdit={(agent) => onGo({ at: 'form', agent, isCopy: false })}
           onDuplicate={(agent) => onGo({ at: 'form', agent, isCopy: true })}

@@ -1,8 +1,9 @@
 'use client'
 
 import { Popover } from 'radix-ui'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useWriter } from '#panels/board/board-context.tsx'
+import { ideasApi } from '#panels/ideas-api.ts'
 import { CATEGORIES, STATUSES } from '#session/idea.ts'
 import type { IdeaView } from '#session/idea-view.ts'
 import { useReadable } from '#ui/use-readable.ts'
@@ -122,10 +123,24 @@ function StatusEditor({ ideas, onDone }: EditorProps) {
 
 const NO_TAGS: readonly string[] = []
 
+/** Tags of the whole board, not only of the rows that the filters leave; the most used first. */
+function useKnownTags(): readonly string[] {
+  const { boardId } = useLog()
+  const [known, setKnown] = useState(NO_TAGS)
+  useEffect(() => {
+    const stopping = new AbortController()
+    const query = new URLSearchParams({ limit: '1' })
+    void ideasApi.page(boardId, query, stopping.signal).then((answer) => {
+      if (answer.ok) setKnown(answer.value.facets.tag.map(({ value }) => value))
+    })
+    return () => stopping.abort()
+  }, [boardId])
+  return known
+}
+
 function TagsEditor({ ideas }: { ideas: readonly IdeaView[] }) {
-  const { changes, rows } = useLog()
-  const facts = useReadable(rows.state).facts
-  const known = useMemo(() => facts?.facets.tag.map(({ value }) => value) ?? NO_TAGS, [facts])
+  const { changes } = useLog()
+  const known = useKnownTags()
   const all = [...new Set(ideas.flatMap(({ tags }) => tags))]
   const tags = all.filter((tag) => ideas.every((idea) => idea.tags.includes(tag)))
   return (

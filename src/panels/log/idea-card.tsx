@@ -123,7 +123,7 @@ function CardFoot({ idea, now, isDecision }: Pick<IdeaCardProps, 'idea' | 'now' 
       ) : (
         !isScript(idea.model) && (
           <span className="flex min-w-0 flex-1 overflow-hidden">
-            <TagChips tags={idea.tags} />
+            <TagChips tags={idea.tags} isAutomatic={idea.tagsBy === 'clerk'} />
           </span>
         )
       )}

@@ -133,26 +133,36 @@ export function PlusMarks({ plus, suggestions }: Pick<IdeaView, 'plus' | 'sugges
   )
 }
 
+function tagsTitle(tags: readonly string[], more: number, isAutomatic: boolean): string | undefined {
+  if (isAutomatic) return `Tagged by the clerk: ${tags.join(', ')}`
+  return more > 0 ? tags.join(', ') : undefined
+}
+
 interface TagChipsProps {
   tags: readonly string[]
   /** More are counted. */
   most?: number
   /** All of them, on as many lines as they need. */
   isWhole?: boolean
+  /** The clerk gave them. */
+  isAutomatic?: boolean
 }
 
-export function TagChips({ tags, most = 2, isWhole = false }: TagChipsProps) {
+export function TagChips({ tags, most = 2, isWhole = false, isAutomatic = false }: TagChipsProps) {
   const shown = tags.length > most && !isWhole ? tags.slice(0, most) : tags
   const more = tags.length - shown.length
   return (
     <span
       className={classNames('flex min-w-0 items-center gap-1', isWhole && 'flex-wrap py-2')}
-      title={more > 0 ? tags.join(', ') : undefined}
+      title={tagsTitle(tags, more, isAutomatic)}
     >
       {shown.map((tag) => (
         <span
           key={tag}
-          className="inline-block min-w-6 truncate rounded-chip bg-sunk px-1.5 py-0.5 font-note text-caption text-ink"
+          className={classNames(
+            'inline-block min-w-6 truncate rounded-chip px-1.5 py-0.5 font-note text-caption',
+            isAutomatic ? 'border border-line-strong border-dashed text-ink-2' : 'bg-sunk text-ink',
+          )}
         >
           {tag}
         </span>

@@ -14,6 +14,7 @@ import { rowAt } from './log-rows.ts'
 import { mayChange } from './may-change.ts'
 import { useLogScroll, useTopOf } from './use-log-scroll.ts'
 import { useRowHandlers } from './use-row-handlers.ts'
+import { useSearchMarks } from './use-search-marks.ts'
 
 const GAP_PX = 12
 const HEADING_PX = 44
@@ -43,6 +44,7 @@ export function LogCards() {
   const { rows } = useLog()
   const { length, facts } = useReadable(rows.state)
   const scroller = useRef<HTMLDivElement>(null)
+  useSearchMarks(scroller, usePlaceNow().q)
   useTopOf(writePlace(usePlaceNow()), scroller)
   const perLine = usePerLine(scroller)
   const groups = facts?.groups ?? null

@@ -1,12 +1,12 @@
 'use client'
 
-import { CornerDownRight, MessagesSquare } from 'lucide-react'
+import { CornerDownRight, MessagesSquare, SquareTerminal } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { NoteText } from '#panels/board/note-text.tsx'
 import type { IdeaView } from '#session/idea-view.ts'
 import { isScript } from '#session/projection.ts'
 import { classNames } from '#ui/class-names.ts'
-import { ScriptLabel } from '#ui/script-label.tsx'
+import { SCRIPT_WORDS } from '#ui/script-label.tsx'
 import { momentWords, timeWords } from './day-words.ts'
 import { GridCell, GridRow } from './grid-parts.tsx'
 import { CategoryWord, PaperSwatch, PlusMarks, StatusWord, TagChips, Who } from './idea-marks.tsx'
@@ -138,7 +138,11 @@ function Cells(props: LogRowProps) {
         name={`Tags: ${idea.tags.join(', ') || 'none'}`}
         className={FROM_DESK}
       >
-        {idea.tags.length > 0 ? <TagChips tags={idea.tags} isWhole={isOpen} /> : <NoTags />}
+        {idea.tags.length > 0 ? (
+          <TagChips tags={idea.tags} isWhole={isOpen} isAutomatic={idea.tagsBy === 'clerk'} />
+        ) : (
+          <NoTags />
+        )}
       </EditCell>
       <GridCell className="flex items-center">
         <PlusMarks plus={idea.plus} suggestions={idea.suggestions} />
@@ -174,7 +178,7 @@ function IdeaCell({ idea, isOpen, isCurrent, depth, areRepliesOpen, onReplies }:
       >
         <NoteText text={idea.text} isFlat={!isOpen} isReachable={isCurrent} />
       </span>
-      {isScript(idea.model) && <ScriptLabel className="shrink-0 max-tablet:hidden" />}
+      {isScript(idea.model) && <ScriptMark />}
       {idea.replies > 0 && (
         <button
           type="button"
@@ -189,6 +193,16 @@ function IdeaCell({ idea, isOpen, isCurrent, depth, areRepliesOpen, onReplies }:
         </button>
       )}
     </GridCell>
+  )
+}
+
+/** As small as a row allows: the words are there for the pointer and for screen readers. */
+function ScriptMark() {
+  return (
+    <span title={SCRIPT_WORDS} className="shrink-0 text-ink-2">
+      <SquareTerminal size={15} aria-hidden />
+      <span className="sr-only">{SCRIPT_WORDS}</span>
+    </span>
   )
 }
 

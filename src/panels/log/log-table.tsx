@@ -23,6 +23,7 @@ import { useReplyTree } from './use-reply-tree.ts'
 import { useRowActs } from './use-row-acts.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useRowHandlers } from './use-row-handlers.ts'
+import { useSearchMarks } from './use-search-marks.ts'
 
 const HEAD_PX = 37
 const ROW_PX = 49
@@ -40,6 +41,7 @@ export function LogTable() {
   const items = useLogItems()
   const scroller = useRef<HTMLDivElement>(null)
   useTopOf(writePlace(place), scroller)
+  useSearchMarks(scroller, place.q)
   const openNumber = useReadable(log.open)
   const edit = useReadable(log.edit)
   const now = useNow()
@@ -75,7 +77,8 @@ export function LogTable() {
         }
       >
         <LogTableHead />
-        <GridBody className="relative" style={{ height: scroll.totalPx }}>
+        {/* Below the last row there is room for messages, which stand over it. */}
+        <GridBody className="relative mb-20" style={{ height: scroll.totalPx }}>
           {scroll.drawn.map(({ item, index, startPx }) => (
             <div
               key={item.key}

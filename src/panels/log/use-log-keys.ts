@@ -22,7 +22,7 @@ interface LogKeys {
   /** null: the row is not read yet. */
   acts: RowActs | null
   selectAll: () => void
-  /** Closes what is open, or lets go of what is selected. */
+  /** Closes what is open, or clears the selection. */
   leave: () => void
 }
 
@@ -67,7 +67,7 @@ export const LOG_KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['B'], does: 'Show on the board' },
   { keys: ['Del'], does: 'Remove' },
   { keys: ['/'], does: 'Search' },
-  { keys: ['Esc'], does: 'Close, then let go of the selection' },
+  { keys: ['Esc'], does: 'Close, then clear the selection' },
   { keys: ['?'], does: 'These keys' },
 ]
 

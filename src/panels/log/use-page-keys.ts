@@ -7,7 +7,7 @@ const KEEPS_ITS_KEYS = 'input, textarea, [role="dialog"], [role="menu"], [role="
 
 /** Keys of the page, wherever the focus is but in a field or in what opens over the page. */
 export function usePageKeys(field: RefObject<HTMLInputElement | null>): void {
-  const { dialog, open } = useLog()
+  const { dialog, open, selection } = useLog()
   useEffect(() => {
     const acts: Record<string, (event: KeyboardEvent) => boolean> = {
       '/': () => {
@@ -20,8 +20,9 @@ export function usePageKeys(field: RefObject<HTMLInputElement | null>): void {
       },
       // The rows have an Escape of their own.
       Escape: ({ target }) => {
-        if (target !== document.body) return false
-        open.set(null)
+        if (target instanceof Element && target.closest('[data-row]')) return false
+        if (open.get() !== null) open.set(null)
+        else selection.set(new Map())
         return true
       },
     }
@@ -32,5 +33,5 @@ export function usePageKeys(field: RefObject<HTMLInputElement | null>): void {
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [field, dialog, open])
+  }, [field, dialog, open, selection])
 }

@@ -140,7 +140,7 @@ function offWord(link: LinkView): string {
 }
 
 function usedWords(link: LinkView): string | null {
-  if (link.secret === null) return 'turned off'
+  if (link.secret === null) return 'Off. Turning it on makes a new link.'
   return link.cameByIt > 0 ? `${link.cameByIt} joined with it` : null
 }
 

@@ -1,9 +1,9 @@
 'use client'
 
-import { FileJson, FileSpreadsheet, FileText, Image, MessagesSquare, Printer } from 'lucide-react'
+import { FileJson, FileSpreadsheet, Files, FileText, Image, MessagesSquare, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BoardView } from '#canvas/board-view.ts'
-import { MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
+import { MenuItem, MenuLink, MenuSeparator, Submenu } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { savePicture } from './save-picture.ts'
 import { type ExportKind, transferApi } from './transfer-api.ts'
@@ -25,6 +25,8 @@ interface Kind {
   use: string
   /** Makes sense of some ideas alone. */
   isOfParts: boolean
+  /** Behind *Other formats*. */
+  isSeldom?: boolean
 }
 
 const SIZE = { size: 18, 'aria-hidden': true } as const
@@ -44,6 +46,7 @@ const KINDS: readonly Kind[] = [
     use: 'What the agents answered, too',
     hasAppendix: true,
     isOfParts: false,
+    isSeldom: true,
   },
   {
     format: 'csv',
@@ -65,6 +68,7 @@ const KINDS: readonly Kind[] = [
     title: 'Transcript',
     use: 'One page, in the order of time',
     isOfParts: true,
+    isSeldom: true,
   },
   {
     format: 'txt',
@@ -72,6 +76,7 @@ const KINDS: readonly Kind[] = [
     title: 'Transcript as text',
     use: 'For any editor',
     isOfParts: true,
+    isSeldom: true,
   },
   {
     format: 'transcript',
@@ -79,6 +84,7 @@ const KINDS: readonly Kind[] = [
     title: 'Transcript as data',
     use: 'JSON, for other programs',
     isOfParts: true,
+    isSeldom: true,
   },
 ]
 
@@ -89,19 +95,15 @@ export function ExportRows({ boardId, numbers, view }: ExportRowsProps) {
     const message = view ? await savePicture(view, kind) : null
     if (message) toast({ text: message })
   }
+  const kinds = KINDS.filter(({ isOfParts }) => isOfParts || !numbers)
+  const link = ({ format, hasAppendix, icon, title, use }: Kind) => (
+    <MenuLink key={title} icon={icon} href={transferApi.exportOf(boardId, { format, hasAppendix }, numbers)}>
+      <Row title={title} use={use} />
+    </MenuLink>
+  )
   return (
     <>
-      {KINDS.filter(({ isOfParts }) => isOfParts || !numbers).map(
-        ({ format, hasAppendix, icon, title, use }) => (
-          <MenuLink
-            key={title}
-            icon={icon}
-            href={transferApi.exportOf(boardId, { format, hasAppendix }, numbers)}
-          >
-            <Row title={title} use={use} />
-          </MenuLink>
-        ),
-      )}
+      {kinds.filter(({ isSeldom }) => !isSeldom).map(link)}
       {!numbers && (
         <MenuLink icon={<Printer {...SIZE} />} href={`/b/${boardId}/print`}>
           <Row title="Print" use="Minutes on paper, or as PDF" />
@@ -113,11 +115,16 @@ export function ExportRows({ boardId, numbers, view }: ExportRowsProps) {
           <MenuItem icon={<Image {...SIZE} />} onSelect={() => void take('png')}>
             <Row title="Picture, PNG" use="Of what is selected, or of all" />
           </MenuItem>
+        </>
+      )}
+      <Submenu icon={<Files {...SIZE} />} label="Other formats">
+        {kinds.filter(({ isSeldom }) => isSeldom).map(link)}
+        {view && (
           <MenuItem icon={<Image {...SIZE} />} onSelect={() => void take('svg')}>
             <Row title="Picture, SVG" use="Sharp at every size" />
           </MenuItem>
-        </>
-      )}
+        )}
+      </Submenu>
     </>
   )
 }
