@@ -86,7 +86,8 @@ function deskOf(room: NoteRoom, maxRecords: number): NoteDesk {
     setText: (noteId, text, origin) => room.edit(origin, () => setNoteText(doc, noteId, text)),
     remove: (noteIds, origin) => room.edit(origin, () => removeRecords(doc, noteIds)),
     movable: (noteIds) => movableNotes(doc, noteIds),
-    layGroups: (groups, origin) => room.edit(origin, () => layGroups(doc, groups)),
+    layGroups: (groups, origin) =>
+      room.edit(origin, () => layGroups(doc, groups, room.notePlaces().caughtUp())),
     takeGroupsApart: (groups, origin) => room.edit(origin, () => takeGroupsApart(doc, groups)),
   }
 }

@@ -2,11 +2,11 @@ import { getIndexAbove, type IndexKey } from '@tldraw/utils'
 import type * as Y from 'yjs'
 import { addFrame } from './add-round-frame.ts'
 import { boardShapes } from './board-doc.ts'
+import { type BoardSpace, readSpace } from './board-space.ts'
 import { removeRecords, topIndex } from './edit-board.ts'
-import { NOTE_GAP, type Point } from './free-space.ts'
-import { obstacles } from './obstacles.ts'
+import { boundsOf, NOTE_GAP, type Point } from './free-space.ts'
 import { pagePlace } from './page-place.ts'
-import { AREA_GAP, boundsOf, NAME_ROOM, placeArea } from './place-area.ts'
+import { AREA_GAP, NAME_ROOM, placeArea } from './place-area.ts'
 import { NOTE_SIZE, noteSide, PAGE_ID } from './record-kinds.ts'
 import { type At, readAt, readIn } from './record-layout.ts'
 import { shapeBox } from './shape-boxes.ts'
@@ -51,7 +51,11 @@ export function movableNotes(doc: Y.Doc, noteIds: Iterable<string>): MovedNote[]
  * Lays a frame for each group where it covers nothing, near the notes, and moves the notes into it. A note that was moved
  * or locked meanwhile stays. A frame that is there is left alone. To be called inside `editBoard`.
  */
-export function layGroups(doc: Y.Doc, groups: readonly NoteGroup[]): void {
+export function layGroups(
+  doc: Y.Doc,
+  groups: readonly NoteGroup[],
+  space: BoardSpace = readSpace(doc),
+): void {
   const shapes = boardShapes(doc)
   const missing = groups.flatMap((group) => {
     const { frameId } = group
@@ -74,7 +78,7 @@ export function layGroups(doc: Y.Doc, groups: readonly NoteGroup[]): void {
     h: heights.reduce((sum, height) => sum + height + AREA_GAP, -AREA_GAP) - NAME_ROOM,
   }
   const boxes = missing.flatMap(({ notes }) => notes.flatMap(({ noteId }) => shapeBox(shapes, noteId) ?? []))
-  const start = placeArea(obstacles(doc), size, boundsOf(boxes))
+  const start = placeArea(space.obstacles(), size, boundsOf(boxes))
   let y = Math.round(start.y)
   for (const [i, row] of rows.entries()) {
     let x = Math.round(start.x)
