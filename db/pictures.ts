@@ -111,6 +111,19 @@ export async function deleteUnusedPictures(
   )
 }
 
+/** Which of these pictures have a row, with the sizes that are kept. */
+export async function findKeptPictures(
+  db: Queryable,
+  pictures: readonly Pick<PictureRow, 'boardId' | 'id'>[],
+): Promise<Pick<PictureRow, 'boardId' | 'id' | 'sizes'>[]> {
+  return db.query(
+    `select p.board_id as "boardId", p.id, p.sizes
+       from jsonb_to_recordset($1::jsonb) as asked("boardId" text, id text)
+       join pictures p on p.board_id = asked."boardId" and p.id = asked.id`,
+    [JSON.stringify(pictures.map(({ boardId, id }) => ({ boardId, id })))],
+  )
+}
+
 /** Rows of boards that were deleted before then, which are gone now; a few boards at a time. */
 export async function deletePicturesOfDeletedBoards(db: Queryable, before: Date): Promise<PictureRow[]> {
   return db.query<PictureRow>(

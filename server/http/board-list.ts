@@ -1,11 +1,10 @@
 import type { z } from 'zod'
 import { type ListedBoard as BoardRow, listBoards, listDeletedBoards } from '#db/boards.ts'
 import { findUsers } from '#db/users.ts'
+import { DELETED_BOARD_KEPT_MS } from '#session/deleted-board.ts'
 import type { ApiServices } from './api-services.ts'
 import type { DeletedBoard, ListedBoard } from './api-shapes.ts'
 import { createPreviews } from './previews.ts'
-
-const SHOWN_DELETED_MS = 30 * 24 * 3_600_000
 
 export interface BoardList {
   /** `boardId` narrows it to one. */
@@ -48,7 +47,7 @@ export function createBoardList(services: ApiServices): BoardList {
       const rows = await listDeletedBoards(db, {
         userId,
         boardId,
-        since: new Date(Date.now() - SHOWN_DELETED_MS),
+        since: new Date(Date.now() - DELETED_BOARD_KEPT_MS),
       })
       return rows.map(({ deletedAt, ...row }) => ({ ...row, deletedAt: deletedAt.getTime() }))
     },

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -230,5 +233,21 @@ withApi('pictures', (current) => {
     expect(await sweepAfter(29)).not.toBe(null)
     expect(await sweepAfter(31)).toBe(null)
     expect(await services.pictures.list(id)).toEqual([])
+  })
+
+  test('[PC12] files that a crash left without a row are removed a day later, and no others', async () => {
+    await add('flipchart', photo)
+    const { services } = api.server
+    const folder = join(services.config.dataFolder, 'pictures', opened.board.id)
+    const kept = await readdir(folder)
+    const half = `${idOf('half')}.s.webp.${randomUUID()}.part`
+    const old = [`${idOf('lost')}.l.webp`, half, 'read me.txt']
+    for (const name of [...old, `${idOf('fresh')}.l.webp`]) await writeFile(join(folder, name), 'bytes')
+    const daysAgo = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000)
+    for (const name of [...old, ...kept]) await utimes(join(folder, name), daysAgo, daysAgo)
+    await removePicturesOfDeletedBoards(services)()
+    expect((await readdir(folder)).toSorted()).toEqual(
+      [...kept, `${idOf('fresh')}.l.webp`, 'read me.txt'].toSorted(),
+    )
   })
 })

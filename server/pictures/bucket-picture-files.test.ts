@@ -16,19 +16,29 @@ async function startBucket(answer: (method: string) => number | null = () => nul
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
-    const { method = '', url = '', headers } = request
-    const refused = SIGNED.test(headers.authorization ?? '') ? answer(method) : 403
+    const { method = '', url = '' } = request
+    const refused = SIGNED.test(String(request.headers.authorization)) ? answer(method) : 403
     if (refused !== null) return response.writeHead(refused).end()
     if (method === 'PUT') objects.set(url, body)
     if (method === 'DELETE') objects.delete(url)
+    if (url.includes('?')) return response.end(listOf([...objects.keys()], url))
     const found = objects.get(url)
-    const isMissing = method === 'GET' && !found
-    response.writeHead(isMissing ? 404 : 200).end(method === 'GET' ? found : undefined)
+    if (method !== 'GET') return response.writeHead(200).end()
+    response.writeHead(found ? 200 : 404).end(found)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stops.push(() => server.close())
   const { port } = server.address() as AddressInfo
   return { objects, url: `http://127.0.0.1:${port}/bucket` }
+}
+
+/** As S3 lists objects, one a page. */
+function listOf(urls: readonly string[], asked: string): string {
+  const at = Number(new URLSearchParams(asked.split('?')[1]).get('continuation-token') ?? 0)
+  const key = urls[at]?.replace('/bucket/', '')
+  const entry = `<Contents><Key>${key}</Key><LastModified>2026-01-0${at + 1}T00:00:00.000Z</LastModified></Contents>`
+  const more = at + 1 < urls.length ? `<NextContinuationToken>${at + 1}</NextContinuationToken>` : ''
+  return `<?xml version="1.0"?><ListBucketResult>${more}${key ? entry : ''}</ListBucketResult>`
 }
 
 const keys = { region: 'eu-test-1', accessKeyId: 'key', secretAccessKey: 'secret' }
@@ -49,4 +59,13 @@ test('[PC5] what a bucket refuses is a failure of the store', async () => {
   await expect(files.put('board/picture.l.webp', new Uint8Array([1]))).rejects.toThrow(
     'PUT of a picture failed',
   )
+})
+
+test('[PC12] a bucket lists what was put before a moment, page by page', async () => {
+  const { url } = await startBucket()
+  const files = keepPicturesInBucket({ url, ...keys })
+  for (const name of ['one', 'two', 'three']) await files.put(`board/${name}.l.webp`, new Uint8Array([1]))
+  const listed: string[] = []
+  for await (const some of files.listBefore(new Date('2026-01-03T00:00:00Z'))) listed.push(...some)
+  expect(listed).toEqual(['board/one.l.webp', 'board/two.l.webp'])
 })

@@ -11,6 +11,7 @@ export interface PictureBucket {
 }
 
 const TIMEOUT_MS = 20_000
+const PREFIX = 'pictures/'
 const RETRIES = 2
 
 /** Pictures as objects of a bucket, below `pictures/`. */
@@ -18,7 +19,7 @@ export function keepPicturesInBucket({ url, ...keys }: PictureBucket): PictureFi
   const client = new AwsClient({ ...keys, service: 's3', retries: RETRIES })
   async function ask(method: 'PUT' | 'GET' | 'DELETE', key: string, body?: Uint8Array<ArrayBuffer>) {
     try {
-      const response = await client.fetch(`${url}/pictures/${key}`, {
+      const response = await client.fetch(`${url}/${PREFIX}${key}`, {
         method,
         signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(body && { body, headers: { 'content-type': 'image/webp' } }),
@@ -28,6 +29,19 @@ export function keepPicturesInBucket({ url, ...keys }: PictureBucket): PictureFi
       throw new Error(`the bucket answered ${response.status}`)
     } catch (error) {
       throw new PictureFilesFailure(`${method} of a picture failed`, { cause: error })
+    }
+  }
+  /** A page of the bucket's list, as S3 writes it. */
+  async function list(token: string | null): Promise<string> {
+    const query = new URLSearchParams({ 'list-type': '2', prefix: PREFIX })
+    if (token !== null) query.set('continuation-token', token)
+    try {
+      const response = await client.fetch(`${url}?${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`the bucket answered ${response.status}`)
+      return text
+    } catch (error) {
+      throw new PictureFilesFailure('the pictures could not be listed', { cause: error })
     }
   }
   return {
@@ -48,5 +62,23 @@ export function keepPicturesInBucket({ url, ...keys }: PictureBucket): PictureFi
         await response.body?.cancel()
       }
     },
+    async *listBefore(before) {
+      let token: string | null = null
+      do {
+        const page: string = await list(token)
+        const keys = [...page.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
+          const key = textIn(entry, 'Key')
+          const at = Date.parse(textIn(entry, 'LastModified') ?? '')
+          return key?.startsWith(PREFIX) && at < before.getTime() ? key.slice(PREFIX.length) : []
+        })
+        if (keys.length > 0) yield keys
+        token = textIn(page, 'NextContinuationToken')
+      } while (token !== null)
+    },
   }
+}
+
+/** Our own keys, moments and tokens need no entities. */
+function textIn(xml: string, tag: string): string | null {
+  return new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? null
 }

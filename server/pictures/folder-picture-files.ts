@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type PictureFiles, PictureFilesFailure } from './picture-files.ts'
 
@@ -32,7 +32,22 @@ export function keepPicturesInFolder(folder: string): PictureFiles {
     async remove(keys) {
       for (const key of keys) await rm(pathOf(key), { force: true })
     },
+    async *listBefore(before) {
+      for (const board of await namesIn(folder)) {
+        const keys: string[] = []
+        for (const name of await namesIn(join(folder, board))) {
+          const about = await stat(join(folder, board, name)).catch(() => null)
+          if (about?.isFile() && about.mtime < before) keys.push(`${board}/${name}`)
+        }
+        if (keys.length > 0) yield keys
+      }
+    },
   }
+}
+
+/** None when it is no folder, or is gone. */
+async function namesIn(path: string): Promise<string[]> {
+  return readdir(path).catch(() => [])
 }
 
 /** What is called kept survives a power cut. */

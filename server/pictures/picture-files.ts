@@ -6,6 +6,8 @@ export interface PictureFiles {
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** Keys that are not there are no failure. */
   remove(keys: readonly string[]): Promise<void>
+  /** Keys of what was put before that moment, some at a time, with what a crash left half-written. */
+  listBefore(before: Date): AsyncIterable<readonly string[]>
 }
 
 /** The bytes can't be written or read now: a full disk, a bucket that is away. */

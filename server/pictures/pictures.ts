@@ -3,6 +3,7 @@ import { PICTURE_SIZES, type PictureSize } from '#board/picture-rules.ts'
 import type { Database } from '#db/database.ts'
 import {
   deleteUnusedPictures,
+  findKeptPictures,
   findPictureOf,
   insertPicture,
   listPictures,
@@ -18,6 +19,12 @@ import type { PictureFiles } from './picture-files.ts'
 
 /** Undo brings a picture back within this time; after it, its bytes make room when the board needs it. */
 const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000
+
+/** Files are there before their row is; adding a picture takes a minute at most. */
+const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000
+/** What else lies in the folder or bucket is none of ours. */
+const KEY = /^([^/]+)\/([A-Za-z0-9_-]{16,40})\.[sml]\.webp$/
+const PART = /^[^/]+\/[A-Za-z0-9_-]{16,40}\.[sml]\.webp\.[0-9a-f-]{36}\.part$/
 
 export type PictureRefusal =
   | PictureFailure
@@ -65,6 +72,8 @@ export interface Pictures {
     usedIds: UsedIds,
   ): Promise<{ ids: string[]; isFull: boolean }>
   remove(rows: readonly PictureRow[]): Promise<void>
+  /** Removes files that no row names and that a crash left behind, until it is told to stop. Returns how many. */
+  removeOrphans(isStopped: () => boolean): Promise<number>
 }
 
 export interface PicturesServices {
@@ -199,6 +208,26 @@ class KeptPictures implements Pictures {
 
   async remove(rows: readonly PictureRow[]): Promise<void> {
     await this.files.remove(rows.flatMap(keysOf))
+  }
+
+  async removeOrphans(isStopped: () => boolean): Promise<number> {
+    let removed = 0
+    for await (const keys of this.files.listBefore(new Date(this.now() - ORPHAN_AGE_MS))) {
+      const named = keys.flatMap((key) => KEY.exec(key)?.slice(1, 3) ?? [])
+      const asked = Array.from({ length: named.length / 2 }, (_, i) => ({
+        boardId: named[2 * i] ?? '',
+        id: named[2 * i + 1] ?? '',
+      }))
+      const rows = await findKeptPictures(this.db, asked)
+      const kept = new Set(
+        rows.flatMap((row) => [...row.sizes].map((size) => `${row.boardId}/${row.id}.${size}.webp`)),
+      )
+      const orphans = keys.filter((key) => !kept.has(key) && (KEY.test(key) || PART.test(key)))
+      await this.files.remove(orphans)
+      removed += orphans.length
+      if (isStopped()) break
+    }
+    return removed
   }
 }
 

@@ -1,26 +1,33 @@
 import type { Database } from '#db/database.ts'
 import { deletePicturesOfDeletedBoards } from '#db/pictures.ts'
 import type { Log } from '#server/log.ts'
+import { DELETED_BOARD_KEPT_MS } from '#session/deleted-board.ts'
 import type { Pictures } from './pictures.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Within this time a deleted board comes back whole. */
-export const DELETED_BOARD_KEPT_DAYS = 30
+/** After a board can’t be restored any more: clocks of two servers differ. */
+const MARGIN_MS = 60 * 60 * 1000
 
-/** Removes the pictures of boards that are gone for good, now and every day. Returns how to stop. */
+/**
+ * Removes the pictures of boards that are gone for good, and files that a crash left without a row, now and every day.
+ * Returns how to stop.
+ */
 export function removePicturesOfDeletedBoards(
-  { db, pictures, log }: { db: Database; pictures: Pictures; log: Pick<Log, 'warn'> },
+  { db, pictures, log }: { db: Database; pictures: Pictures; log: Pick<Log, 'warn' | 'info'> },
   now: () => number = Date.now,
 ): () => Promise<void> {
   let isStopped = false
   async function sweep(): Promise<void> {
     try {
       while (!isStopped) {
-        const before = new Date(now() - DELETED_BOARD_KEPT_DAYS * DAY_MS)
+        const before = new Date(now() - DELETED_BOARD_KEPT_MS - MARGIN_MS)
         const gone = await deletePicturesOfDeletedBoards(db, before)
-        if (gone.length === 0) return
+        if (gone.length === 0) break
         await pictures.remove(gone)
       }
+      if (isStopped) return
+      const removed = await pictures.removeOrphans(() => isStopped)
+      if (removed > 0) log.info({ removed }, 'files of pictures that no board has were removed')
     } catch (error) {
       log.warn({ err: error }, 'pictures of deleted boards could not be removed')
     }

@@ -22,8 +22,11 @@ import { abortSynthesis, beginSynthesis, endSynthesis, startSynthesis } from './
 import { editSynthesis, restoreSynthesis } from './decide-synthesis-edits.ts'
 import { beginTurn, endTurn, postTurn, retryTurn, skipTurn } from './decide-turns.ts'
 import { type DecideContext, type Decision, no, yes } from './decision.ts'
+import { DELETED_BOARD_KEPT_MS } from './deleted-board.ts'
 import { whyNot } from './policy.ts'
 import type { SessionState } from './state.ts'
+
+const GONE_FOR_GOOD = 'This board was deleted more than 30 days ago. It can’t be restored any more.'
 
 /** The policy of the session: may this actor have this now, and what happens then. SPEC.md states its rules. */
 export function decide(
@@ -47,7 +50,7 @@ export function decide(
       // Nobody would be left to stop what agents do on a board that nobody can open.
       return state.deletedAt === null ? yes(...stopAgents(state), { kind: 'board.deleted', data: {} }) : yes()
     case 'board.restore':
-      return state.deletedAt === null ? yes() : yes({ kind: 'board.restored', data: {} })
+      return restoreBoard(state, context.now)
     case 'board.freeze':
     case 'board.unfreeze':
     case 'board.close':
@@ -185,4 +188,12 @@ function numberNotes(state: SessionState, { notes }: CommandOf<'notes.number'>):
   let number = state.notes.lastNumber
   const numbered = [...fresh].map(([noteId, authorId]) => ({ noteId, number: ++number, authorId }))
   return yes({ kind: 'notes.numbered', data: { notes: numbered } })
+}
+
+/** @param now in milliseconds since 1970 */
+function restoreBoard({ deletedAt }: SessionState, now: number): Decision {
+  if (deletedAt === null) return yes()
+  // Its pictures are gone: it would come back with holes.
+  if (now - deletedAt > DELETED_BOARD_KEPT_MS) return no('board-gone', GONE_FOR_GOOD)
+  return yes({ kind: 'board.restored', data: {} })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Command } from './command.ts'
+import { DELETED_BOARD_KEPT_MS } from './deleted-board.ts'
 import { foldAll } from './fold.ts'
 import { project } from './project.ts'
 import { LINK_ROLES } from './role.ts'
@@ -134,6 +135,16 @@ describe('who may what', () => {
     expect(board.ask({ type: 'member.join', secret, person: person('uann') }, by('uann'))).toBe('board-gone')
     expect(board.ask({ type: 'board.restore' }, by(OWNER))).toBeNull()
     expect(board.ask(rename, by(OWNER))).toBeNull()
+  })
+
+  test('[SE15] a board that was deleted more than 30 days ago stays deleted: its pictures are gone', () => {
+    const board = new SessionDriver()
+    board.ask({ type: 'board.delete' }, by(OWNER))
+    board.lateMs = DELETED_BOARD_KEPT_MS + 10
+    expect(board.ask({ type: 'board.restore' }, by(OWNER))).toBe('board-gone')
+    expect(board.said).toContain('30 days')
+    board.lateMs = DELETED_BOARD_KEPT_MS - 10
+    expect(board.ask({ type: 'board.restore' }, by(OWNER))).toBeNull()
   })
 
   test('[SE16] nobody but the server numbers notes or merges people', () => {

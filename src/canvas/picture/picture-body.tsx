@@ -1,9 +1,11 @@
-import { ImageIcon, RotateCw, TriangleAlert } from 'lucide-react'
+import { ImageIcon, Pause, Play, RotateCw, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { stopEventPropagation, useEditor, useValue } from 'tldraw'
 import { boardSignals } from '../signals/install-signals.ts'
 import type { PictureShape } from './picture-shape-util.tsx'
 import { pictureUrl, sizeFor, usePictureSource } from './picture-source.ts'
 import type { UploadState } from './picture-uploads.ts'
+import { useStillPicture } from './use-still-picture.ts'
 
 /** A picture as it is loaded, sent, or missed. */
 export function PictureBody({ shape }: { shape: PictureShape }) {
@@ -17,11 +19,15 @@ export function PictureBody({ shape }: { shape: PictureShape }) {
     [editor, w, h],
   )
   const preview = upload ? (pictures?.preview(picture) ?? null) : null
-  const { src, isMissing } = usePictureSource(preview ?? pictureUrl(boardId, picture, size))
+  const { src: loaded, isMissing } = usePictureSource(preview ?? pictureUrl(boardId, picture, size))
+  const isCalm = useValue('less motion', () => editor.user.getAnimationSpeed() === 0, [editor])
+  const [isPlaying, setPlaying] = useState(false)
+  const { src: still, isAnimated } = useStillPicture(loaded, isCalm)
+  const src = isPlaying ? loaded : still
   return (
     <div className="parley-picture" data-state={src ? 'shown' : isMissing ? 'missing' : 'loading'}>
       {src ? (
-        <img src={src} alt={alt} draggable={false} />
+        <img src={src} alt={alt} draggable={false} decoding="async" />
       ) : (
         <div className="parley-picture-empty">
           <ImageIcon aria-hidden />
@@ -31,6 +37,17 @@ export function PictureBody({ shape }: { shape: PictureShape }) {
             </span>
           )}
         </div>
+      )}
+      {isAnimated && (
+        <button
+          type="button"
+          className="parley-picture-play"
+          aria-label={isPlaying ? 'Stop this animation' : 'Play this animation'}
+          onPointerDown={stopEventPropagation}
+          onClick={() => setPlaying(!isPlaying)}
+        >
+          {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+        </button>
       )}
       {upload && <UploadLine id={picture} shape={shape} upload={upload} />}
     </div>
