@@ -51,7 +51,15 @@ test('a board goes out as JSON and comes back as a new one with the same on it, 
   await ann.page.getByRole('button', { name: 'Duplicate', exact: true }).click()
   await ann.page.waitForURL((url) => !url.pathname.includes(original))
   await expect(noteOnCanvas(ann, 'School buses after four')).toBeVisible()
-  await expect(ann.page.getByText('“Copy of Night buses” is there.')).toBeVisible()
+  await expect(ann.page.getByText('“Copy of Night buses” is there.', { exact: true })).toBeVisible()
+
+  // Keys that follow a closing menu at once go where the focus went, not back to its button.
+  await ann.page.getByRole('button', { name: 'More: duplicate, export and import' }).press('Enter')
+  await ann.page.getByRole('menuitem', { name: 'Duplicate board…' }).waitFor()
+  await ann.page.keyboard.press('Escape')
+  await ann.page.keyboard.press('Control+f')
+  await ann.page.keyboard.type('climb')
+  await expect(ann.page.getByRole('textbox', { name: 'Find text, #number or name' })).toHaveValue('climb')
 })
 
 test('a table is shown with its columns, comes in beside what is there, and goes out as CSV again', async ({

@@ -39,6 +39,40 @@ export async function measureBoard(
   }
 }
 
+/** Frames a second while a board of pictures is panned with all of them in view, and near, beside a board with one note. */
+export interface MeasuredPictures {
+  fpsOneNote: number
+  fpsPanFit: number
+  fpsPanNear: number
+  fpsZoom: number
+}
+
+export async function measurePictures(
+  browser: Browser,
+  url: string,
+  pictures: number,
+): Promise<MeasuredPictures> {
+  const context = await browser.newContext({ viewport: VIEWPORT })
+  const tab = await context.newPage()
+  tab.setDefaultTimeout(TIMEOUT_MS)
+  try {
+    await openBoard(tab, `${url}/board?notes=1`, 1)
+    const fpsOneNote = await fpsWhile(tab, 'pan', 1)
+    await openBoard(tab, `${url}/board?pictures=${pictures}`, pictures)
+    await look(tab, 'fit')
+    await tab.waitForFunction(
+      (count) => document.querySelectorAll('.parley-picture[data-state="shown"]').length === count,
+      pictures,
+    )
+    const fpsPanFit = await fpsWhile(tab, 'pan', 'fit')
+    const fpsZoom = await fpsWhile(tab, 'zoom', 'fit')
+    const fpsPanNear = await fpsWhile(tab, 'pan', 1)
+    return { fpsOneNote, fpsPanFit, fpsPanNear, fpsZoom }
+  } finally {
+    await context.close()
+  }
+}
+
 /** From the navigation to the second frame that has all notes in the store and something of them on the screen. */
 async function openBoard(tab: Page, url: string, notes: number): Promise<number> {
   await tab.goto(url, { waitUntil: 'commit' })

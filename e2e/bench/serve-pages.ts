@@ -33,7 +33,13 @@ function fileOf(path: string, folder: string): string {
   return join(ROOT, 'node_modules/@tldraw/assets', asset)
 }
 
-export async function servePages(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+/**
+ * @param pictureOf the bytes of a picture that a page asks the server of boards for; null: there is none
+ */
+export async function servePages(
+  folder: string,
+  pictureOf: (id: string, size: string) => Uint8Array | null = () => null,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     const path = normalize(url.pathname)
@@ -41,6 +47,14 @@ export async function servePages(folder: string): Promise<{ url: string; stop():
     if (page) {
       response.setHeader('content-type', 'text/html')
       response.end(html(page, url.searchParams.get('theme') ?? 'light'))
+      return
+    }
+    const [, pictureId] = /\/pictures\/([\w-]+)$/.exec(path) ?? []
+    const picture = pictureId ? pictureOf(pictureId, url.searchParams.get('size') ?? 'l') : null
+    if (picture) {
+      response.setHeader('content-type', 'image/webp')
+      response.setHeader('cache-control', 'private, max-age=300')
+      response.end(picture)
       return
     }
     try {

@@ -245,7 +245,7 @@ withApi('pictures', (current) => {
     for (const name of [...old, `${idOf('fresh')}.l.webp`]) await writeFile(join(folder, name), 'bytes')
     const daysAgo = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000)
     for (const name of [...old, ...kept]) await utimes(join(folder, name), daysAgo, daysAgo)
-    await removePicturesOfDeletedBoards(services)()
+    expect(await services.pictures.removeOrphans(() => false)).toBe(2)
     expect((await readdir(folder)).toSorted()).toEqual(
       [...kept, `${idOf('fresh')}.l.webp`, 'read me.txt'].toSorted(),
     )

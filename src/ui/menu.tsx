@@ -28,6 +28,7 @@ export function Menu({ trigger, align = 'end', side = 'bottom', children }: Menu
             side={side}
             sideOffset={6}
             collisionPadding={8}
+            onCloseAutoFocus={keepFocusElsewhere}
             className="motion-open z-50 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-52 max-w-80 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-pop"
           >
             {children}
@@ -36,6 +37,12 @@ export function Menu({ trigger, align = 'end', side = 'bottom', children }: Menu
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Keys that follow fast have moved the focus on before the menu is gone: it is not taken back from there. */
+function keepFocusElsewhere(event: Event): void {
+  const focused = document.activeElement
+  if (focused && focused !== document.body && !focused.closest('[role="menu"]')) event.preventDefault()
 }
 
 export interface MenuItemProps {

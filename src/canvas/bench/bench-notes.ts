@@ -59,6 +59,28 @@ export function benchNotes(doc: Y.Doc, count: number, kind: string): void {
   })
 }
 
+const PICTURE = { w: 400, h: 300 }
+const PICTURE_COLUMNS = 20
+
+/** Pictures side by side, as a board of photos has them; who shows the page serves their bytes. */
+export function benchPictures(doc: Y.Doc, count: number): void {
+  const indices = getIndices(count + 1)
+  doc.transact(() => {
+    for (let i = 0; i < count; i++) {
+      const [column, row] = [i % PICTURE_COLUMNS, Math.floor(i / PICTURE_COLUMNS)]
+      const entries: Record<string, unknown> = {
+        t: 'picture',
+        at: [column * (PICTURE.w + NOTE_GAP), row * (PICTURE.h + NOTE_GAP), 0],
+        in: [PAGE_ID, indices[i]],
+        'p.w': PICTURE.w,
+        'p.h': PICTURE.h,
+        'p.picture': `bench-picture-${String(i).padStart(4, '0')}`,
+      }
+      boardShapes(doc).set(`shape:p${i}`, new Y.Map(Object.entries(entries)))
+    }
+  })
+}
+
 /** A frame with notes on it, a filled shape below a note, an arrow between two notes. */
 function addMixed(doc: Y.Doc): void {
   const put = (id: string, entries: Record<string, unknown>) => {

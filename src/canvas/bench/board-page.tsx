@@ -7,12 +7,13 @@ import { ToastProvider } from '#ui/toast.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import { BoardCanvas } from '../board-canvas.tsx'
 import { pageConnection } from '../testing/page-connection.ts'
-import { benchMarks, benchNotes, type RemoteMove } from './bench-notes.ts'
+import { benchMarks, benchNotes, benchPictures, type RemoteMove } from './bench-notes.ts'
 
 /** The canvas as the product has it, on a document in this page instead of a server. e2e/bench measures it. */
 const doc = new Y.Doc()
 const query = new URLSearchParams(location.search)
 benchNotes(doc, Number(query.get('notes') ?? 0), query.get('kind') ?? 'plain')
+benchPictures(doc, Number(query.get('pictures') ?? 0))
 
 declare global {
   interface Window {

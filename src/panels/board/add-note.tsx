@@ -2,14 +2,17 @@
 
 import { Plus } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { NoteColor } from '#board/record-kinds.ts'
 import { splitList } from '#canvas/chrome/split-list.ts'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
+import { MentionList } from '#canvas/mention/mention-list.tsx'
+import { offerMentionsIn } from '#canvas/mention/mentions-in-textarea.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useSession } from './board-context.tsx'
 import { useNoteActions } from './note-actions.ts'
+import { useMentionMenu } from './use-mention-menu.ts'
 
 interface AddNoteProps {
   isPhone?: boolean
@@ -24,6 +27,9 @@ export function AddNote({ isPhone = false, onAdded }: AddNoteProps) {
   const [text, setText] = useState('')
   const [color, setColor] = useState<NoteColor>('yellow')
   const [pasted, setPasted] = useState<PastedList | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const mentions = useMentionMenu()
+  useEffect(() => (field.current ? offerMentionsIn(field.current, mentions) : undefined), [mentions])
 
   function add(texts: readonly string[]): void {
     setPasted(null)
@@ -59,6 +65,7 @@ export function AddNote({ isPhone = false, onAdded }: AddNoteProps) {
           Write a note
         </label>
         <input
+          ref={field}
           id={fieldId}
           value={text}
           maxLength={maxTextChars}
@@ -84,6 +91,7 @@ export function AddNote({ isPhone = false, onAdded }: AddNoteProps) {
           <Plus size={isPhone ? 22 : 18} aria-hidden />
         </button>
       </div>
+      <MentionList menu={mentions} />
     </form>
   )
 }

@@ -25,7 +25,7 @@ import { Select } from '#ui/select.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { AddNote } from './add-note.tsx'
 import { AdvisorsTab } from './advisors/advisors-tab.tsx'
-import { useBoard, useCanEdit, useNoteCount } from './board-context.tsx'
+import { useBoard, useCanEdit, useNoteCount, useSession } from './board-context.tsx'
 import { BoardNotices } from './board-notices.tsx'
 import { BoardTitle } from './board-title.tsx'
 import { useBringEveryone } from './bring-everyone.tsx'
@@ -154,8 +154,10 @@ function PhoneNotes({ shownId }: { shownId: string | null }) {
   const hasAlternatives = useAlternatives().size > 0
   return (
     <main aria-label="Notes" className="flex min-h-0 flex-1 flex-col">
-      <div className="flex h-12 shrink-0 items-center gap-2 pr-2 pl-4">
-        <h2 className="text-board">Notes</h2>
+      <BoardQuestion />
+      <div className="flex h-12 shrink-0 items-center gap-2 whitespace-nowrap pr-2 pl-4">
+        {/* Three controls need the room of a narrow phone; the tab says what is listed. */}
+        <h2 className={hasAlternatives ? 'sr-only' : 'text-board'}>Notes</h2>
         <span className="text-body text-ink-2 tabular-nums">{count}</span>
         {hasAlternatives && <ChosenToggle />}
         {count > 1 && (
@@ -182,6 +184,21 @@ function PhoneNotes({ shownId }: { shownId: string | null }) {
         <NoteListView order={order} isPhone shownId={shownId} />
       )}
     </main>
+  )
+}
+
+/** What the board is about, where the title in the bar is cut. */
+function BoardQuestion() {
+  const { board } = useSession()
+  const question = board.premise.trim() || board.title
+  return (
+    <p
+      dir="auto"
+      title={question}
+      className="line-clamp-2 shrink-0 break-words border-line border-b px-4 py-2 text-body text-ink-2"
+    >
+      {question}
+    </p>
   )
 }
 

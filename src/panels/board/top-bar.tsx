@@ -31,23 +31,16 @@ export function TopBar(props: TopBarProps) {
   const { me } = useSession()
   const onLeave = useCarefulLeave()
   return (
-    <header className="relative z-30 flex h-14 shrink-0 items-center gap-2 border-line border-b bg-sheet pr-4 pl-4">
-      <Link
-        href="/"
-        onNavigate={onLeave}
-        aria-label="Parley, my boards"
-        className="flex h-9 items-center rounded-field pr-1"
-      >
-        <Logo height={16} />
-      </Link>
+    <header className="relative z-30 flex h-14 shrink-0 items-center gap-2 border-line border-b bg-sheet pr-4 pl-2">
       <Link
         href="/"
         onNavigate={onLeave}
         aria-label="Back to my boards"
         title="Back to my boards"
-        className="inline-flex size-8 shrink-0 items-center justify-center rounded-field text-ink-2 transition-colors hover:bg-sunk hover:text-ink"
+        className="flex h-9 shrink-0 items-center gap-1 rounded-field pr-2 pl-1 text-ink-2 transition-colors hover:bg-sunk hover:text-ink"
       >
         <ChevronLeft size={18} aria-hidden />
+        <Logo height={16} />
       </Link>
       <BoardTitle />
       <SaveLine />

@@ -14,7 +14,9 @@ const ITEM =
   'group relative overflow-hidden border border-line bg-raised transition-colors hover:border-line-strong has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-ink'
 // The link covers the whole item, so that all of it can be clicked and it still is one link with the board's name.
 const LINK =
-  "min-w-0 flex-1 truncate font-button text-board outline-none after:absolute after:inset-0 after:content-['']"
+  "min-w-0 flex-1 font-button text-board outline-none after:absolute after:inset-0 after:content-['']"
+/** Titles are questions: two lines show most of them, and their tooltip the rest. */
+const TITLE = 'line-clamp-2 break-words'
 
 /** A closed board says so: it can't be opened. */
 function stateOf({ isClosed, changedAt }: BoardItemProps['board'], now: number): string {
@@ -29,9 +31,12 @@ export function BoardTile({ board, now, ...menu }: BoardItemProps) {
         <BoardThumbnail preview={board.preview} />
       </div>
       <div className="px-3.5 pt-2.5 pb-3">
-        <div className="flex items-center gap-2">
+        {/* As high as two lines, so that cards side by side end at one height. */}
+        <div className="flex min-h-12 items-start gap-2">
           <Link href={`/b/${board.id}`} className={LINK} title={board.title}>
-            {board.title}
+            <span dir="auto" className={`${TITLE} leading-6`}>
+              {board.title}
+            </span>
           </Link>
           <BoardMenu board={board} {...menu} />
         </div>
@@ -55,7 +60,9 @@ export function BoardRow({ board, now, ...menu }: BoardItemProps) {
       </div>
       <div className="min-w-0 flex-1">
         <Link href={`/b/${board.id}`} className={`${LINK} block`} title={board.title}>
-          {board.title}
+          <span dir="auto" className={TITLE}>
+            {board.title}
+          </span>
         </Link>
         <div className="mt-0.5 flex h-5 items-center justify-between gap-2 text-ink-2 text-small phone:hidden">
           <span className="truncate">{stateOf(board, now)}</span>

@@ -88,17 +88,17 @@ function MyBoards(props: { me: Me; boards: Boards; list: NonNullable<Boards['lis
     <div className="mx-auto w-full max-w-[1328px] px-8 pt-9 pb-16 max-phone:px-4 max-phone:pt-5">
       <h1 className="sr-only">Home</h1>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <form onSubmit={begin} className="flex w-full max-w-[944px] gap-2">
+        <form onSubmit={begin} className="flex min-w-0 flex-1 gap-2 max-desk:basis-full">
           <QuestionField value={question} onChange={setQuestion} className="min-w-0 flex-1" />
           <Button kind="primary" size="large" type="submit" isBusy={board.isBusy} className="max-phone:w-14">
             {!board.isBusy && <Plus size={22} aria-hidden className="phone:hidden" />}
             <span className="max-phone:sr-only">New board</span>
           </Button>
         </form>
-        <ImportBoardButton />
+        <ImportBoardButton isOutlined />
       </div>
       {board.failure && (
-        <Notice tone="warn" className="mt-3 max-w-[944px]">
+        <Notice tone="warn" className="mt-3">
           {board.failure.message}
         </Notice>
       )}

@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { transferApi } from './transfer-api.ts'
 
 /** A new board of the JSON file that a board was exported as; then the page goes there. */
-export function ImportBoardButton() {
+export function ImportBoardButton({ isOutlined = false }: { isOutlined?: boolean }) {
   const router = useRouter()
   const field = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
@@ -26,7 +26,8 @@ export function ImportBoardButton() {
   return (
     <>
       <Button
-        kind="quiet"
+        kind={isOutlined ? 'outline' : 'quiet'}
+        size={isOutlined ? 'large' : 'medium'}
         icon={<Upload size={16} aria-hidden />}
         isBusy={isBusy}
         onClick={() => field.current?.click()}
