@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { decodePicture } from '#server/pictures/decode-picture.ts'
 import { CHROMIUM } from '../chromium.ts'
 import { buildPages } from './build-pages.ts'
 import { type MeasuredPictures, measurePictures } from './measure-board.ts'
@@ -13,17 +12,22 @@ const PICTURES = 200
 /** Different photos; each picture has an address of its own, so the browser decodes each. */
 const PHOTOS = 8
 const PHOTO = { width: 3000, height: 2250 }
+/** The longer sides in which the server keeps them. */
+const SIDES = { s: 320, m: 1280, l: 4096 }
 
 /** As the server keeps them, in three sizes. */
 async function makePhoto(): Promise<Map<string, Uint8Array>> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const photo = await sharp({ create: { ...PHOTO, channels: 3, background: '#808080', noise } })
     .blur(3)
-    .jpeg()
+    .png()
     .toBuffer()
-  const decoded = await decodePicture(photo)
-  if (!decoded.ok) throw new Error(decoded.why)
-  return decoded.picture.copies
+  const copies = new Map<string, Uint8Array>()
+  for (const [size, side] of Object.entries(SIDES)) {
+    const copy = sharp(photo).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    copies.set(size, await copy.webp({ quality: 82 }).toBuffer())
+  }
+  return copies
 }
 
 const LABELS: Record<keyof MeasuredPictures, string> = {

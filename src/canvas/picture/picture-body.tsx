@@ -1,6 +1,7 @@
 import { ImageIcon, Pause, Play, RotateCw, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { stopEventPropagation, useEditor, useValue } from 'tldraw'
+import type { PictureSize } from '#board/picture-rules.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import type { PictureShape } from './picture-shape-util.tsx'
 import { pictureUrl, sizeFor, usePictureSource } from './picture-source.ts'
@@ -13,11 +14,7 @@ export function PictureBody({ shape }: { shape: PictureShape }) {
   const { pictures, uploads, boardId } = boardSignals(editor)
   const { picture, w, h, alt } = shape.props
   const upload = useValue('upload', () => uploads.get().get(picture) ?? null, [uploads, picture])
-  const size = useValue(
-    'picture size',
-    () => sizeFor(Math.max(w, h) * editor.getZoomLevel() * window.devicePixelRatio),
-    [editor, w, h],
-  )
+  const size = usePictureSize(Math.max(w, h))
   const preview = upload ? (pictures?.preview(picture) ?? null) : null
   const { src: loaded, isMissing } = usePictureSource(preview ?? pictureUrl(boardId, picture, size))
   const isCalm = useValue('less motion', () => editor.user.getAnimationSpeed() === 0, [editor])
@@ -52,6 +49,20 @@ export function PictureBody({ shape }: { shape: PictureShape }) {
       {upload && <UploadLine id={picture} shape={shape} upload={upload} />}
     </div>
   )
+}
+
+/**
+ * The copy to show, for a picture with this longer side in page units. While the view moves it stays as it is, and what
+ * comes into view begins with the smallest copy: larger ones take longer to decode than a frame lasts.
+ */
+function usePictureSize(side: number): PictureSize {
+  const editor = useEditor()
+  const last = useRef<PictureSize>('s')
+  return useValue('picture size', () => {
+    if (editor.getCameraState() === 'idle')
+      last.current = sizeFor(side * editor.getZoomLevel() * window.devicePixelRatio)
+    return last.current
+  }, [editor, side])
 }
 
 function UploadLine({ id, shape, upload }: { id: string; shape: PictureShape; upload: UploadState }) {

@@ -18,7 +18,7 @@ interface TransferMenuProps {
 }
 
 /** Copies of a board, out and in, among its buttons. */
-export function TransferMenu({ label = 'More: duplicate, export, import', children }: TransferMenuProps) {
+export function TransferMenu({ label = 'More: duplicate, export and import', children }: TransferMenuProps) {
   const { view } = useBoard()
   const { board } = useSession()
   const canEdit = useCanEdit()
