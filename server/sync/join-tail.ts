@@ -9,6 +9,8 @@ export class JoinTail {
   /** The first of the updates, merged; merged once, however many ask. */
   private readonly merged: Frame[] = []
   private mergedCount = 0
+  /** All of them, until the next one comes: newcomers come more often than edits on most boards. */
+  private whole: Frame | null = null
   /** The first of the updates, in shared memory. */
   private readonly shared = new SharedUpdatesWriter()
   private sharedCount = 0
@@ -19,6 +21,7 @@ export class JoinTail {
 
   add(update: Uint8Array): void {
     this.updates.push(update)
+    this.whole = null
     this.bytes += update.length
   }
 
@@ -32,6 +35,11 @@ export class JoinTail {
   /** `null`: nothing has come. */
   frame(): Frame | null {
     if (this.count === 0) return null
+    this.whole ??= this.encode()
+    return this.whole
+  }
+
+  private encode(): Frame {
     const whole = this.count - ((this.count - this.mergedCount) % MAX_MERGED)
     if (whole > this.mergedCount) {
       this.merged.push(...framesOf(this.updates.slice(this.mergedCount, whole)))
