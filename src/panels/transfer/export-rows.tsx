@@ -115,15 +115,13 @@ export function ExportRows({ boardId, numbers, view }: ExportRowsProps) {
           <MenuItem icon={<Image {...SIZE} />} onSelect={() => void take('png')}>
             <Row title="Picture, PNG" use="Of what is selected, or of all" />
           </MenuItem>
+          <MenuItem icon={<Image {...SIZE} />} onSelect={() => void take('svg')}>
+            <Row title="Picture, SVG" use="Sharp at every size" />
+          </MenuItem>
         </>
       )}
       <Submenu icon={<Files {...SIZE} />} label="Other formats">
         {kinds.filter(({ isSeldom }) => isSeldom).map(link)}
-        {view && (
-          <MenuItem icon={<Image {...SIZE} />} onSelect={() => void take('svg')}>
-            <Row title="Picture, SVG" use="Sharp at every size" />
-          </MenuItem>
-        )}
       </Submenu>
     </>
   )
