@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { expect, test } from 'vitest'
+import { heard, LogDriver } from '#session/testing/log-driver.ts'
+import { accountNames } from './account-names.ts'
+import { accountOfIdeas } from './account-of-ideas.ts'
 import { escapeMarkdown, markdownText } from './escape-markdown.ts'
 import { outlineMinutes } from './outline-minutes.ts'
 import { aFullAccount, anAccount, anAccountIdea } from './testing/an-account.ts'
@@ -164,4 +167,12 @@ test('[FO42] an empty board has minutes too, with the time where the reader is',
   expect(writeMinutes(anAccount({ timeZone: 'Europe/Berlin' }), WHOLE)).toBe(
     '# Buses\n\n- Date: 2026-11-20 to 2026-11-22\n- People: Ann, Bob\n- Written: 2026-11-22 10:14 CET\n',
   )
+})
+
+test('[FO81] tags that the clerk found are in no record; those that people chose are', () => {
+  const board = new LogDriver()
+  board.hear(heard('n1', { tags: ['anyway'] }), heard('n2', { tags: ['bus'], tagsBy: 'person' }))
+  const { state } = board
+  const ideas = accountOfIdeas(state, [...state.ideas.values()], accountNames(state), new Map())
+  expect(ideas.map(({ tags }) => tags)).toEqual([[], ['bus']])
 })

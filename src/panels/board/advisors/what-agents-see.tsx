@@ -82,7 +82,9 @@ export function WhatAgentsSee() {
           </Row>
           <Row name="Not chosen">{notChosenWords(alternatives.size, settings.alternatives)}</Row>
           <Row name="Also on the canvas">{countWords(others, 'note')}</Row>
-          <Row name="Not sent">Unfinished notes, other boards</Row>
+          <Row name="Not sent">
+            {start ? 'What came before, unfinished notes, other boards' : 'Unfinished notes, other boards'}
+          </Row>
         </dl>
         <ConversationStartPart />
         <p className="mt-2 text-ink-2 text-small">
