@@ -184,7 +184,12 @@ export function createBoardView(editor: Editor, connection: BoardConnection): Bo
       return showArea(editor, area)
     },
     isHandBusy: () => isHandBusy(editor),
-    focus: () => editor.focus(),
+    focus: () => {
+      editor.focus()
+      // tldraw does nothing when it had the focus before a panel took it.
+      const container = editor.getContainer()
+      if (!container.contains(document.activeElement)) container.focus()
+    },
     addPictures: (files, tell) => addPictures(editor, files, tell),
     takePicture: (kind) => exportPicture(editor, kind),
     following: following.userId,
