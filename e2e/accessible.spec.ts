@@ -1,26 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { violations } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { copyLink, startBoard, writeNote } from './steps.ts'
-
-/** Everything in the light, and the colours once more in the dark: nothing else differs between them. */
-async function violations(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // What is still fading in has neither its colour nor its contrast.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
-    const axe = new AxeBuilder({ page })
-    if (colorScheme === 'dark') axe.withRules(['color-contrast'])
-    const { violations } = await axe.analyze()
-    found.push(
-      ...violations.map(
-        ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-      ),
-    )
-  }
-  return found
-}
 
 test('no page has an accessibility violation, light or dark', async ({ person }) => {
   const ines = await person('Ines')

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violations } from './accessibility.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { boardIdOf, copyLink, joinBoard, noteInList, noteOnCanvas, startBoard } from './steps.ts'
 
@@ -13,16 +13,6 @@ const captured = ({ page }: Person, text: string) =>
 async function capture({ page }: Person, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Capture a thought' }).fill(text)
   await page.keyboard.press('Enter')
-}
-
-/** In light and in dark. */
-async function hasNoViolations(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // Colours that are on their way from one to the other are neither.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  }
 }
 
 /** The service worker has this page with all of its files. */
@@ -149,21 +139,21 @@ test('what another page sends becomes a note on the board that one chooses, and 
   const { page } = ines
   await page.goto(`/b/${boardIdOf(ines)}/talk`)
   await expect(page.getByRole('heading', { name: 'Think aloud' })).toBeVisible()
-  await hasNoViolations(page)
+  expect(await violations(page)).toEqual([])
 
   await page.goto('/capture?title=Why+shops+close&text=Light+sells&url=https%3A%2F%2Fexample.org%2Fa')
   const words = page.getByRole('textbox', { name: 'Words' })
   await expect(words).toHaveValue('Light sells\nWhy shops close\nhttps://example.org/a')
-  await hasNoViolations(page)
+  expect(await violations(page)).toEqual([])
   await words.press('End')
   await words.press('Enter')
   await expect(page.getByRole('heading', { name: 'On “Clippings”' })).toBeVisible()
   await expect(page.getByText(/^Captured as/)).toBeVisible()
-  await hasNoViolations(page)
+  expect(await violations(page)).toEqual([])
   await page.getByRole('link', { name: 'Talk with the clerk' }).click()
   await page.getByRole('radio', { name: 'Capture' }).click()
   await expect(captured(ines, 'Light sells')).toContainText(/Captured as #\d+/)
-  await hasNoViolations(page)
+  expect(await violations(page)).toEqual([])
 
   const wei = await person('Wei', PHONE)
   await wei.page.goto(link)
@@ -171,5 +161,5 @@ test('what another page sends becomes a note on the board that one chooses, and 
   await wei.page.getByRole('button', { name: 'Join the board' }).click()
   await wei.page.getByRole('button', { name: 'Talk', exact: true }).click()
   await expect(wei.page.getByText(/Your role is “View”\. Ask for an Edit link/)).toBeVisible()
-  await hasNoViolations(wei.page)
+  expect(await violations(wei.page)).toEqual([])
 })

@@ -39,7 +39,7 @@ function boardOf(notes: number): StoredParts {
 }
 
 test(
-  '[SY66] a thread gives back what a large board took',
+  '[SY67] a thread gives back what a large board took',
   async () => {
     const run = start()
     expect(await run.run('ann', { kind: 'compact', parts: boardOf(6_000) })).toMatchObject({ kind: 'done' })
@@ -53,7 +53,7 @@ test(
 )
 
 test(
-  '[SY66] boards that are large together are worked on one after the other',
+  '[SY67] boards that are large together are worked on one after the other',
   async () => {
     const parts = boardOf(10)
     for (const [maxBytesAtOnce, expected] of [
