@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  '[SY66] a thread that ends in the middle of a task fails that task alone',
+  '[SY67] a thread that ends in the middle of a task fails that task alone',
   async () => {
     const run = start({ maxThreads: 1 })
     const parts = boardOf(10)
