@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type DrillServer, type LoopDelay, startDrillServer } from './drill-server.ts'
-import { type Latencies, startEditMeter } from './edit-meter.ts'
+import { type EditMeter, type Latencies, startEditMeter } from './edit-meter.ts'
 import { readAttack } from './list-attacks.ts'
 import type { MemoryFigures, ProbeReading } from './server-probe.ts'
 
@@ -86,10 +86,11 @@ async function attackServer(
   const { warmUpMs = WARM_UP_MS, baselineMs = BASELINE_MS, aftermathMs = AFTERMATH_MS } = options
   const { promise = PROMISE } = options
   const visitor = fork(PROGRAM, [name, server.url, String(seconds)], { execArgv: [] })
+  let meter: EditMeter | null = null
   try {
     await said(visitor, 'ready', PREPARE_TIMEOUT_MS)
     if (visitor.pid !== undefined) setPriority(visitor.pid, VISITOR_NICENESS)
-    const meter = await startEditMeter(server.url)
+    meter = await startEditMeter(server.url)
     await wait(warmUpMs)
     meter.restart()
     await wait(baselineMs)
@@ -102,7 +103,6 @@ async function attackServer(
     const { outcome, faults, error } = await said(visitor, 'done', seconds * 1_000 + GRACE_MS)
     await wait(aftermathMs)
     const during = meter.read()
-    meter.stop()
     const probe = server.isAlive() ? await server.probe() : null
     const loopDelay = server.isAlive() ? await server.loopDelay() : { p99Ms: 0, maxMs: 0 }
     const memoryRiseMb = memory.stop()
@@ -114,6 +114,8 @@ async function attackServer(
     ]
     return { name, title, baseline, during, loopDelay, probe, atRest, memoryRiseMb, outcome, broken }
   } finally {
+    // Also after a failure: its pages would connect again for ever, and keep the drill from ending.
+    meter?.stop()
     visitor.kill('SIGKILL')
   }
 }
