@@ -51,7 +51,7 @@ interface EditFootProps {
 
 export function EditFoot({ saveLabel, isBusy, failure, whyNot, onSave, onCancel }: EditFootProps) {
   return (
-    <div className="sticky bottom-0 -mx-1 mt-5 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-raised px-1 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+    <div className="sticky -bottom-6 -mx-1 mt-5 flex max-phone:-bottom-3 flex-wrap items-center justify-end gap-2 border-line border-t bg-raised px-1 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
       {failure && (
         <p role="alert" className="min-w-48 flex-1 text-small text-warn">
           {failure}
