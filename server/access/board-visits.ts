@@ -18,7 +18,7 @@ export interface BoardVisits {
   ): Promise<{ sameDeviceAs: string[]; sameNetworkAs: string[] }>
   /** Resolves when it is kept. */
   record(boardId: string, userId: string, request: ClientRequest | undefined): Promise<void>
-  /** Someone opened the board (`request`) or closed it. Never fails: what can't be kept is logged. */
+  /** Someone opened the board (`request`) or closed it, kept to the minute. Never fails: what can't be kept is logged. */
   markSeen(boardId: string, userId: string, request?: ClientRequest): void
   /** Resolves when all of that is kept. */
   stop(): Promise<void>
@@ -35,12 +35,15 @@ export interface BoardVisitsOptions {
 /** A page that connects again every few seconds is one visit. */
 const SAME_VISIT_MS = 10 * 60_000
 const MAX_REMEMBERED = 20_000
+/** How exact it is when someone was last seen. */
+const SAME_SIGHT_MS = 60_000
 
 export function createBoardVisits(options: BoardVisitsOptions): BoardVisits {
   const { db, secret, access, log, now = Date.now } = options
   const devices = createDeviceCookies(secret)
   const pending = new Set<Promise<void>>()
   const recent = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: SAME_VISIT_MS })
+  const seenAt = new LRUCache<string, number>({ max: MAX_REMEMBERED })
 
   function whereFrom(request: ClientRequest | undefined): { device: string; network: string } {
     const network = networkOf(access.clientOf(request).address)
@@ -59,7 +62,12 @@ export function createBoardVisits(options: BoardVisitsOptions): BoardVisits {
   }
 
   async function keep(boardId: string, userId: string, request: ClientRequest | undefined): Promise<void> {
-    await markSeen(db, boardId, userId, new Date(now()))
+    const sight = `${boardId} ${userId}`
+    const at = now()
+    if (at - (seenAt.get(sight) ?? 0) >= SAME_SIGHT_MS) {
+      await markSeen(db, boardId, userId, new Date(at))
+      seenAt.set(sight, at)
+    }
     if (request) await record(boardId, userId, request)
   }
 
