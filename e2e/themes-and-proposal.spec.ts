@@ -4,9 +4,9 @@ import { boardIdOf, copyLink, joinBoard, noteOnCanvas, pointAt, startBoard } fro
 
 const WORDS = [
   'Free bus tickets for evening visitors',
-  'One more bus after nine',
+  'Cheaper bus tickets',
   'Lamps along the path to the door',
-  'The lamps in the hall are off too early',
+  'Lamps on the dark path',
   'Who pays the guards?',
 ]
 
@@ -55,9 +55,9 @@ test('ideas are gathered into themes, changed, accepted by one of two, and taken
   await wei.page.getByRole('button', { name: 'Review 2 themes' }).click()
   await expect(wei.page.getByRole('dialog').getByRole('heading', { name: '2 themes' })).toBeVisible()
 
-  const bus = theme(ines.page, 'Bus')
+  const bus = theme(ines.page, 'Bus tickets')
   await bus.getByRole('textbox', { name: 'Name of the theme' }).fill('Getting home')
-  const lamps = ines.page.getByRole('checkbox', { name: 'Accept the theme Lamps' })
+  const lamps = ines.page.getByRole('checkbox', { name: 'Accept the theme Lamps and path' })
   await lamps.uncheck()
   await dialog.getByRole('button', { name: 'Move idea 5' }).click()
   await ines.page.getByRole('menuitem', { name: 'Getting home' }).click()

@@ -178,7 +178,7 @@ describe('what comes of it', () => {
     expect(board.accept([theme('t1', [1, 2])])).toBe('gather-settled')
   })
 
-  test('[SE190] themes accepted as frames are no ideas, are themes in the figures, and end with an undo', () => {
+  test('[SE194] themes accepted as frames are no ideas, are themes in the figures, and end with an undo', () => {
     const board = proposed(theme('t1', [1, 2]))
     const before = board.state
     const at: [number, number, number] = [1, 2, 0]
