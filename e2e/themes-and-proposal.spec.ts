@@ -72,18 +72,15 @@ test('ideas are gathered into themes, changed, accepted by one of two, and taken
   await wei.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await wei.page.goto(`/b/${boardId}`)
   await expect(noteOnCanvas(wei, WORDS[0] ?? '')).toBeAttached()
-  const frames = async () => {
-    const answer = await wei.page.request.get(`/api/v1/boards/${boardId}/records`)
-    return (await answer.text()).includes('Getting home')
-  }
-  await expect.poll(frames).toBe(true)
+  const frame = wei.page.locator('.tl-canvas').getByText('Getting home', { exact: true })
+  await expect(frame).toBeVisible()
 
   // Nothing is new now; what was accepted goes with one undo, its frame too.
   await ines.page.getByRole('button', { name: 'Gather into themes' }).click()
   await expect(ines.page.getByRole('dialog')).toContainText('Nothing is new since the last time')
   await ines.page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
   await expect(ines.page.getByRole('dialog')).toContainText('You took 1 theme back')
-  await expect.poll(frames).toBe(false)
+  await expect(frame).toHaveCount(0)
   await expect(noteOnCanvas(wei, WORDS[0] ?? '')).toBeAttached()
 })
 
