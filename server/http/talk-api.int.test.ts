@@ -65,7 +65,7 @@ withApi('conversations', (current) => {
     expect((await say('Read me the open questions back')).answer).toMatchObject({
       deeds: [{ kind: 'read-back', count: 1 }],
       text: expect.stringMatching(
-        /^Found in the log: one\.[^\n]*\n#2 Who would pay for the benches\? \(Ann Marie\)$/,
+        /^Found in the log: one\.[^\n]*\n- #2 Who would pay for the benches\? \(Ann Marie\)$/,
       ),
     })
     expect((await say('Tag #1 with river, seats')).answer.deeds).toEqual([
