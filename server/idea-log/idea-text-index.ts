@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch'
 import { startSlices } from '#server/threads/slices.ts'
 import { foldText } from './fold-text.ts'
-import { logWords } from './log-words.ts'
+import { hasWord, logWords } from './log-words.ts'
 import type { SearchWish } from './search-wish.ts'
 
 export interface IndexedText {
@@ -127,8 +127,7 @@ const HAS_WORDS = 10_000
 function exactness(folded: string, { typed, words }: SearchWish): number {
   if (typed !== '' && folded.startsWith(typed)) return STARTS_WITH
   if (words.length === 0) return 0
-  const own = new Set(logWords(folded))
-  return words.every((word) => own.has(word)) ? HAS_WORDS : 0
+  return words.every((word) => hasWord(folded, word)) ? HAS_WORDS : 0
 }
 
 function documentOf({ number, text, tags }: IndexedText) {

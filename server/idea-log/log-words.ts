@@ -17,6 +17,26 @@ export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text)
 }
 
+const OF_A_WORD = /[\p{L}\p{M}\p{N}]/u
+
+/** Whether a folded text has this one of `logWords` as a whole word. Of scripts without spaces any place of it counts. */
+export function hasWord(folded: string, word: string): boolean {
+  let at = folded.indexOf(word)
+  if (at === -1 || isUnspaced(word)) return at !== -1
+  while (at !== -1) {
+    const end = at + word.length
+    const isWhole = !isOfAWord(folded, at - 1) && (!isOfAWord(folded, end) || word.length === MAX_WORD_CHARS)
+    if (isWhole) return true
+    at = folded.indexOf(word, at + 1)
+  }
+  return false
+}
+
+/** Letters outside of the basic plane, of which this sees halves, end words; rare enough for an order of results. */
+function isOfAWord(text: string, at: number): boolean {
+  return OF_A_WORD.test(text[at] ?? '')
+}
+
 function segments(run: string): string[] {
   return Array.from(SEGMENTER.segment(run), ({ segment }) => cut(segment))
 }
