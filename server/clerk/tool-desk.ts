@@ -168,7 +168,8 @@ async function tag(
 ): Promise<object> {
   const idea = presentIn(state, userId, number)
   if (!idea) return refuse(refusal('no-idea').message)
-  const fresh = tags.filter((each) => !idea.tags.includes(each))
+  // An automatic tag becomes a person's: it is shown from then on, however few ideas have it.
+  const fresh = tags.filter((each) => idea.tagsBy === 'clerk' || !idea.tags.includes(each))
   if (fresh.length === 0) return { tagged: `#${number}`, why: 'It had all of these tags already.' }
   const change = { type: 'ideas.change', numbers: [number], change: { addTags: fresh } }
   const done = await services.sessions.dispatch(boardId, change, byPerson(userId))

@@ -56,7 +56,8 @@ function changedAs(idea: Idea, change: Change, tags: string[]): Changed | null {
   if (category !== undefined && (category !== idea.category || idea.categoryBy === 'clerk'))
     changed.category = category
   if (status !== undefined && status !== idea.status) changed.status = status
-  const isChosen = change.tags !== undefined && idea.tagsBy === 'clerk'
+  const namesTags = change.tags !== undefined || (change.addTags ?? []).length > 0
+  const isChosen = namesTags && idea.tagsBy === 'clerk'
   if (isChosen || !isSameList(tags, idea.tags)) changed.tags = joinTags([], tags)
   return Object.keys(changed).length > 1 ? changed : null
 }

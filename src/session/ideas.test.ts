@@ -147,6 +147,14 @@ describe('sorting', () => {
     ])
   })
 
+  test('[SE93] a tag that a person adds is theirs, also where the clerk had found it', () => {
+    const board = boardWithIdeas()
+    board.follow({ number: 1, tags: ['water'] })
+    expect(board.idea(1)).toMatchObject({ tags: ['water'], tagsBy: 'clerk' })
+    board.change([1], { addTags: ['water'] })
+    expect(board.idea(1)).toMatchObject({ tags: ['water'], tagsBy: 'person' })
+  })
+
   test('[SE93] only an agent of the board that may tag sorts', () => {
     const board = boardWithIdeas()
     const ideas = [{ number: 1, category: 'note' as const, tags: [] }]
