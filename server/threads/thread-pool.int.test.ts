@@ -1,4 +1,6 @@
+import { Registry } from 'prom-client'
 import { afterEach, expect, test } from 'vitest'
+import { must } from '#base/must.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from './thread-pool.ts'
 
@@ -48,6 +50,25 @@ test(
       { ok: true },
     ])
     expect(await threads.run('read-file', upload('- One'), { owner: 'ann' })).toMatchObject({ ok: true })
+  },
+  TIMEOUT_MS,
+)
+
+test(
+  '[TH3] one person’s tasks run one after the other, beside another’s',
+  async () => {
+    const registry = new Registry()
+    const threads = start({ registry })
+    const counts = async () => {
+      const gauge = must(registry.getSingleMetric('parley_thread_tasks'), 'the gauge')
+      return (await gauge.get()).values.map(({ value }) => value)
+    }
+    const read = (owner: string) => threads.run('read-file', upload(LONG), { owner })
+    const tasks = [read('ann'), read('ann')]
+    expect(await counts()).toEqual([1, 1])
+    tasks.push(read('bob'))
+    expect(await counts()).toEqual([2, 1])
+    expect(await Promise.all(tasks)).toMatchObject([{ ok: true }, { ok: true }, { ok: true }])
   },
   TIMEOUT_MS,
 )

@@ -161,11 +161,16 @@ class Pool implements ThreadPool {
     for (const [thread, running] of this.busy) if (running === job) void thread.stop()
   }
 
-  /** Gives waiting jobs to free threads, the first come first, but one large one at a time. */
+  /** Gives waiting jobs to free threads, the first come first, but one large one and one of each owner at a time. */
   private begin(): void {
     while (this.busy.size < (this.options.maxThreads ?? MAX_THREADS)) {
-      const isLargeRunning = [...this.busy.values()].some(({ options }) => options.isLarge)
-      const place = this.waiting.findIndex(({ options }) => !options.isLarge || !isLargeRunning)
+      const running = [...this.busy.values()].map(({ options }) => options)
+      const isLargeRunning = running.some(({ isLarge }) => isLarge)
+      const owners = new Set(running.map(({ owner }) => owner))
+      const place = this.waiting.findIndex(
+        ({ options: { isLarge, owner } }) =>
+          !(isLarge && isLargeRunning) && (owner === null || !owners.has(owner)),
+      )
       const [job] = place < 0 ? [] : this.waiting.splice(place, 1)
       if (!job) return
       void this.work(job)
