@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
 
 interface MeanwhileNoticeProps {
@@ -47,11 +48,17 @@ interface EditFootProps {
   whyNot: string | null
   onSave: () => void
   onCancel: () => void
+  className?: string
 }
 
-export function EditFoot({ saveLabel, isBusy, failure, whyNot, onSave, onCancel }: EditFootProps) {
+export function EditFoot({ saveLabel, isBusy, failure, whyNot, onSave, onCancel, className }: EditFootProps) {
   return (
-    <div className="sticky -bottom-6 -mx-1 mt-5 flex max-phone:-bottom-3 flex-wrap items-center justify-end gap-2 border-line border-t bg-raised px-1 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+    <div
+      className={classNames(
+        'sticky -bottom-6 -mx-1 mt-5 flex max-phone:-bottom-3 flex-wrap items-center justify-end gap-2 border-line border-t bg-raised px-1 py-3 pb-[max(12px,env(safe-area-inset-bottom))]',
+        className,
+      )}
+    >
       {failure && (
         <p role="alert" className="min-w-48 flex-1 text-small text-warn">
           {failure}

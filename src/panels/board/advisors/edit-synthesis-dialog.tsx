@@ -121,6 +121,8 @@ function SynthesisForm({ newest, versions, onChanged, onSaved, onCancel }: Synth
         />
       ))}
       <EditFoot
+        // At the edge of the screen: what scrolls around a dialog has this padding.
+        className="phone:-bottom-[12vh]"
         saveLabel={`Save version ${newest.version + 1}`}
         isBusy={request.isBusy}
         failure={request.failure?.message ?? null}
