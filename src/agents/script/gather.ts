@@ -8,7 +8,9 @@ export function gather(scene: ScriptScene): string {
   const groups = groupsOf(scene.notes.filter(({ what }) => what === 'to-gather'))
   const themes = groups
     .flatMap((group) => {
-      const heading = group.length > 1 ? headingOf(group) : null
+      // Notes of the script alone are worded alike, and say nothing of a subject.
+      const isOfPeople = group.some(({ kind }) => kind !== 'agent')
+      const heading = group.length > 1 && isOfPeople ? headingOf(group) : null
       return heading === null ? [] : [{ group, heading }]
     })
     .slice(0, MOST_THEMES)

@@ -69,6 +69,11 @@ describe('themes', () => {
     expect(themes([{ text: 'Leave it out' }, { text: 'Leave the rest' }])).toBe(false)
     const sceptic = { by: 'Sceptic', kind: 'agent' } as const
     expect(themes([{ ...sceptic, text: 'Who owns the kitchen?' }, { text: 'Cook together' }])).toBe(false)
+    const alike = [
+      'On #4: who gives the hours? With a sum beside it I could agree.',
+      'On #6: who gives the hours? With a sum beside it I could agree.',
+    ]
+    expect(themes(alike.map((text) => ({ ...sceptic, text })))).toBe(false)
     // Two words in common are a subject of short notes only.
     expect(themes([{ text: 'A rota for the kitchen' }, { text: 'Paint the kitchen' }])).toBe(false)
     expect(themes([{ text: 'A rota for the kitchen' }, { text: 'The kitchen rota, weekly' }])).toBe(true)
