@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AgentFields, AgentId, MAX_AGENT_FILE_CHARS } from './agent.ts'
 import { BoardSettings } from './board-settings.ts'
 import { ContentGather, ContentIdea, ContentNumber, ContentProposal } from './content-idea.ts'
-import { ContentLog, ContentMark, ContentRound, ContentSynthesis } from './content-round.ts'
+import { ContentLog, ContentMark, ContentRound, ContentStart, ContentSynthesis } from './content-round.ts'
 import { MAX_IDEA_NUMBER } from './idea.ts'
 
 /**
@@ -46,6 +46,8 @@ const slice = {
   ideas: some(ContentIdea),
   gathers: some(ContentGather),
   proposals: some(ContentProposal),
+  /** Oldest first; only for a board that was made for the file. */
+  conversationStarts: some(ContentStart),
   /** Of the board itself: only for one that was made for the file. */
   board: z.object({ createdAt: z.number(), settings: BoardSettings }).nullable().default(null),
 }

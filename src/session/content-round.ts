@@ -122,6 +122,16 @@ export const ContentMark = z.object({
 })
 export type ContentMark = z.infer<typeof ContentMark>
 
+/** A new conversation, and what was there before it. */
+export const ContentStart = z.object({
+  by: Whose,
+  at: moment,
+  afterNumber: z.int().min(0),
+  earlierRounds: z.array(RoundId).max(100_000),
+  earlierNotes: z.array(NoteId).max(100_000),
+})
+export type ContentStart = z.infer<typeof ContentStart>
+
 /** A round that came from a file of another program, as that file had it. */
 export const ContentLog = z.object({
   roundId: RoundId,

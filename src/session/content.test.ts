@@ -17,6 +17,7 @@ const EMPTY: ContentSlice = {
   ideas: [],
   gathers: [],
   proposals: [],
+  conversationStarts: [],
   board: null,
 }
 const ZOE = { id: 'f000000000001', name: 'Zoe', color: 'moss' }

@@ -5,9 +5,7 @@ export const MAX_CONVERSATION_STARTS = 50
 
 /** A new conversation: advisors see nothing from before it, but what people bring back. */
 export interface ConversationStart {
-  /** The number of its event. */
-  seq: number
-  /** A person's id. */
+  /** A person's id; `server` where a file does not know who. */
   by: string
   /** Milliseconds since 1970. */
   at: number

@@ -1,6 +1,7 @@
 import type { Agent } from './agent.ts'
 import type { ContentSlice } from './content-import.ts'
 import type { ContentRound, ContentTurn } from './content-round.ts'
+import { MAX_CONVERSATION_STARTS } from './conversation-start.ts'
 import type { EventOf } from './event.ts'
 import { withAgents } from './fold-agents.ts'
 import { putContributions } from './fold-turns.ts'
@@ -87,7 +88,7 @@ function viewOf(round: Round, { turns }: ContentRound): RoundView {
 }
 
 function withTheRest(state: SessionState, slice: ContentSlice, owned: Owned): SessionState {
-  const { logs, marks, syntheses, gathers, proposals } = slice
+  const { logs, marks, syntheses, gathers, proposals, conversationStarts } = slice
   const next = { ...state }
   if (logs.length > 0) {
     const imports = owned.record(state.imports)
@@ -103,6 +104,10 @@ function withTheRest(state: SessionState, slice: ContentSlice, owned: Owned): Se
   if (syntheses.length > 0) next.syntheses = withEntries(state.syntheses, syntheses, owned)
   if (gathers.length > 0) next.gathers = withEntries(state.gathers, gathers, owned)
   if (proposals.length > 0) next.proposals = withEntries(state.proposals, proposals, owned)
+  if (conversationStarts.length > 0)
+    next.conversationStarts = [...state.conversationStarts, ...conversationStarts].slice(
+      -MAX_CONVERSATION_STARTS,
+    )
   return next
 }
 

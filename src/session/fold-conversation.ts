@@ -3,9 +3,8 @@ import type { EventOf } from './event.ts'
 import type { SessionState } from './state.ts'
 
 export function conversationBegan(state: SessionState, event: EventOf<'conversation.began'>): SessionState {
-  const { seq, actor: by, at } = event
+  const { actor: by, at } = event
   const start = {
-    seq,
     by,
     at,
     afterNumber: state.notes.lastNumber,

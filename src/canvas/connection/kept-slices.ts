@@ -161,7 +161,6 @@ const KeptSynthesis: z.ZodType<Synthesis> = SynthesisText.extend({
 })
 
 const Start: z.ZodType<ConversationStart> = z.object({
-  seq: z.number(),
   by: z.string(),
   at: z.number(),
   afterNumber: z.number(),

@@ -5,7 +5,14 @@ import { BoardSettings } from '#session/board-settings.ts'
 import { BoardTitle, Premise } from '#session/command.ts'
 import { ContentGather, ContentIdea, ContentNumber, ContentProposal } from '#session/content-idea.ts'
 import { ContentAgent, ContentFormerAgent } from '#session/content-import.ts'
-import { ContentLog, ContentMark, ContentRound, ContentSynthesis } from '#session/content-round.ts'
+import {
+  ContentLog,
+  ContentMark,
+  ContentRound,
+  ContentStart,
+  ContentSynthesis,
+} from '#session/content-round.ts'
+import { MAX_CONVERSATION_STARTS } from '#session/conversation-start.ts'
 import { IdeaNumber } from '#session/idea.ts'
 import { PersonColor } from '#session/person-color.ts'
 
@@ -69,6 +76,7 @@ export const FILE_LISTS = {
   ideas: ContentIdea.extend({ number: FileNumber }),
   gathers: ContentGather,
   proposals: ContentProposal,
+  conversationStarts: ContentStart,
   pictures: FilePicture,
 } as const
 export type ListName = keyof typeof FILE_LISTS
@@ -88,6 +96,7 @@ export const MOST_ENTRIES: Readonly<Record<ListName, number>> = {
   ideas: MANY,
   gathers: MANY,
   proposals: MANY,
+  conversationStarts: MAX_CONVERSATION_STARTS,
   pictures: 2_000,
 }
 
@@ -113,6 +122,9 @@ export const BoardFile = z.object({
   ideas: list('ideas').describe('The idea log by number, with what was taken out of it.'),
   gathers: list('gathers').describe('Times that ideas were gathered into themes, oldest first.'),
   proposals: list('proposals').describe('Each version is one of its own, oldest first.'),
+  conversationStarts: list('conversationStarts')
+    .optional()
+    .describe('Where people began a new conversation, oldest first; older files have none.'),
   pictures: list('pictures').optional().describe('Those that the canvas shows; older files have none.'),
 })
 export type BoardFile = z.infer<typeof BoardFile>

@@ -6,6 +6,7 @@ import { beginBoard } from '#session/begin-board.ts'
 import { Command } from '#session/command.ts'
 import { decide } from '#session/decide.ts'
 import { foldAll } from '#session/fold.ts'
+import { conversationNotes, isRoundSince } from '#session/selection.ts'
 import type { SessionState } from '#session/state.ts'
 import { OWNER, person, SERVER } from '#session/testing/session-driver.ts'
 import { BoardFile } from './board-file.ts'
@@ -70,17 +71,27 @@ function imported(text: string): { state: SessionState; canvas: CanvasRecord[] }
   return { state: [...sliceContent(landed.slice)].reduce(take, named), canvas: landed.canvas }
 }
 
-test('[FO20] a board that was exported, imported and exported again is the same to the byte', () => {
+test('[FO20] [FO74] a board that was exported, imported and exported again is the same to the byte, conversation by conversation', () => {
   fc.assert(
     fc.property(randomBoard, ({ state, canvas }) => {
       const first = exported(state, canvas, OWNER)
       const again = imported(first)
       expect(exported(again.state, again.canvas, IMPORTER)).toBe(first)
       expect(BoardFile.safeParse(JSON.parse(first)).error).toBeUndefined()
+      expect(conversationsOf(again.state)).toEqual(conversationsOf(state))
     }),
     { numRuns: 60 },
   )
 })
+
+/** What advisors see of each conversation: where it began, and what was chosen in it. */
+function conversationsOf(state: SessionState): object[] {
+  return state.conversationStarts.map((start) => ({
+    at: start.at,
+    rounds: state.roundOrder.filter((id) => isRoundSince(start, id)),
+    notes: conversationNotes(state, start),
+  }))
+}
 
 /** What a board has, as its export tells it. */
 function groundOf(state: SessionState, text: string): Ground {
@@ -111,6 +122,7 @@ test('[FO24] a board that comes onto itself is there twice, and each half holds 
       if (!both.ok) throw new Error(both.message)
       soundCanvas(both.file.canvas, LIMITS, both.problems)
       expect(both.problems).toEqual([])
+      expect(after.conversationStarts).toEqual(state.conversationStarts)
       for (const list of [
         'canvas',
         'ideas',

@@ -1,4 +1,5 @@
 import type { BoardFile, FileRecord } from './board-file.ts'
+import { NOTHING_SAID } from './slice-content.ts'
 
 /**
  * The board as if nothing but its canvas had been made: notes, frames, drawings and pictures with their authors and numbers,
@@ -20,13 +21,7 @@ export function keepNotesOnly(file: BoardFile): BoardFile {
     lastNumber: numbered.reduce((max, { number }) => Math.max(max, number), 0),
     people: file.people.filter(({ id }) => authors.has(id)),
     formerAgents: file.formerAgents.filter(({ id }) => authors.has(id)),
-    rounds: [],
-    logs: [],
-    marks: [],
-    syntheses: [],
-    ideas: [],
-    gathers: [],
-    proposals: [],
+    ...NOTHING_SAID,
   }
 }
 

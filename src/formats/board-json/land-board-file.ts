@@ -2,7 +2,7 @@ import { type ChunkedWork, mapInChunks } from '#base/chunked-work.ts'
 import { readIn } from '#board/record-layout.ts'
 import type { ContentIdea } from '#session/content-idea.ts'
 import type { ContentSlice } from '#session/content-import.ts'
-import type { ContentMark, ContentRound } from '#session/content-round.ts'
+import type { ContentMark, ContentRound, ContentStart } from '#session/content-round.ts'
 import type { BoardFile } from './board-file.ts'
 import { type Ground, type LandedIds, landIds } from './land-ids.ts'
 import { landGather, landProposal, landSynthesis, landTrigger } from './land-parts.ts'
@@ -49,6 +49,8 @@ export function* landBoardFile(
     ideas: yield* mapInChunks(file.ideas, (idea) => landIdea(idea, ids)),
     gathers: yield* mapInChunks(file.gathers, (gather) => landGather(gather, ids)),
     proposals: yield* mapInChunks(file.proposals, (proposal) => landProposal(proposal, ids)),
+    // A board that people are on stays in the conversation that they are in.
+    conversationStarts: isNew ? (file.conversationStarts ?? []).map((start) => landStart(start, ids)) : [],
   }
   return {
     slice: {
@@ -117,6 +119,16 @@ function landRound(round: ContentRound, number: number, ids: LandedIds): Content
       agentId: whose(turn.agentId) ?? '',
       notes: turn.notes.map((note) => ({ ...note, noteId: idOf(note.noteId) })),
     })),
+  }
+}
+
+function landStart(start: ContentStart, { idOf, numberOf, whose }: LandedIds): ContentStart {
+  return {
+    ...start,
+    by: whose(start.by) ?? 'server',
+    afterNumber: start.afterNumber === 0 ? 0 : numberOf(start.afterNumber),
+    earlierRounds: start.earlierRounds.map(idOf),
+    earlierNotes: start.earlierNotes.map(idOf),
   }
 }
 

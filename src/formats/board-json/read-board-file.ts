@@ -41,7 +41,7 @@ export function readBoardFile(text: string): ReadBoardFile {
   if (!settings.success) problems.push({ where: 'settings', message: `settings${sayIssue(settings.error)}` })
   const listed = <Value>(name: ListName, schema: z.ZodType<Value>) => readList(value, name, schema, problems)
   const { people, agents, formerAgents, numbered, canvas, rounds } = FILE_LISTS
-  const { logs, marks, syntheses, ideas, gathers, proposals, pictures } = FILE_LISTS
+  const { logs, marks, syntheses, ideas, gathers, proposals, conversationStarts, pictures } = FILE_LISTS
   const file: BoardFile = {
     format: BOARD_FORMAT_NAME,
     version: BOARD_FORMAT_VERSION,
@@ -60,6 +60,7 @@ export function readBoardFile(text: string): ReadBoardFile {
     ideas: listed('ideas', ideas),
     gathers: listed('gathers', gathers),
     proposals: listed('proposals', proposals),
+    conversationStarts: listed('conversationStarts', conversationStarts),
     pictures: listed('pictures', pictures),
   }
   const sound = soundFile(file, problems)

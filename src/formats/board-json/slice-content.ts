@@ -1,11 +1,7 @@
 import type { ContentSlice } from '#session/content-import.ts'
 
-export const EMPTY_CONTENT: ContentSlice = {
-  people: [],
-  agents: [],
-  formerAgents: [],
-  numbered: [],
-  lastNumber: 0,
+/** The lists of what was said and decided beside the canvas, without an entry. */
+export const NOTHING_SAID = {
   rounds: [],
   logs: [],
   marks: [],
@@ -13,6 +9,16 @@ export const EMPTY_CONTENT: ContentSlice = {
   ideas: [],
   gathers: [],
   proposals: [],
+  conversationStarts: [],
+} satisfies Partial<ContentSlice>
+
+export const EMPTY_CONTENT: ContentSlice = {
+  people: [],
+  agents: [],
+  formerAgents: [],
+  numbered: [],
+  lastNumber: 0,
+  ...NOTHING_SAID,
   board: null,
 }
 
@@ -21,8 +27,18 @@ const MAX_ENTRIES = 500
 const MAX_CHARS = 1_000_000
 const MAX_NUMBERS = 2_000
 
-const IN_TURN = ['rounds', 'logs', 'marks', 'syntheses', 'ideas', 'gathers', 'proposals'] as const
-type Entry = ContentSlice[(typeof IN_TURN)[number]][number]
+type SaidList = keyof typeof NOTHING_SAID
+const IN_TURN: readonly SaidList[] = [
+  'rounds',
+  'logs',
+  'marks',
+  'syntheses',
+  'ideas',
+  'gathers',
+  'proposals',
+  'conversationStarts',
+]
+type Entry = ContentSlice[SaidList][number]
 
 /**
  * The content in slices, to be taken in this order. The first one has everyone and the highest number, so that nobody else
@@ -56,6 +72,6 @@ export function* sliceContent(content: ContentSlice): Generator<ContentSlice, vo
   if (entries > 0) yield open
 }
 
-function withEntry(slice: ContentSlice, name: (typeof IN_TURN)[number], entry: Entry): ContentSlice {
+function withEntry(slice: ContentSlice, name: SaidList, entry: Entry): ContentSlice {
   return { ...slice, [name]: [...slice[name], entry] }
 }

@@ -59,6 +59,10 @@ export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: 
       .map((idea) => writeIdea(idea, whose)),
     gathers: Object.values(state.gathers).map((gather) => writeGather(gather, whose)),
     proposals: Object.values(state.proposals).map((proposal) => writeProposal(proposal, whose)),
+    conversationStarts: view.conversationStarts.map((start) => ({
+      ...start,
+      by: whose(start.by) ?? 'server',
+    })),
   }
   const { title, premise, createdAt } = view.board
   const file = {
@@ -82,6 +86,7 @@ export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: 
     ideas: written.ideas,
     gathers: written.gathers,
     proposals: written.proposals,
+    conversationStarts: written.conversationStarts,
     pictures: [...pictures].sort(byId),
   }
   return { file, viewerName: people.nameOf(viewerId) }

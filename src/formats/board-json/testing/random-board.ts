@@ -8,7 +8,7 @@ import type { Gather } from '#session/gather.ts'
 import { CATEGORIES, LINK_TYPES, SOURCES, STATUSES } from '#session/idea.ts'
 import type { Proposal } from '#session/proposal.ts'
 import type { SessionState } from '#session/state.ts'
-import { agentId, FAILURE, type RoundDriver } from '#session/testing/round-driver.ts'
+import { agentId, FAILURE, type RoundDriver, roundId } from '#session/testing/round-driver.ts'
 import { life, live } from '#session/testing/round-life.ts'
 import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
 import { randomCanvas, words } from './random-canvas.ts'
@@ -135,14 +135,19 @@ export const randomBoard: fc.Arbitrary<RandomBoard> = fc
     canvas: randomCanvas,
     gathers: fc.array(gather, { maxLength: 1 }),
     proposals: fc.array(proposal, { maxLength: 1 }),
+    starts: fc.integer({ min: 0, max: 2 }),
   })
-  .map(({ steps, ideas, deeds: done, canvas, gathers, proposals }) => {
+  .map(({ steps, ideas, deeds: done, canvas, gathers, proposals, starts }) => {
     const { board } = live(steps)
     board.join(BEA, 'editor')
     capture(board, ideas)
     for (const { command, byServer } of done) board.ask(command, byServer ? SERVER : by(OWNER))
     board.ask({ type: 'reaction.give', noteId: 'shape:n0', symbol: '+' }, by(BEA))
     board.ask({ type: 'agent.remove', agentId: agentId(2) }, by(OWNER))
+    for (let i = 0; i < starts; i++) {
+      board.ask({ type: 'conversation.begin' }, by(i ? BEA : OWNER))
+      board.start({ roundId: roundId(8 + i) })
+    }
     const state = must(foldAll(null, board.events), 'a session')
     return {
       canvas: canvas.map((record, i) => withMeta(record, i)),

@@ -38,7 +38,7 @@ export function EarlierRounds({ rounds, shownId }: EarlierRoundsProps) {
       </div>
       <ul>
         {parts.map((part) => (
-          <Fragment key={part.start?.seq ?? 0}>
+          <Fragment key={part.number}>
             {part.rounds.map((round) => (
               <li key={round.id}>
                 <RoundRow round={round} />

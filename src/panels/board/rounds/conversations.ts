@@ -3,6 +3,8 @@ import type { RoundView } from '#session/round.ts'
 
 /** The rounds of one conversation, newest first. `start`: what began it; null: the board. */
 export interface ConversationPart {
+  /** 1: the conversation that began with the board. */
+  number: number
   start: ConversationStart | null
   rounds: RoundView[]
 }
@@ -17,10 +19,10 @@ export function splitByStarts(
 ): ConversationPart[] {
   let left = [...rounds]
   const parts: ConversationPart[] = []
-  for (const start of starts.toReversed()) {
+  for (const [i, start] of [...starts.entries()].reverse()) {
     const earlier = new Set(start.earlierRounds)
-    parts.push({ start, rounds: left.filter(({ id }) => !earlier.has(id)) })
+    parts.push({ number: i + 2, start, rounds: left.filter(({ id }) => !earlier.has(id)) })
     left = left.filter(({ id }) => earlier.has(id))
   }
-  return [...parts, { start: null, rounds: left }]
+  return [...parts, { number: 1, start: null, rounds: left }]
 }

@@ -34,18 +34,15 @@ test('what made a round is said, also when that is gone', () => {
 })
 
 test('rounds are parted by the conversations in which they were asked, newest first', () => {
-  const start = (seq: number, earlierRounds: string[]) =>
-    ({ seq, by: 'ada', at: 0, afterNumber: 0, earlierRounds, earlierNotes: [] }) as const
+  const start = (earlierRounds: string[]) =>
+    ({ by: 'ada', at: 0, afterNumber: 0, earlierRounds, earlierNotes: [] }) as const
   const rounds = ['r3', 'r2', 'r1'].map((id, i) => roundOf([], { id, number: 3 - i }))
-  const starts = [start(5, ['r1']), start(9, ['r1', 'r2', 'r3'])]
-  const parts = splitByStarts(rounds, starts).map((part) => [
-    part.start?.seq ?? null,
-    part.rounds.map(({ id }) => id),
-  ])
+  const starts = [start(['r1']), start(['r1', 'r2', 'r3'])]
+  const parts = splitByStarts(rounds, starts).map((part) => [part.number, part.rounds.map(({ id }) => id)])
   expect(parts).toEqual([
-    [9, []],
-    [5, ['r3', 'r2']],
-    [null, ['r1']],
+    [3, []],
+    [2, ['r3', 'r2']],
+    [1, ['r1']],
   ])
 })
 
