@@ -2,6 +2,7 @@ import type { Database } from '#db/database.ts'
 import type { Access } from './access/access.ts'
 import type { Accounts } from './access/accounts.ts'
 import type { BoardVisits } from './access/board-visits.ts'
+import type { TimeZones } from './access/time-zones.ts'
 import type { RunningClerk } from './clerk/clerk.ts'
 import type { Config } from './env.ts'
 import type { LogWords } from './ideas/log-words.ts'
@@ -30,6 +31,7 @@ export interface Services {
   accounts: Accounts
   visitorLimits: VisitorLimits
   visits: BoardVisits
+  timeZones: TimeZones
   costs: BoardCosts
   rooms: Rooms
   /** The wording of boards' ideas. */

@@ -17,6 +17,7 @@ import { accountsForNext } from './access/accounts-for-next.ts'
 import { createBoardVisits } from './access/board-visits.ts'
 import { createDeviceCookies } from './access/device-cookie.ts'
 import { replaceForwardingHeaders } from './access/replace-forwarding-headers.ts'
+import { createTimeZones } from './access/time-zones.ts'
 import { watchDeletedNotes } from './activity/watch-deleted-notes.ts'
 import { createRunner } from './agents/runner.ts'
 import { watchMentions } from './agents/watch-mentions.ts'
@@ -156,7 +157,21 @@ async function startServices(config: Config, db: Database, instead?: Models): Pr
   const visitorLimits = createVisitorLimits(config.limits)
   const accounts = createAccounts({ db, sessions, proofs: access.proofs, guests: config.guests })
   const visits = createBoardVisits({ db, secret, access, log })
-  const base = { config, secret, log, metrics, db, sessions, access, accounts, visitorLimits, visits, costs }
+  const timeZones = createTimeZones()
+  const base = {
+    timeZones,
+    config,
+    secret,
+    log,
+    metrics,
+    db,
+    sessions,
+    access,
+    accounts,
+    visitorLimits,
+    visits,
+    costs,
+  }
   const rooms = createRooms({ ...base, models: models.view })
   const words = createLogWords()
   const writer = createIdeaWriter({ ...base, rooms, words })

@@ -1,7 +1,9 @@
+import { findDueDay } from '#agents/words/due-day.ts'
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
 import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
 import type { Via } from '#board/via.ts'
+import { createTimeZones, type TimeZones } from '#server/access/time-zones.ts'
 import { newNoteId } from '#server/new-id.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
@@ -49,6 +51,8 @@ export interface AddServices {
   sessions: SessionHub
   rooms: NoteRooms
   words: LogWords
+  /** Without it, days are the server's. */
+  timeZones?: TimeZones | undefined
 }
 
 type Note = IdeaWish & { id: string }
@@ -97,7 +101,7 @@ export function unfitText(text: string, { maxTextChars }: Pick<Limits, 'maxTextC
 }
 
 async function captureNotes(
-  { sessions, words }: AddServices,
+  { sessions, words, timeZones = createTimeZones() }: AddServices,
   boardId: string,
   notes: readonly Note[],
 ): Promise<SessionState | Refused> {
@@ -110,7 +114,10 @@ async function captureNotes(
     const known = await words.of(state)
     const ideas: HeardIdea[] = []
     for (const note of some) {
-      ideas.push(heardAs(note, known, numbers.get(note.id) ?? null))
+      ideas.push({
+        ...heardAs(note, known, numbers.get(note.id) ?? null),
+        ...dueIn(note, timeZones),
+      })
       await yieldToOthers()
     }
     const done = await sessions.dispatch(boardId, { type: 'ideas.capture', ideas }, { kind: 'server' })
@@ -137,6 +144,12 @@ function heardAs(note: Note, words: BoardWords, number: number | null): HeardIde
     parent,
     echoes: number === null ? [] : words.echoes.echoesOf(number),
   }
+}
+
+/** What comes from a file was written some other day: its words say nothing about this one. */
+function dueIn({ via, text, authorId }: Note, timeZones: TimeZones): Pick<HeardIdea, 'due'> {
+  const due = via === 'import' ? null : findDueDay(text, timeZones.todayOf(authorId))
+  return due === null ? {} : { due }
 }
 
 async function lay(

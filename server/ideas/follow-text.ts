@@ -1,18 +1,32 @@
+import { findDueDay } from '#agents/words/due-day.ts'
 import type { Idea } from '#session/idea.ts'
 import type { FollowedIdea } from '#session/idea-command.ts'
 import type { BoardWords } from './log-words.ts'
+
+/** What the words of a text are read with. */
+export interface TextReading {
+  words: BoardWords
+  /** Where its author is: `2026-11-23`. */
+  today: string
+}
 
 /**
  * What an idea is by its new text, and the ideas whose echoes may be others by it: those that echoed it, and later ones
  * that are like it now.
  */
-export function followText(words: BoardWords, idea: Idea, text: string): FollowedIdea[] {
+export function followText({ words, today }: TextReading, idea: Idea, text: string): FollowedIdea[] {
   const { echoes } = words
   const { number } = idea
   const before = echoes.laterLike(number)
   echoes.put(number, text)
   const others = new Set([...before, ...echoes.laterLike(number)])
-  const own = { number, text, ...sortedAnew(words, idea.text, text), echoes: echoes.echoesOf(number) }
+  const own = {
+    number,
+    text,
+    ...sortedAnew(words, idea.text, text),
+    ...dueAnew(idea.text, text, today),
+    echoes: echoes.echoesOf(number),
+  }
   return [own, ...[...others].map((other) => ({ number: other, echoes: echoes.echoesOf(other) }))]
 }
 
@@ -27,4 +41,10 @@ function sortedAnew(
     ...(now.category !== old.category && { category: now.category }),
     ...(now.tags.join() !== old.tags.join() && { tags: now.tags }),
   }
+}
+
+/** A slip that is put right next week leaves Friday the Friday that was meant. */
+function dueAnew(before: string, text: string, today: string): Pick<FollowedIdea, 'due'> {
+  const due = findDueDay(text, today)
+  return due === findDueDay(before, today) ? {} : { due }
 }

@@ -200,6 +200,24 @@ describe('an idea follows its note', () => {
     expect(told.flatMap(({ by }) => by ?? [])).toEqual([ben, stage.userId, stage.userId])
   })
 
+  test('[LI21] a to-do has the day that its note names, where its author is, and another when that says so', async () => {
+    const stage = await begin()
+    // It is Tuesday there.
+    stage.timeZones.keep(stage.userId, '/?timeZone=Pacific/Kiritimati')
+    const noteId = await stage.write('Bea bestellt die Teller bis morgen')
+    expect(await stage.heard(noteId)).toMatchObject({
+      category: 'todo',
+      promotion: { kind: 'todo', due: '2026-11-25' },
+    })
+    await stage.edit(({ doc }) => setNoteText(doc, noteId, 'Bea bestellt die Teller bis zum 3. Mai'))
+    await stage.heard(noteId, { text: 'Bea bestellt die Teller bis zum 3. Mai', dueInText: '2027-05-03' })
+    expect((await stage.idea(noteId))?.promotion?.due).toBe('2027-05-03')
+    const wish = { text: 'Call Bea by Friday', authorId: stage.userId, via: 'api' } as const
+    const added = await stage.writer.add(stage.boardId, wish)
+    const number = added.ok ? added.number : 0
+    expect((await stage.state()).ideas.get(String(number))?.promotion?.due).toBe('2026-11-27')
+  })
+
   test('[LI6] whoever drags notes about tells the session nothing', async () => {
     const stage = await begin()
     const noteId = await stage.write('Bus tickets')

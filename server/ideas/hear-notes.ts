@@ -1,4 +1,5 @@
 import type { NoteView } from '#board/read-note.ts'
+import type { TimeZones } from '#server/access/time-zones.ts'
 import type { Log } from '#server/log.ts'
 import type { Models } from '#server/models/models.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
@@ -10,6 +11,8 @@ import { NoteEar } from './note-ear.ts'
 export interface HearServices extends Pick<SorterServices, 'config' | 'db'> {
   sessions: SessionHub
   words: LogWords
+  /** Without it, days are the server's. */
+  timeZones?: TimeZones | undefined
   log: Pick<Log, 'warn' | 'debug'>
   /** To sort with what was heard; without them words alone do. */
   models?: Models | undefined

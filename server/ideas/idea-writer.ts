@@ -1,5 +1,6 @@
 import { must } from '#base/must.ts'
 import type { Database } from '#db/database.ts'
+import type { TimeZones } from '#server/access/time-zones.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { Actor } from '#session/actor.ts'
 import type { Limits } from '#sync/limits.ts'
@@ -38,6 +39,8 @@ export interface IdeaWriterServices {
   rooms: NoteRooms
   /** Shared with whoever listens to the canvas; else the writer has its own. */
   words?: LogWords
+  /** Where people are; without it, days are the server's. */
+  timeZones?: TimeZones | undefined
   now?: () => number
 }
 

@@ -1,4 +1,5 @@
 import type { NoteView } from '#board/read-note.ts'
+import { createTimeZones, type TimeZones } from '#server/access/time-zones.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { startSlices, type YieldToOthers } from '#server/threads/slices.ts'
 import { type Idea, MAX_IDEAS_AT_ONCE } from '#session/idea.ts'
@@ -34,6 +35,7 @@ export class NoteEar {
   /** What the session knows: whoever drags a thousand notes about says nothing new. */
   private readonly known = new Map<string, string>()
   private readonly editors = new NoteEditors()
+  private readonly timeZones: TimeZones
   /** Notes of turns that go on. */
   private readonly awaited = new Set<string>()
   private alarm: { timer: NodeJS.Timeout; at: number } | null = null
@@ -45,7 +47,8 @@ export class NoteEar {
     this.room = room
     this.services = services
     this.quietMs = services.quietMs ?? QUIET_MS
-    const { models } = services
+    const { models, timeZones = createTimeZones() } = services
+    this.timeZones = timeZones
     this.sorter = models ? new IdeaSorter(room.boardId, { ...services, models }) : null
   }
 
@@ -175,7 +178,8 @@ export class NoteEar {
       if (this.room.isEditing(id)) continue
       const note = noteIn(this.room.doc, id)
       if (!note) this.known.delete(id)
-      const became = whatBecame(id, note, state, words)
+      const today = this.timeZones.todayOf(note?.authorId ?? null)
+      const became = whatBecame(id, note, state, { words, today })
       if (became.kind === 'awaited') this.awaited.add(id)
       if (became.kind === 'heard') heard.push(became.idea)
       if (became.kind === 'known') {

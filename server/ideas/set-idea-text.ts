@@ -1,5 +1,6 @@
 import type { Database } from '#db/database.ts'
 import { touchNotes } from '#db/notes.ts'
+import { createTimeZones, type TimeZones } from '#server/access/time-zones.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { Actor } from '#session/actor.ts'
 import type { FollowedIdea } from '#session/idea-command.ts'
@@ -18,6 +19,8 @@ export interface SetTextServices {
   sessions: SessionHub
   rooms: NoteRooms
   words: LogWords
+  /** Without it, days are the server's. */
+  timeZones?: TimeZones | undefined
   now: () => number
 }
 
@@ -29,7 +32,7 @@ export interface NewText {
 
 /** What an idea says, through its note when there is one: whoever may edit the board may edit a note. */
 export async function setIdeaText(
-  { config: { limits }, db, sessions, rooms, words, now }: SetTextServices,
+  { config: { limits }, db, sessions, rooms, words, now, timeZones = createTimeZones() }: SetTextServices,
   boardId: string,
   { number, text: unclean, userId }: NewText,
 ): Promise<{ ok: true } | Refused> {
@@ -49,7 +52,11 @@ export async function setIdeaText(
     if (noteId !== null && desk.note(noteId)) {
       await desk.setText(noteId, text, { kind: 'api', userId })
       await touchNotes(db, boardId, [noteId], new Date(now()))
-      const [own, ...others] = followText(await words.of(state), idea, text)
+      const [own, ...others] = followText(
+        { words: await words.of(state), today: timeZones.todayOf(userId) },
+        idea,
+        text,
+      )
       return follow([{ ...own, number, by: [userId] }, ...others])
     }
     // Gone since the session heard of it last.

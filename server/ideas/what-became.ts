@@ -1,3 +1,4 @@
+import { findDueDay } from '#agents/words/due-day.ts'
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
 import type { NoteView } from '#board/read-note.ts'
@@ -6,8 +7,7 @@ import type { FollowedIdea, HeardIdea } from '#session/idea-command.ts'
 import { ideaOfNote } from '#session/idea-in.ts'
 import { isOver } from '#session/round.ts'
 import type { SessionState } from '#session/state.ts'
-import { followText } from './follow-text.ts'
-import type { BoardWords } from './log-words.ts'
+import { followText, type TextReading } from './follow-text.ts'
 import { sourceOfNote } from './note-source.ts'
 
 /** What a note says, as an idea keeps it. */
@@ -25,17 +25,18 @@ export function whatBecame(
   noteId: string,
   note: NoteView | null,
   state: SessionState,
-  words: BoardWords,
+  reading: TextReading,
 ): Became {
   const idea = ideaOfNote(state, noteId)
-  if (idea) return { kind: 'known', idea, news: newsOf(idea, note, words) }
+  if (idea) return { kind: 'known', idea, news: newsOf(idea, note, reading) }
   if (!note || note.number === null || saidBy(note) === '') return { kind: 'nothing' }
-  return isAwaited(note, state) ? { kind: 'awaited' } : { kind: 'heard', idea: heardAs(note, state, words) }
+  return isAwaited(note, state) ? { kind: 'awaited' } : { kind: 'heard', idea: heardAs(note, state, reading) }
 }
 
 /** A note that is finished and no idea yet. */
-function heardAs(note: NoteView, state: SessionState, words: BoardWords): HeardIdea {
+function heardAs(note: NoteView, state: SessionState, { words, today }: TextReading): HeardIdea {
   const text = saidBy(note)
+  const due = findDueDay(text, today)
   const number = state.numbered.get(note.id)?.number ?? note.number
   if (number !== null) words.echoes.put(number, text)
   return {
@@ -49,11 +50,12 @@ function heardAs(note: NoteView, state: SessionState, words: BoardWords): HeardI
     messageId: null,
     parent: null,
     echoes: number === null ? [] : words.echoes.echoesOf(number),
+    ...(due !== null && { due }),
   }
 }
 
 /** What is other with an idea than the session knows, by its note. `note` null: it is not on the canvas. */
-function newsOf(idea: Idea, note: NoteView | null, words: BoardWords): FollowedIdea[] {
+function newsOf(idea: Idea, note: NoteView | null, reading: TextReading): FollowedIdea[] {
   const { number } = idea
   if (!note) return idea.isOnCanvas ? [{ number, isOnCanvas: false }] : []
   const text = saidBy(note)
@@ -61,7 +63,7 @@ function newsOf(idea: Idea, note: NoteView | null, words: BoardWords): FollowedI
   // A note that was emptied says nothing now; its idea keeps what it said.
   if (isBlank(text) || text === idea.text) return idea.isOnCanvas ? [] : [{ number, ...place }]
   if (idea.removedAt !== null) return [{ number, text, ...place }]
-  const [own, ...others] = followText(words, idea, text)
+  const [own, ...others] = followText(reading, idea, text)
   return [{ number, ...own, ...place }, ...others]
 }
 

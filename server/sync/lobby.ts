@@ -4,6 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Access } from '#server/access/access.ts'
 import type { Caller } from '#server/access/authenticate.ts'
 import type { BoardVisits } from '#server/access/board-visits.ts'
+import type { TimeZones } from '#server/access/time-zones.ts'
 import { type ConcurrencyLimit, limitAddressesAtOnce } from '#server/limits/concurrency-limit.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
@@ -52,6 +53,7 @@ export interface LobbyOptions {
   metrics: Pick<Metrics, 'connections'>
   /** Told who opens and closes a board. */
   visits?: Pick<BoardVisits, 'markSeen'> | undefined
+  timeZones?: Pick<TimeZones, 'keep'> | undefined
 }
 
 /** Where sockets come in: lets them into rooms, or says why not, and keeps the list of all that are open. */
@@ -168,7 +170,7 @@ export class Lobby {
   }
 
   private enter(arrival: Arrival, ws: WebSocket, { caller, room }: { caller: Caller; room: Room }): void {
-    const { limits, log, registry, visits } = this.options
+    const { limits, log, registry, visits, timeZones } = this.options
     const entry = room.feed.entryOf(caller.userId)
     if (!entry) {
       registry.release(room)
@@ -201,6 +203,7 @@ export class Lobby {
     this.add(connection)
     this.watch.add(connection, caller)
     connection.start()
+    timeZones?.keep(caller.userId, arrival.request.url)
     visits?.markSeen(room.boardId, caller.userId, arrival.request)
   }
 

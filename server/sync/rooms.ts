@@ -6,6 +6,7 @@ import type { NotePlaces } from '#board/note-places.ts'
 import type { Origin } from '#board/origin.ts'
 import type { Database } from '#db/database.ts'
 import type { BoardVisits } from '#server/access/board-visits.ts'
+import type { TimeZones } from '#server/access/time-zones.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { BoardCosts } from '#server/operator/board-costs.ts'
@@ -33,6 +34,7 @@ export interface RoomsServices {
   sessions: Pick<SessionHub, 'load' | 'subscribe'>
   access: SocketAccess
   visits?: Pick<BoardVisits, 'markSeen'>
+  timeZones?: Pick<TimeZones, 'keep'>
   costs?: Pick<BoardCosts, 'measure'>
   /** What there is to answer with; by default the demo script. */
   models?: Readable<ModelsView>

@@ -2,6 +2,7 @@ import * as decoding from 'lib0/decoding'
 import type { Awareness } from 'y-protocols/awareness'
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
+import { readTimeZone } from '#base/read-time-zone.ts'
 import { type Readable, type Writable, writable } from '#base/readable.ts'
 import { BoardUndo } from '#board/board-undo.ts'
 import { mayWrite } from '#session/may-write.ts'
@@ -240,7 +241,7 @@ function newProvider({ serverUrl, boardId, token }: ConnectOptions, doc: Y.Doc):
     connect: false,
     // Tabs would hand each other edits around the server, which then nobody checks or counts as saved.
     disableBc: true,
-    params: token ? { token, messages: 'all' } : {},
+    params: { timeZone: readTimeZone(), ...(token && { token, messages: 'all' }) },
   })
 }
 

@@ -4,6 +4,7 @@ import { AcceptedTheme, GatherId, GroupedTheme, MAX_GATHERED, MAX_THEMES, Theme 
 import { HandEdit } from './hand-edit.ts'
 import {
   Category,
+  Day,
   GROWTH,
   IdeaLink,
   IdeaNumber,
@@ -51,6 +52,7 @@ export const ContentIdea = z.object({
   parent: IdeaNumber.nullable(),
   links: z.array(IdeaLink.extend({ by: Whose, at: moment })).max(2 * MAX_LINKS_OF_IDEA),
   promotion: Promotion.extend({ isDone: z.boolean(), by: Whose, at: moment }).nullable(),
+  dueInText: Day.optional(),
   createdAt: moment,
   changedAt: moment,
   removedAt: moment.nullable(),

@@ -43,7 +43,7 @@ function capturedAs(
   number: number,
   before: ReadonlySet<number>,
 ): Captured {
-  const { noteId, text, category, categoryBy, tags, tagsBy, messageId } = heard
+  const { noteId, text, category, categoryBy, tags, tagsBy, messageId, due } = heard
   const posted = state.contributions.get(noteId)
   const isThere = (other: number) => before.has(other) || presentIdea(state, other) !== null
   return {
@@ -62,6 +62,7 @@ function capturedAs(
     // Nothing answers an idea that is new, so no circle can come of it.
     parent: [heard.parent, repliedTo(text)].find((other) => other !== null && isThere(other)) ?? null,
     echoes: earlier(heard.echoes, number, isThere),
+    ...(due !== undefined && { due }),
   }
 }
 
@@ -107,6 +108,7 @@ function followedAs(state: SessionState, idea: Idea, news: FollowedIdea): Follow
     followed.text = news.text
     if (news.by && news.by.length > 0) followed.by = [...new Set(news.by)]
   }
+  if (news.due !== undefined && news.due !== (idea.dueInText ?? null)) followed.due = news.due
   if (news.isOnCanvas !== undefined && news.isOnCanvas !== idea.isOnCanvas)
     followed.isOnCanvas = news.isOnCanvas
   const sorted = { category: news.category, tags: news.tags }

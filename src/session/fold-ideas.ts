@@ -24,7 +24,7 @@ export function ideasCaptured(
 }
 
 function newIdea(
-  { echoes, ...captured }: Captured,
+  { echoes, due, ...captured }: Captured,
   { at, actor: by }: EventOf<'ideas.captured'>,
   said: number | null,
 ): Idea {
@@ -35,6 +35,7 @@ function newIdea(
     isOnCanvas: captured.noteId !== null,
     links: echoes.map((to) => ({ type: 'echoes', to, by, at })),
     promotion: null,
+    ...(due !== undefined && { dueInText: due }),
     createdAt: said ?? at,
     changedAt: at,
     removedAt: null,
@@ -54,11 +55,19 @@ export function ideasFollowed(
 
 function followed(
   idea: Idea,
-  { echoes, ...news }: Omit<Followed, 'tags'> & { tags?: readonly string[] | undefined },
+  { echoes, due, ...news }: Omit<Followed, 'tags'> & { tags?: readonly string[] | undefined },
   { at, actor: by }: EventOf<'ideas.followed'>,
 ): Idea {
   const { text = idea.text, isOnCanvas = idea.isOnCanvas, category = idea.category, tags = idea.tags } = news
-  const next = { ...idea, text, isOnCanvas, category, tags, changedAt: at }
+  const next: Idea = {
+    ...idea,
+    text,
+    isOnCanvas,
+    category,
+    tags,
+    ...(due !== undefined && { dueInText: due ?? undefined }),
+    changedAt: at,
+  }
   if (!echoes) return next
   const others = idea.links.filter((link) => link.type !== 'echoes' || link.by !== CLERK_ACTOR)
   const known = (to: number) => idea.links.find((link) => link.type === 'echoes' && link.to === to)

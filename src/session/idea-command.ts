@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   Category,
+  Day,
   IdeaNumber,
   IdeaText,
   LinkType,
@@ -35,6 +36,8 @@ export const HeardIdea = z.object({
   parent: IdeaNumber.nullable().default(null),
   /** Earlier ideas in much the same words. */
   echoes: z.array(IdeaNumber).max(5).default([]),
+  /** The day by which its words want it done. */
+  due: Day.optional(),
 })
 export type HeardIdea = z.infer<typeof HeardIdea>
 
@@ -53,6 +56,8 @@ export const FollowedIdea = z.object({
   tags: Tags.optional(),
   /** All that it echoes now: the clerk's links of this type are replaced, people's stay. */
   echoes: z.array(IdeaNumber).max(5).optional(),
+  /** The day by which the new words want it done; null: they name none any more. */
+  due: Day.nullable().optional(),
 })
 export type FollowedIdea = z.infer<typeof FollowedIdea>
 

@@ -26,6 +26,8 @@ export const IDEA_HAPPENINGS = [
           roundId: z.string().nullable(),
           parent: number.nullable(),
           echoes: numbers,
+          /** The day by which its words want it done. */
+          due: z.string().optional(),
         }),
       ),
     }),
@@ -44,6 +46,7 @@ export const IDEA_HAPPENINGS = [
           category: Category.optional(),
           tags: z.array(z.string()).optional(),
           echoes: numbers.optional(),
+          due: z.string().nullable().optional(),
         }),
       ),
     }),

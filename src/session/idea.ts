@@ -130,6 +130,8 @@ export interface Idea {
   /** Its own; those of others to it are found in them. */
   links: readonly (IdeaLink & { by: string; at: number })[]
   promotion: (Promotion & { isDone: boolean; by: string; at: number }) | null
+  /** The day by which its words want it done, as it was read when they were written: a to-do has it until a person says. */
+  dueInText?: string | undefined
   createdAt: number
   changedAt: number
   /** Taken out of the log; it can be brought back. */

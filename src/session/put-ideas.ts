@@ -36,12 +36,18 @@ export function putIdeas(
 
 /** Decision and to-do are one notion: the category has a promotion, whoever chose it, and without the category there is none. */
 function withPromotion(idea: Idea): Idea {
-  const { category, promotion, changedAt: at } = idea
+  const { category, promotion, dueInText, changedAt: at } = idea
   const kind = category === 'decision' || category === 'todo' ? category : null
-  if ((promotion?.kind ?? null) === kind) return idea
-  if (kind === null) return { ...idea, promotion: null }
-  const agreed = promotion ?? { ownerId: null, due: null, by: CLERK_ACTOR, at }
-  return { ...idea, promotion: { ...agreed, kind, isDone: false } }
+  if (kind === null) return promotion ? { ...idea, promotion: null } : idea
+  // What a person said of it stays, also that there is no day.
+  const isByPerson = promotion !== null && promotion.by !== CLERK_ACTOR
+  const due = isByPerson ? promotion.due : kind === 'todo' ? (dueInText ?? null) : null
+  if (promotion?.kind === kind && promotion.due === due) return idea
+  const agreed = promotion ?? { ownerId: null, by: CLERK_ACTOR, at }
+  return {
+    ...idea,
+    promotion: { ...agreed, due, kind, isDone: promotion?.kind === kind && promotion.isDone },
+  }
 }
 
 /** What each of these ideas echoes now, at its note. Whoever echoes nothing that is in the log is missing. */

@@ -7,6 +7,7 @@ import { listNotes } from '#board/read-note.ts'
 import type { Database } from '#db/database.ts'
 import { insertUser } from '#db/users.ts'
 import { createAccess } from '#server/access/access.ts'
+import { createTimeZones } from '#server/access/time-zones.ts'
 import { createLog } from '#server/log.ts'
 import { createMetrics } from '#server/metrics.ts'
 import type { Models } from '#server/models/models.ts'
@@ -42,6 +43,8 @@ export interface IdeasStageOptions {
 export class IdeasStage {
   readonly db: Database
   readonly userId = newUserId()
+  /** It is a Monday, wherever nobody says where they are. */
+  readonly timeZones = createTimeZones(() => Date.UTC(2026, 10, 23, 12))
   sessions: SessionHub
   rooms: Rooms
   words: LogWords
@@ -81,7 +84,7 @@ export class IdeasStage {
     // Nothing is let go of in the midst of a test.
     const rooms = createRooms({ config, log, metrics, db, sessions, access, idleMs: HOUR_MS })
     const words = createLogWords()
-    const writer = createIdeaWriter({ config, db, sessions, rooms, words })
+    const writer = createIdeaWriter({ config, db, sessions, rooms, words, timeZones: this.timeZones })
     return { log, sessions, rooms, words, writer }
   }
 
@@ -97,6 +100,7 @@ export class IdeasStage {
         db,
         sessions,
         words,
+        timeZones: this.timeZones,
         log,
         models,
         quietMs: QUIET_MS,

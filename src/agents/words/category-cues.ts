@@ -21,6 +21,9 @@ const TO_DO = [
   /^@?(?!it |this |that |they )\p{L}+ will (ask|book|buy|call|contact|draft|e?-?mail|find|invite|order|phone|prepare|print|register|reply|schedule|send|sign|update|write)\b/u,
   /^(@?\p{L}+ (will|to) )?(ask|book|buy|call|contact|draft|e?-?mail|finish|fix|invite|order|phone|prepare|print|register|reply|schedule|send|sign|update|write)\b.*\b(by|before|until) (mon|tues|wednes|thurs|fri|satur|sun|tomorrow|tonight|next|the end|end of|\d)/u,
   /\b(?!it |this |that )\p{L}+ should (ask|book|buy|call|contact|draft|e?-?mail|find|finish|fix|get|invite|order|pay|phone|prepare|print|register|reply|schedule|send|sign|tell|update|write)\b.*\b(by|before|until) (mon|tues|wednes|thurs|fri|satur|sun|tomorrow|tonight|next|the end|end of|\d)/u,
+  // "Bea bestellt die Teller bis Freitag", "Teller bis zum 3. Mai bestellen", "Bea soll bis morgen anrufen".
+  /(?<!\p{L})(anrufen|anruft|bestell(en|t)|bezahl(en|t)|buch(en|t)|druck(en|t)|einladen|einlädt|einhol(en|t)|erledig(en|t)|frag(en|t)|kauf(en|t)|klär(en|t)|kümmer(n|t)|mail(en|t)|organisier(en|t)|prüf(en|t)|reservier(en|t)|schick(en|t)|schreib(en|t)|send(en|et)|vorbereite(n|t))(?!\p{L}).*(?<!\p{L})bis (spätestens |zum |zur |am )*(montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|heute|morgen|übermorgen|nächste|ende|\d)/u,
+  /(?<!\p{L})bis (spätestens |zum |zur |am )*(montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|heute|morgen|übermorgen|nächste|ende|\d).*(?<!\p{L})(anrufen|bestellen|bezahlen|buchen|drucken|einladen|einholen|erledigen|fragen|kaufen|klären|kümmern|mailen|organisieren|prüfen|reservieren|schicken|schreiben|senden|vorbereiten)(?!\p{L})/u,
   /^(aufgabe|zu erledigen|erledigen|nächster schritt|nicht vergessen|dran denken)(?!\p{L})/u,
   /^(à faire|tâche|ne pas oublier|penser à)(?!\p{L})/u,
   /^(por hacer|tarea|pendiente|no olvidar|hay que)(?!\p{L})/u,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { readTimeZone } from '#base/read-time-zone.ts'
 import { ColumnMapping } from '#formats/csv/column-mapping.ts'
 import { UPLOAD_FORMATS } from '#formats/upload/upload-formats.ts'
 import { BoardFacts } from '#panels/api-answer.ts'
 import { type Answer, boardPath, call } from '#panels/api-call.ts'
-import { readTimeZone } from './read-time-zone.ts'
 
 const Finding = z.object({ where: z.string(), message: z.string() })
 

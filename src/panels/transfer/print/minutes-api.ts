@@ -1,6 +1,6 @@
+import { readTimeZone } from '#base/read-time-zone.ts'
 import { BoardAccount } from '#formats/minutes/board-account.ts'
 import { boardPath, call } from '#panels/api-call.ts'
-import { readTimeZone } from '../read-time-zone.ts'
 
 /** With moments as the clock of this device has them. */
 export function minutesOf(boardId: string) {

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { createTimeZones } from './time-zones.ts'
+
+test('[LI21] a day is the day where the person is; what is no time zone is ignored', () => {
+  const zones = createTimeZones(() => Date.UTC(2026, 10, 23, 23, 30))
+  zones.keep('uauckland', '/sync/board0000001?timeZone=Pacific/Auckland')
+  zones.keep('ulima', '/sync/board0000001?token=x&timeZone=America%2FLima')
+  zones.keep('ulima', '/sync/board0000001?timeZone=Nowhere/Land')
+  zones.keep('ulima', '/sync/board0000001')
+  zones.keep('ulima', `/sync/board0000001?timeZone=${'x'.repeat(5_000)}`)
+  expect(zones.todayOf('uauckland')).toBe('2026-11-24')
+  expect(zones.todayOf('ulima')).toBe('2026-11-23')
+  expect(zones.todayOf(null)).toMatch(/^2026-11-2[34]$/)
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { project } from './project.ts'
+import { EDITOR, heard, LogDriver } from './testing/log-driver.ts'
+import { by } from './testing/session-driver.ts'
+
+/** A board whose log has ideas 1, 2 and 3, all the editor's. */
+function boardWithIdeas(): LogDriver {
+  const board = new LogDriver()
+  board.hearSome(3)
+  return board
+}
+
+test('[SE172] a decision or to-do is one, whoever said so, and no more when its category is another', () => {
+  const board = new LogDriver()
+  board.hear(heard('n1', { category: 'todo' }), heard('n2'), heard('n3'))
+  board.change([2], { category: 'decision' })
+  board.promote(3, { ownerName: 'Mrs Ortega', due: '2026-12-01' })
+  expect([1, 2, 3].map((number) => board.idea(number).promotion)).toMatchObject([
+    { kind: 'todo', ownerId: null, due: null, isDone: false },
+    { kind: 'decision', ownerId: null },
+    { kind: 'todo', ownerId: null, ownerName: 'Mrs Ortega', due: '2026-12-01' },
+  ])
+  expect(project(board.state, EDITOR)?.log).toMatchObject({ decisions: 1, openTodos: 2 })
+  board.ask({ type: 'idea.set-done', number: 1, isDone: true }, by(EDITOR))
+  board.follow({ number: 1, text: 'Other words', category: 'idea' })
+  expect(board.idea(1)).toMatchObject({ category: 'todo', promotion: { isDone: true } })
+  board.change([1], { category: 'question' })
+  board.ask({ type: 'idea.demote', number: 2 }, by(EDITOR))
+  expect([board.idea(1), board.idea(2)]).toMatchObject([
+    { category: 'question', promotion: null },
+    { category: 'idea', promotion: null },
+  ])
+})
+
+test('[SE98] a promoted idea is actionable and of that category; who owns it is on the board', () => {
+  const board = boardWithIdeas()
+  board.change([1], { status: 'archived' })
+  expect(board.promote(1, { ownerId: 'unobody' })).toBe('unknown-member')
+  expect(board.promote(1, { ownerId: EDITOR, due: '2026-12-01' })).toBeNull()
+  expect(board.idea(1)).toMatchObject({
+    status: 'actionable',
+    category: 'todo',
+    categoryBy: 'person',
+    promotion: { kind: 'todo', ownerId: EDITOR, due: '2026-12-01', isDone: false, by: EDITOR },
+  })
+})
+
+test('[SE98] a to-do is done and open again; with another owner it stays done, as a decision it is none', () => {
+  const board = boardWithIdeas()
+  const done = (isDone: boolean) => board.ask({ type: 'idea.set-done', number: 1, isDone }, by(EDITOR))
+  expect(done(true)).toBe('no-todo')
+  board.promote(1)
+  expect(done(true)).toBeNull()
+  board.promote(1, { ownerId: EDITOR })
+  expect(board.idea(1).promotion).toMatchObject({ isDone: true, ownerId: EDITOR })
+  board.promote(1, { kind: 'decision' })
+  expect(board.idea(1).promotion).toMatchObject({ kind: 'decision', isDone: false })
+  expect(done(true)).toBe('no-todo')
+  board.ask({ type: 'idea.demote', number: 1 }, by(EDITOR))
+  expect(board.idea(1)).toMatchObject({ promotion: null, status: 'actionable' })
+})
+
+test('[SE195] a to-do has the day that its words name, however it became one, until a person says otherwise', () => {
+  const board = new LogDriver()
+  const due = '2026-11-27'
+  board.hear(heard('n1', { category: 'todo', due }), heard('n2', { due }), heard('n3', { due }))
+  board.change([2], { category: 'todo' })
+  board.change([3], { category: 'decision' })
+  expect([1, 2, 3].map((number) => board.idea(number).promotion?.due)).toEqual([due, due, null])
+  board.change([3], { category: 'todo' })
+  expect(board.idea(3).promotion?.due).toBe(due)
+  board.promote(2, { due: null })
+  for (const number of [1, 2]) board.follow({ number, text: 'By Monday then', due: '2026-11-30' })
+  expect([1, 2].map((number) => board.idea(number).promotion?.due)).toEqual(['2026-11-30', null])
+  board.ask({ type: 'idea.set-done', number: 1, isDone: true }, by(EDITOR))
+  board.follow({ number: 1, text: 'Some day', due: null })
+  expect(board.idea(1).promotion).toMatchObject({ due: null, isDone: true })
+})
