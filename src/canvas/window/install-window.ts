@@ -1,4 +1,4 @@
-import type { Editor, StateNode, TLShape, TLShapeId, VecLike } from 'tldraw'
+import type { Editor, StateNode, TLRenderingShape, TLShape, TLShapeId, VecLike } from 'tldraw'
 import { must } from '#base/must.ts'
 import { attemptForShape, quarantineOf } from '../quarantine/shape-quarantine.ts'
 import { BoardWindow } from './board-window.ts'
@@ -18,6 +18,7 @@ export function installWindow(editor: Editor): BoardWindow {
   editor.getRenderingShapes = () => window.rendering.get()
   editor.getCulledShapes = () => window.culled.get()
   editor.getNotVisibleShapes = () => window.culled.get()
+  paintInOrder(editor, window)
   replaceHitTest(editor, window)
   windows.set(editor, window)
   return window
@@ -26,6 +27,21 @@ export function installWindow(editor: Editor): BoardWindow {
 /** The window of an editor made with our shape utils. */
 export function boardWindow(editor: Editor): BoardWindow {
   return must(windows.get(editor), 'window of the editor')
+}
+
+/** tldraw draws exported pictures from this method, and leaves it out of its public types. */
+export interface PictureSource {
+  getUnorderedRenderingShapes(useEditorState: boolean): TLRenderingShape[]
+}
+
+/** Puts shapes of exported pictures on the layers that the canvas has. */
+function paintInOrder(editor: Editor & Partial<PictureSource>, window: BoardWindow): void {
+  const original = editor.getUnorderedRenderingShapes
+  editor.getUnorderedRenderingShapes = (useEditorState) => {
+    const order = window.order.get()
+    const shapes = original?.call(editor, useEditorState) ?? []
+    return shapes.map((shape) => ({ ...shape, ...order.get(shape.id) }))
+  }
 }
 
 /** The original hit test, given only the shapes whose box is near the point. */

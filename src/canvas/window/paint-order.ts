@@ -23,18 +23,30 @@ function isBackground(util: Backgrounds, shape: TLShape): boolean {
 
 /**
  * The z-index of every shape of the page, as tldraw counts it: in tree order, with a frame's backgrounds above the
- * frame and below all that lies in it. A number stays the same while the tree does, however the window moves, so
- * that scrolling renders no shape anew.
+ * frame and below all that lies in it. Only frames are lower than that: a sheet is opaque, and must not cover the notes
+ * of another frame that it lies on. A number stays the same while the tree does, however the window moves, so that
+ * scrolling renders no shape anew.
  */
 export function paintOrder(editor: Editor): Computed<ReadonlyMap<TLShapeId, Layers>> {
+  const frames = editor.store.query.ids('shape', () => ({ type: { eq: 'frame' } }))
   return computed('paint order', () => {
     const layers = new Map<TLShapeId, Layers>()
     const room = editor.options.maxShapesPerPage
     let nextIndex = room * 2
     let nextBackgroundIndex = room
+    const firstNote = findFirstNote(editor, editor.getCurrentPageId())
+    /** The index of the next frame that comes after the first note; null before that note. */
+    let nextSheetIndex: number | null = null
+    const indexOf = (id: TLShapeId): number => {
+      if (id === firstNote) {
+        nextSheetIndex = nextIndex
+        nextIndex += frames.get().size
+      }
+      return nextSheetIndex !== null && frames.get().has(id) ? nextSheetIndex++ : nextIndex++
+    }
     const visit = (parentId: TLParentId) => {
       for (const id of editor.getSortedChildIdsForParent(parentId)) {
-        layers.set(id, { index: nextIndex++, backgroundIndex: nextBackgroundIndex++ })
+        layers.set(id, { index: indexOf(id), backgroundIndex: nextBackgroundIndex++ })
         if (editor.getSortedChildIdsForParent(id).length === 0) continue
         const shape = unsafe__withoutCapture(() => editor.getShape(id))
         if (!shape || !isBackground(editor.getShapeUtil(shape), shape)) {
@@ -51,4 +63,14 @@ export function paintOrder(editor: Editor): Computed<ReadonlyMap<TLShapeId, Laye
     visit(editor.getCurrentPageId())
     return layers
   })
+}
+
+/** The note that tldraw would paint below all other notes. */
+function findFirstNote(editor: Editor, parentId: TLParentId): TLShapeId | null {
+  for (const id of editor.getSortedChildIdsForParent(parentId)) {
+    if (unsafe__withoutCapture(() => editor.getShape(id)?.type) === 'note') return id
+    const inside = findFirstNote(editor, id)
+    if (inside) return inside
+  }
+  return null
 }
