@@ -6,13 +6,11 @@ import type { AgentView } from '#session/agent.ts'
 import type { Projection } from '#session/projection.ts'
 import type { Synthesis } from '#session/synthesis.ts'
 import type { BoardActions } from '../board-actions.ts'
-import { BoardFrameShapeUtil } from '../frame/frame-shape-util.tsx'
 import { jumpTo } from '../jump-to.ts'
 import { markSelected } from '../mark/mark-by-key.ts'
 import { authorOf } from '../note/note-author.ts'
 import { echoHint, echoWords, noteWithNumber } from '../note/note-echo.tsx'
 import { lookOf } from '../note/note-look.ts'
-import { canAskFrame } from '../round/ask-chip.tsx'
 import {
   ADVISOR,
   boardWith,
@@ -209,41 +207,6 @@ test('who may only look gives no signs, and who may comment does', () => {
   expect(markSelected(board.editor, board.signals)).toBe(true)
 })
 
-test('a frame whose title is a question can be asked by those who may run agents, while agents may speak', () => {
-  const models = { ordinary: 'demo:script', synthesis: 'demo:script', isScriptOnly: true, isOn: true }
-  open({ models })
-  const id = createShapeId()
-  const { editor, session } = board
-  editor.createShape<TLFrameShape>({ id, type: 'frame', props: { w: 600, h: 400, name: 'What now? ' } })
-  const canAsk = () => {
-    const frame = editor.getShape<TLFrameShape>(id)
-    return frame !== undefined && canAskFrame(editor, frame)
-  }
-  expect(canAsk()).toBe(true)
-  session.set(projectionWith({ models: { ...models, isOn: false } }))
-  expect(canAsk()).toBe(false)
-  const { settings } = projectionWith({})
-  session.set(projectionWith({ models, settings: { ...settings, whoRuns: 'facilitators' } }))
-  expect(canAsk()).toBe(false)
-  session.set(projectionWith({ models }))
-  editor.updateShape<TLFrameShape>({ id, type: 'frame', props: { name: 'What now' } })
-  expect(canAsk()).toBe(false)
-})
-
-test('the frame of a round is not renamed on the canvas, any other is', () => {
-  open({ rounds: { r1: overRound([]) } })
-  const { editor } = board
-  const add = (meta: TLFrameShape['meta']) => {
-    const id = createShapeId()
-    editor.createShape<TLFrameShape>({ id, type: 'frame', meta })
-    const frame = editor.getShape(id)
-    return frame ? editor.getShapeUtil(frame).canEdit(frame) : null
-  }
-  expect(add({ round: 'r1' })).toBe(false)
-  expect(add({ round: 'r404' })).toBe(true)
-  expect(add({})).toBe(true)
-})
-
 const SYNTHESIS: Synthesis = {
   id: 's000000000001',
   roundId: null,
@@ -278,21 +241,6 @@ test('a card shows its newest version, is as high as its words need, and is hit 
   signals.cardHeights.set(new Map([[id, 640]]))
   expect(editor.getShapePageBounds(id)?.h).toBe(640)
   expect(isHit()).toBe(true)
-})
-
-test('a double click on a corner cuts an ordinary frame down to its notes, and leaves a round its lanes', () => {
-  const { editor } = open({ rounds: { r1: overRound([]) } })
-  const util = new BoardFrameShapeUtil(editor)
-  const widthAfter = (meta: TLFrameShape['meta']) => {
-    const id = createShapeId()
-    editor.createShape<TLFrameShape>({ id, type: 'frame', meta, props: { w: 800, h: 600 } })
-    editor.createShape<TLNoteShape>({ id: createShapeId(), type: 'note', parentId: id, x: 300, y: 300 })
-    const frame = editor.getShape<TLFrameShape>(id)
-    if (frame) util.onDoubleClickCorner(frame)
-    return editor.getShape<TLFrameShape>(id)?.props.w
-  }
-  expect(widthAfter({})).toBeLessThan(300)
-  expect(widthAfter({ round: 'r1' })).toBe(800)
 })
 
 test('a note tells which ones said much the same before, is read out with them, and leads to the first that is there', () => {
