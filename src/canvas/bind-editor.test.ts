@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { createShapeId, react, type TLArrowShape, type TLShapeId } from 'tldraw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { writable } from '#base/readable.ts'
 import { boardShapes } from '#board/board-doc.ts'
@@ -347,12 +348,20 @@ describe('deleting the note that someone is typing in', () => {
   })
 
   test('can be taken back by the one who typed, text, author and all', () => {
-    const { bob, told } = deleteUnderHands()
-    must(told[0], 'notice').restore()
+    const { ann, bob, told } = deleteUnderHands()
+    must(told[0], 'notice').restore(ann)
     settle(peers)
     expect(noteIn(bob, N)).toMatchObject({ x: 0, meta: { author: 'di' } })
     expect(String(boardShapes(bob.doc).get(N)?.get('text'))).toBe('hello')
     expectSame(peers)
+  })
+
+  test('[BD22] can be taken back in the document that the page shows by then', () => {
+    const { ann, told } = deleteUnderHands()
+    const doc = new Y.Doc()
+    must(told[0], 'notice').restore({ doc, undo: new Y.UndoManager(boardShapes(doc)) })
+    expect(String(boardShapes(doc).get(N)?.get('text'))).toBe('hello')
+    expect(boardShapes(ann.doc).has(N)).toBe(false)
   })
 
   test('is not announced to someone who did it themselves', () => {

@@ -215,7 +215,7 @@ class Binding {
         state.link.typing.get(editing.id)?.text() ?? editor.getShapeUtil(editing).getText(editing) ?? ''
       this.stopSwallowing?.()
       this.stopSwallowing = swallowKeys(editor.getContainer().ownerDocument.defaultView ?? window)
-      options.onEditedNoteDeleted?.(describeDeletion(options, editor, editing, text))
+      options.onEditedNoteDeleted?.(describeDeletion(editor, editing, text))
     }
     for (const id of ids) state.held.delete(id)
     leaveRecords(options.store, editor, ids)

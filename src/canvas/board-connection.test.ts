@@ -9,7 +9,7 @@ import { listNotes } from '#board/read-note.ts'
 import type { Projection } from '#session/projection.ts'
 import type { Role } from '#session/role.ts'
 import { CLOSE } from '#sync/close-code.ts'
-import { type BoardConnection, connectBoard } from './board-connection.ts'
+import { type BoardConnection, connectBoard, newestConnection } from './board-connection.ts'
 import { readKeptSession } from './connection/kept-session.ts'
 import { NO_AGENTS } from './connection/kept-slices.ts'
 import { FakeBoardServer } from './connection/testing/fake-board-server.ts'
@@ -239,6 +239,7 @@ test('a document of another epoch is not merged; what was never saved of it is b
   expect(other.doc.store.clients.has(connection.doc.clientID)).toBe(false)
   const next = again.replacement.get()
   if (next) open.push(next)
+  expect(newestConnection(again)).toBe(next)
   expect(listNotes(other.doc).map((note) => note.text)).toEqual(['new', 'old'])
   expect(listNotes(again.doc).map((note) => note.text)).toEqual(['old'])
 })

@@ -101,6 +101,12 @@ export interface BoardConnection {
   stop(): void
 }
 
+/** The connection that the page shows by now: this one, or what took its place. */
+export function newestConnection(connection: BoardConnection): BoardConnection {
+  const next = connection.replacement.get()
+  return next ? newestConnection(next) : connection
+}
+
 export function connectBoard(options: ConnectOptions): BoardConnection {
   return connectLine(options, null).connection
 }

@@ -26,7 +26,7 @@ import { LIMITS, type Limits } from '#sync/limits.ts'
 import { shownTheme } from '#ui/theme.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 import { bindStore } from './bind-store.ts'
-import type { BoardConnection } from './board-connection.ts'
+import { type BoardConnection, newestConnection } from './board-connection.ts'
 import { BoardHandle } from './board-handle.tsx'
 import { BINDING_UTILS, canvasOptions, NO_STOCK_CHROME, paintShapes } from './canvas-defaults.ts'
 import { CanvasStopped } from './canvas-stopped.tsx'
@@ -109,7 +109,10 @@ export class CanvasParts {
       onEditedNoteDeleted: ({ restore }) =>
         toast({
           text: 'Someone deleted the note that you were typing in.',
-          action: { label: 'Bring it back', onAction: restore },
+          action: {
+            label: 'Bring it back',
+            onAction: () => restore(newestConnection(this.connection)),
+          },
         }),
     })
     const showTheme = () => this.preferences.update((now) => ({ ...now, colorScheme: shownTheme.get() }))

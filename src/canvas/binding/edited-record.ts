@@ -11,24 +11,27 @@ export interface EditedNoteDeleted {
   noteId: string
   /** With everything that was typed, also the last letters that nobody else has seen. */
   text: string
-  /** Puts it back under its id, text, author and number included; does nothing when it is there again. */
-  restore(): void
+  /**
+   * Puts it back under its id, text, author and number included; does nothing when it is there again.
+   * @param board the document that the page shows now, which may be another than the one it was deleted in
+   */
+  restore(board: EditedBoard): void
+}
+
+export interface EditedBoard {
+  doc: Y.Doc
+  undo: Y.UndoManager
 }
 
 /** To be called while the shape is still on the canvas: its parent may go with it, and then its place is lost. */
-export function describeDeletion(
-  { doc, undo }: { doc: Y.Doc; undo: Y.UndoManager },
-  editor: Editor,
-  shape: TLShape,
-  text: string,
-): EditedNoteDeleted {
+export function describeDeletion(editor: Editor, shape: TLShape, text: string): EditedNoteDeleted {
   const flat = { ...toFlat(shape), text }
   const { x, y } = editor.getShapePageTransform(shape.id).point()
   const rotation = editor.getShapePageTransform(shape.id).rotation()
   return {
     noteId: shape.id,
     text,
-    restore() {
+    restore({ doc, undo }) {
       const shapes = boardShapes(doc)
       if (shapes.has(shape.id)) return
       const isParentThere = shape.parentId === PAGE_ID || shapes.has(shape.parentId)

@@ -10,7 +10,7 @@ import { type Point, placeGrid } from '#board/place-note.ts'
 import { type NoteRows, placeInRows } from '#board/place-row.ts'
 import type { NoteColor } from '#board/record-kinds.ts'
 import { readAt, readIn } from '#board/record-layout.ts'
-import type { BoardConnection } from '#canvas/board-connection.ts'
+import { type BoardConnection, newestConnection } from '#canvas/board-connection.ts'
 import { useToast } from '#ui/toast.tsx'
 import { type OpenBoard, useBoard } from './board-context.tsx'
 import type { ListedNote } from './watch-notes.ts'
@@ -72,18 +72,19 @@ function takeAway(board: OpenBoard, note: ListedNote): () => void {
   step(board.connection, () => removeRecords(doc, [note.id]))
   const done = undo.undoStack.at(-1)
   return () => {
+    const now = newestConnection(board.connection)
     // Undo brings arrows back as well; with newer steps on the stack it would take those back instead.
-    if (undo.undoStack.at(-1) === done && board.connection.canEdit.get()) undo.undo()
+    if (now === board.connection && undo.undoStack.at(-1) === done && now.canEdit.get()) undo.undo()
     else {
-      step(board.connection, () =>
-        addNote(doc, {
+      step(now, () =>
+        addNote(now.doc, {
           id: note.id,
           text: note.text,
           color: note.color,
           author: note.authorId,
           x: at?.[0] ?? note.x,
           y: at?.[1] ?? note.y,
-          ...(place && boardShapes(doc).has(place[0]) && { parentId: place[0], index: place[1] }),
+          ...(place && boardShapes(now.doc).has(place[0]) && { parentId: place[0], index: place[1] }),
         }),
       )
     }
@@ -121,9 +122,10 @@ export function useNoteActions(): NoteActions {
         toast({ text: `Deleted ${noteName(note)}`, action: { label: 'Undo', onAction: bringBack } })
       },
       restore(note, text) {
-        step(connection, () => {
+        const now = newestConnection(connection)
+        step(now, () => {
           const { id, x, y, color, authorId: author } = note
-          addNote(doc, { id, x, y, color, text, author })
+          addNote(now.doc, { id, x, y, color, text, author })
         })
       },
     }
