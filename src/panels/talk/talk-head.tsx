@@ -38,7 +38,7 @@ export function TalkHead({ talk, clerk, readAloud, back }: TalkHeadProps) {
             {clerk.model !== null && <ModelLine model={clerk.model} />}
           </div>
           <p className="text-ink-2 text-small max-phone:text-caption">
-            Only you see this. What it captures, all see.
+            It takes notes for you. Only you see this; everyone sees what it captures.
           </p>
         </div>
         <IconButton

@@ -14,7 +14,7 @@ import { talkApi } from '../talk-api.ts'
 import type { Clerk } from '../use-clerk.ts'
 import type { IdeasOfTalk } from '../use-ideas-of-talk.ts'
 import { Deeds } from './deeds.tsx'
-import { TalkText } from './talk-text.tsx'
+import { AnswerText } from './talk-text.tsx'
 
 interface ClerkMessageProps {
   message: TalkMessage
@@ -39,20 +39,20 @@ export function ClerkMessage({ message, look, ideas, canAct }: ClerkMessageProps
           </time>
         </p>
         {message.text !== '' && (
-          <p
+          <div
             dir="auto"
             // Read out when it is done: word by word it would never be silent.
             aria-busy={isLive}
             className="whitespace-pre-wrap break-words text-body max-phone:text-phone"
           >
-            <TalkText text={message.text} />
+            <AnswerText text={message.text} />
             {message.state === 'writing' && (
               <span
                 aria-hidden
                 className="motion-caret ml-0.5 inline-block h-4 w-0.5 bg-ink align-text-bottom"
               />
             )}
-          </p>
+          </div>
         )}
         <Deeds message={message} ideas={ideas} />
         <State message={message} canAct={canAct} />

@@ -2,6 +2,7 @@
 
 import { Fragment } from 'react'
 import { NoteLink } from './note-link.tsx'
+import { splitLists } from './split-lists.ts'
 import { useNoteByNumber } from './use-note-by-number.ts'
 
 const NUMBER = /(#\d{1,6})\b/
@@ -13,6 +14,23 @@ export function TalkText({ text }: { text: string }) {
     .map((part, i) => (
       <Fragment key={i}>{i % 2 === 1 ? <Numbered number={Number(part.slice(1))} /> : part}</Fragment>
     ))
+}
+
+/** An answer; its lists are shown as lists. */
+export function AnswerText({ text }: { text: string }) {
+  return splitLists(text).map((part, i) =>
+    part.kind === 'words' ? (
+      <TalkText key={i} text={part.text} />
+    ) : (
+      <ul key={i} className="my-1.5 list-disc space-y-1.5 pl-4">
+        {part.items.map((item, at) => (
+          <li key={at} dir="auto">
+            <TalkText text={item} />
+          </li>
+        ))}
+      </ul>
+    ),
+  )
 }
 
 function Numbered({ number }: { number: number }) {

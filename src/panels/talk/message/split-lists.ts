@@ -1,0 +1,18 @@
+export type TextPart = { kind: 'words'; text: string } | { kind: 'list'; items: string[] }
+
+const ITEM = /^\s{0,3}[-*•] +(\S.*)$/
+
+/** Parts of an answer: lines that begin with a dash or a star are a list, everything else stays as it was written. */
+export function splitLists(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  for (const line of text.split('\n')) {
+    const item = ITEM.exec(line)?.[1]
+    const last = parts.at(-1)
+    if (item !== undefined) {
+      if (last?.kind === 'list') last.items.push(item)
+      else parts.push({ kind: 'list', items: [item] })
+    } else if (last?.kind === 'words') last.text += `\n${line}`
+    else parts.push({ kind: 'words', text: line })
+  }
+  return parts.filter((part) => part.kind === 'list' || part.text.trim() !== '')
+}
