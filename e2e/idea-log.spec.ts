@@ -99,7 +99,7 @@ test('an idea becomes a to-do with an owner and a date, stands in its list, and 
   await openRow(ines, 'Soup at six')
   await page.getByRole('button', { name: 'Make it a decision or to-do' }).click()
   await page.getByRole('radio', { name: 'To-do' }).click()
-  await page.getByRole('combobox', { name: 'Who does it' }).click()
+  await page.getByRole('combobox', { name: 'Owner' }).click()
   await page.getByRole('option', { name: 'Wei' }).click()
   await page.getByLabel('By when').fill('2020-02-03')
   await page.getByRole('button', { name: 'Make it a to-do' }).click()

@@ -37,7 +37,7 @@ export type ToolId = (typeof TOOLS)[number]
 export interface BoardView {
   tool: Readable<ToolId>
   selectTool(tool: ToolId): void
-  /** Paper of the next note. */
+  /** Colour of the next note. */
   color: Readable<NoteColor>
   setColor(color: NoteColor): void
   zoom: Readable<number>

@@ -62,8 +62,8 @@ export function GoOn({ editor }: { editor: Editor }) {
             className="h-9 shrink-0 whitespace-nowrap rounded-field px-3 font-button text-body text-go transition-colors hover:bg-sunk"
           >
             {/* On a phone the bar has no room for more than the sign. */}
-            <span className="max-sm:sr-only">{isMarked ? 'Remove my +' : '+ Go on with this'}</span>
-            <span aria-hidden className={classNames('sm:hidden', isMarked && 'font-bold underline')}>
+            <span className="max-phone:sr-only">{isMarked ? 'Remove my +' : '+ Go on with this'}</span>
+            <span aria-hidden className={classNames('phone:hidden', isMarked && 'font-bold underline')}>
               +
             </span>
           </button>

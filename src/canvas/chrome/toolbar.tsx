@@ -114,7 +114,7 @@ function Pad({ view }: { view: BoardView }) {
         Note <Kbd>N</Kbd>
       </div>
       <Swatches
-        label="Paper of the next note"
+        label="Colour of the next note"
         value={color}
         onChoose={view.setColor}
         className="mt-1.5 grid grid-cols-2 gap-x-2 gap-y-0.5"

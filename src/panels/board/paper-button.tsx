@@ -12,7 +12,7 @@ interface PaperButtonProps {
   isReachable?: boolean
 }
 
-/** Another paper for a note of the list. */
+/** Another colour for a note of the list. */
 export function PaperButton({ value, onChoose, isReachable = true }: PaperButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -21,7 +21,7 @@ export function PaperButton({ value, onChoose, isReachable = true }: PaperButton
         <button
           type="button"
           aria-label="Colour"
-          title="Paper"
+          title="Colour"
           tabIndex={isReachable ? 0 : -1}
           className="-my-1 inline-flex size-8 items-center justify-center rounded-field text-note-meta transition-colors hover:bg-[color-mix(in_srgb,var(--note-ink)_12%,transparent)] hover:text-note-ink focus-visible:outline-note-ink"
         >

@@ -68,7 +68,7 @@ export function PromoteDialog({ idea, others, as, onClose }: PromoteDialogProps)
           }}
         >
           <Segmented label="Decision or to-do" value={kind} options={KINDS} onChange={setKind} />
-          <OwnerField kind={kind} owner={owner} onChange={setOwner} />
+          <OwnerField owner={owner} onChange={setOwner} />
           <DueField due={due} onChange={setDue} />
           {request.failure && (
             <p role="alert" className="mt-3 text-small text-warn">
@@ -124,13 +124,12 @@ function pickOwner(value: string): PickedOwner {
 }
 
 interface OwnerFieldProps {
-  kind: Promotion['kind']
   owner: PickedOwner
   onChange: (owner: PickedOwner) => void
 }
 
 /** People of the board, or any name; an agent answers for nothing. */
-function OwnerField({ kind, owner, onChange }: OwnerFieldProps) {
+function OwnerField({ owner, onChange }: OwnerFieldProps) {
   const { people } = useSession()
   const ownerId = owner.of === 'board' ? owner.id : null
   const members = Object.values(people)
@@ -139,10 +138,10 @@ function OwnerField({ kind, owner, onChange }: OwnerFieldProps) {
   return (
     <div className="mt-4">
       <span aria-hidden className="mb-1 block text-ink-2 text-small">
-        {kind === 'todo' ? 'Who does it' : 'Who answers for it'}
+        Owner
       </span>
       <Select
-        label={kind === 'todo' ? 'Who does it' : 'Who answers for it'}
+        label="Owner"
         value={owner.of === 'else' ? ELSE : (ownerId ?? NOBODY)}
         options={[
           { value: NOBODY, label: 'Not decided yet' },
