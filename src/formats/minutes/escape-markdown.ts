@@ -14,12 +14,21 @@ export function escapeMarkdown(text: string): string {
 }
 
 function escapeLine(line: string): string {
-  return line
-    .trim()
+  return escapeBlockStart(escapeWords(line.trim()))
+}
+
+/** Part of a line: what would be code, emphasis, a link or HTML. */
+export function escapeWords(words: string): string {
+  return words
     .replace(/[\\`*[\]|~]/g, '\\$&')
     .replace(/_/g, underscore)
     .replace(/<(?=[A-Za-z/!?])/g, '\\<')
     .replace(/&(?=#?[A-Za-z0-9]{1,40};)/g, '\\&')
+}
+
+/** A whole line, whose words are escaped. */
+export function escapeBlockStart(line: string): string {
+  return line
     .replace(/^-(?=\s*$|(?:\s*-)+\s*$)/, '\\-')
     .replace(LINE_STARTS, '\\$&')
     .replace(NUMBERED_START, '$1\\$2')

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { expect, test } from 'vitest'
+import { readMarkup } from '#board/read-markup.ts'
 import { heard, LogDriver } from '#session/testing/log-driver.ts'
 import { accountNames } from './account-names.ts'
 import { accountOfIdeas } from './account-of-ideas.ts'
 import { escapeMarkdown, markdownText } from './escape-markdown.ts'
+import { noteMarkdown } from './note-markdown.ts'
 import { outlineMinutes } from './outline-minutes.ts'
 import { aFullAccount, anAccount, anAccountIdea } from './testing/an-account.ts'
 import { writeMinutes } from './write-minutes.ts'
@@ -83,6 +85,40 @@ test('[FO40] the same at the beginning of a line, where a sign would begin a blo
     }),
     { numRuns: 400 },
   )
+})
+
+test('[FO40] a note keeps its lists, boxes and bold words, and every word, whatever is typed', () => {
+  fc.assert(
+    fc.property(sloppy, fc.boolean(), (text, hasLabel) => {
+      const markdown = `- ${noteMarkdown(text, { label: hasLabel ? '**#1** ' : '', facts: '!' })}`
+      const tree: Node = fromMarkdown(markdown)
+      const kinds = new Set(all(tree).map(({ type }) => type))
+      const shown = ['root', 'paragraph', 'text', 'break', 'list', 'listItem', 'strong']
+      expect([...kinds].filter((kind) => !shown.includes(kind))).toEqual([])
+      const letters = (said: string) =>
+        said
+          .replace(/\[[ xX]*\]|\s/g, '')
+          .split('')
+          .sort()
+          .join('')
+      const said = readMarkup(text.trim()).flatMap(({ spans }) => spans.map((span) => span.text))
+      expect(letters(words(tree).replace(/\*\*/g, ''))).toBe(
+        letters(`${hasLabel ? '#1' : ''}${said.join('')}!`.replace(/\*\*/g, '')),
+      )
+    }),
+    { numRuns: 600 },
+  )
+})
+
+test('[FO40] what a note lists is a list under it, and who wrote it stands with its words', () => {
+  const text = '@Sceptic what now?\n- Visit **the hall**\n  1. ask\n- [x] call\nand * more'
+  expect(noteMarkdown(text, { label: '**#4** ', facts: ' — Ann' })).toBe(
+    '**#4** @Sceptic what now? — Ann\n  - Visit **the hall**\n    1. ask\n  - [x] call\n\n  and \\* more',
+  )
+  expect(noteMarkdown('- one\n- two', { label: '**#4** ', facts: ' — Ann' })).toBe(
+    '**#4** — Ann\n  - one\n  - two',
+  )
+  expect(noteMarkdown('[ ] order chairs', { label: '**#4** ' })).toBe('**#4** order chairs')
 })
 
 test('[FO41] whatever people write, the minutes keep their outline', () => {

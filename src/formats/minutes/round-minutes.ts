@@ -1,6 +1,7 @@
 import { formatMinute, MODE_WORDS } from './account-words.ts'
 import type { AccountRound } from './board-account.ts'
 import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
+import { noteMarkdown } from './note-markdown.ts'
 
 type Turn = AccountRound['turns'][number]
 
@@ -15,7 +16,7 @@ export function roundMinutes(round: AccountRound, timeZone: string): string[] {
   if (picks.length > 0) {
     const lines = picks.map(
       (pick) =>
-        `- ${pick.number === null ? '' : `**#${pick.number}** `}${markdownItem(pick.text)}${pick.reason === '' ? '' : ` — ${markdownItem(pick.reason)}`}`,
+        `- ${noteMarkdown(pick.text, { label: labelOf(pick), facts: pick.reason === '' ? '' : ` — ${markdownItem(pick.reason)}` })}`,
     )
     blocks.push(
       `#### ${decides ? 'Chosen' : 'Suggested'} by ${markdownLine(moderator ?? 'the moderator')}`,
@@ -39,12 +40,16 @@ function turnMinutes({ speaker, saidAt, state, text, failure, notes }: Turn, tim
   if (text.trim() !== '') blocks.push(markdownText(text))
   if (failure !== null) blocks.push(`This answer failed: ${markdownText(failure)}`)
   else if (state !== 'done') blocks.push(`This answer is ${state}.`)
-  const lines = notes.map((note) => {
-    const label = note.number === null ? '' : `**#${note.number}** `
-    return `- ${label}${markdownItem(note.text)}${note.isSelected ? ' — selected' : ''}`
-  })
+  const lines = notes.map(
+    (note) =>
+      `- ${noteMarkdown(note.text, { label: labelOf(note), facts: note.isSelected ? ' — selected' : '' })}`,
+  )
   if (lines.length > 0) blocks.push(lines.join('\n'))
   return blocks
+}
+
+function labelOf({ number }: { number: number | null }): string {
+  return number === null ? '' : `**#${number}** `
 }
 
 /** A script is never taken for an AI, in minutes neither. */

@@ -11,6 +11,7 @@ import {
 } from './account-words.ts'
 import type { AccountIdea, AccountProposal, AccountSynthesis, BoardAccount } from './board-account.ts'
 import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
+import { noteMarkdown } from './note-markdown.ts'
 import { type MinutesGroup, outlineMinutes } from './outline-minutes.ts'
 import { roundMinutes, speakerWords } from './round-minutes.ts'
 
@@ -58,7 +59,7 @@ function section(title: string, lines: readonly string[]): string[] {
 }
 
 function promotedWords(idea: AccountIdea): string {
-  return `${label(idea.number)}${markdownItem(idea.text)}${agreed(idea)}`
+  return noteMarkdown(idea.text, { label: label(idea.number), facts: agreed(idea) })
 }
 
 function todoWords(idea: AccountIdea): string {
@@ -70,8 +71,8 @@ function chosenWords(idea: AccountIdea): string {
   const { number, text, plus } = idea
   const { names, agents } = plus
   const escaped = { ...plus, names: names.map(markdownLine), agents: agents.map(markdownLine) }
-  const facts = [authorWords(idea), ...plusWords(escaped)].filter((fact) => fact !== '')
-  return `${label(number)}${markdownItem(text)}${facts.length > 0 ? ` — ${facts.join(' · ')}` : ''}`
+  const facts = [authorWords(idea), ...plusWords(escaped)]
+  return noteMarkdown(text, { label: label(number), facts: behindDash(facts) })
 }
 
 function ideaGroups(groups: readonly MinutesGroup[]): string[] {
@@ -123,7 +124,8 @@ function synthesisMinutes({
   }
   if (leftOut.length > 0) {
     const lines = leftOut.map(
-      ({ number, text, why }) => `- ${label(number)}${markdownItem(text)}: ${markdownItem(why)}`,
+      ({ number, text, why }) =>
+        `- ${noteMarkdown(text, { label: label(number), facts: `: ${markdownItem(why)}` })}`,
     )
     blocks.push('### Left out', lines.join('\n'))
   }
@@ -177,8 +179,13 @@ function ideaWords(idea: AccountIdea): string {
     source === 'import' && SOURCE_WORDS[source],
     parent !== null && `answers #${parent}`,
     plus.people > 0 && `+${plus.people}`,
-  ].filter((part) => part !== false && part !== '')
-  return `${label(number)}${markdownItem(text)}${facts.length > 0 ? ` — ${facts.join(' · ')}` : ''}`
+  ]
+  return noteMarkdown(text, { label: label(number), facts: behindDash(facts) })
+}
+
+function behindDash(facts: readonly (string | false)[]): string {
+  const told = facts.filter((fact) => fact !== false && fact !== '')
+  return told.length > 0 ? ` — ${told.join(' · ')}` : ''
 }
 
 /** A script is never taken for an AI, in minutes neither. */

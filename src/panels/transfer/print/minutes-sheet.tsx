@@ -1,5 +1,3 @@
-import { isPlain, readShownText } from '#agents/mark-mentions.ts'
-import { ShownText } from '#canvas/note/shown-text.tsx'
 import {
   editedWords,
   formatDays,
@@ -13,7 +11,7 @@ import { outlineMinutes } from '#formats/minutes/outline-minutes.ts'
 import { isScript } from '#session/projection.ts'
 import { ProposalPart } from './outcome-parts.tsx'
 import { RoundPart } from './round-part.tsx'
-import { Numbers, Part } from './sheet-part.tsx'
+import { NoteWords, Numbers, Part } from './sheet-part.tsx'
 
 /** The minutes as a document: in the same order as the Markdown ones. */
 export function MinutesSheet({ account, hasAppendix }: { account: BoardAccount; hasAppendix: boolean }) {
@@ -91,20 +89,11 @@ function Ideas({ ideas, about }: IdeasProps) {
       {ideas.map((idea) => (
         <li key={idea.number}>
           <span className="parley-number">#{idea.number}</span>
-          <Words text={idea.text} />
+          <NoteWords text={idea.text} />
           <span className="parley-about">{about(idea)}</span>
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Bold, lists and boxes as the note shows them. */
-function Words({ text }: { text: string }) {
-  return (
-    <span className="parley-words">
-      {isPlain(text) ? text : <ShownText lines={readShownText(text, [])} links="open" />}
-    </span>
   )
 }
 
@@ -138,7 +127,7 @@ function Promoted({ title, ideas }: { title: string; ideas: readonly AccountIdea
             <span className="parley-number">
               {promotion?.kind === 'todo' && (promotion.isDone ? '☑ ' : '☐ ')}#{number}
             </span>
-            <Words text={text} />
+            <NoteWords text={text} />
             <span className="parley-about">{agreed(promotion)}</span>
           </li>
         ))}
@@ -183,7 +172,7 @@ function SynthesisPart({ synthesis }: { synthesis: BoardAccount['syntheses'][num
             {leftOut.map(({ number, text, why }) => (
               <li key={`${number} ${text}`}>
                 {number !== null && `#${number} `}
-                {text}: {why}
+                <NoteWords text={text} />: {why}
               </li>
             ))}
           </ul>

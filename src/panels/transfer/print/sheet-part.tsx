@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { isPlain, readShownText } from '#agents/mark-mentions.ts'
+import { ShownText } from '#canvas/note/shown-text.tsx'
 
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -6,6 +8,15 @@ export function Part({ title, children }: { title: string; children: ReactNode }
       <h2>{title}</h2>
       {children}
     </section>
+  )
+}
+
+/** Bold, lists and boxes as the note shows them. */
+export function NoteWords({ text }: { text: string }) {
+  return (
+    <span className="parley-words">
+      {isPlain(text) ? text : <ShownText lines={readShownText(text, [])} links="open" />}
+    </span>
   )
 }
 
