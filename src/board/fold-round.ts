@@ -1,9 +1,13 @@
 import type * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
+import { type Box, occupiedBy } from './free-space.ts'
 import { doOverlap } from './occupied-space.ts'
-import { DEFAULT_PROPS } from './record-kinds.ts'
+import { placeArea } from './place-area.ts'
+import { ancestorsOf } from './place-in-lane.ts'
+import { DEFAULT_PROPS, PAGE_ID } from './record-kinds.ts'
+import { readAt } from './record-layout.ts'
 import { tidyRounds } from './round-grid.ts'
-import { shapeBox } from './shape-boxes.ts'
+import { type ShapeBox, shapeBox, shapeBoxes } from './shape-boxes.ts'
 
 /** Of a folded round: its question and a line of what is in it. */
 export const FOLDED_HEIGHT = 152
@@ -25,14 +29,16 @@ export function foldRound(doc: Y.Doc, frameId: string): void {
 }
 
 /**
- * Shows all of the round again. Rounds that moved into its room since are put in order anew.
+ * Shows all of the round again. Rounds that moved into its room since are put in order; where people put something else
+ * there, the round goes to the nearest free place.
  * @param order ids of the rounds' frames, oldest first
+ * @returns whether this round went to a free place
  */
-export function unfoldRound(doc: Y.Doc, frameId: string, order: readonly string[]): void {
+export function unfoldRound(doc: Y.Doc, frameId: string, order: readonly string[]): boolean {
   const shapes = boardShapes(doc)
   const map = shapes.get(frameId)
   const height = openHeight(map)
-  if (!map || height === null) return
+  if (!map || height === null) return false
   map.set('p.h', height)
   map.delete('m.folded')
   const box = shapeBox(shapes, frameId)
@@ -41,4 +47,34 @@ export function unfoldRound(doc: Y.Doc, frameId: string, order: readonly string[
     return other !== null && box !== null && other.parentId === box.parentId && doOverlap(other, box)
   }
   if (order.some(isInWay)) tidyRounds(doc, order)
+  return makeRoom(doc, frameId, new Set(order))
+}
+
+/** A note that only touches the edge of the round was beside it all the time. */
+const MIN_COVERED_SHARE = 0.25
+
+/** Moves a round off what it would cover. A round in a frame of people's stays in it. */
+function makeRoom(doc: Y.Doc, frameId: string, rounds: ReadonlySet<string>): boolean {
+  const shapes = boardShapes(doc)
+  const map = shapes.get(frameId)
+  const box = shapeBox(shapes, frameId)
+  if (!map || box?.parentId !== PAGE_ID) return false
+  const others = shapeBoxes(doc).filter(({ id }) => id !== frameId && !ancestorsOf(doc, id).includes(frameId))
+  const isCovered = (other: ShapeBox): boolean => {
+    if (other.parentId !== PAGE_ID || rounds.has(other.id)) return false
+    const share = overlapArea(box, other) / Math.max(1, other.w * other.h)
+    return share >= MIN_COVERED_SHARE
+  }
+  const at = readAt(map.get('at'))
+  if (!at || !others.some(isCovered)) return false
+  const near = { x: box.x, y: box.y, w: box.w, h: FOLDED_HEIGHT }
+  const place = placeArea(occupiedBy(others), box, near)
+  map.set('at', [Math.round(place.x), Math.round(place.y), at[2]])
+  return true
+}
+
+function overlapArea(one: Box, other: Box): number {
+  const w = Math.min(one.x + one.w, other.x + other.w) - Math.max(one.x, other.x)
+  const h = Math.min(one.y + one.h, other.y + other.h) - Math.max(one.y, other.y)
+  return Math.max(0, w) * Math.max(0, h)
 }

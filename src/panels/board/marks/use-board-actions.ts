@@ -37,15 +37,18 @@ function tickOnce(
   undo.stopCapturing()
 }
 
-/** One step of undo. */
-function foldOnce(connection: BoardConnection, frameId: string, isFolded: boolean): void {
+/** One step of undo. Returns whether the round had to go to another place. */
+function foldOnce(connection: BoardConnection, frameId: string, isFolded: boolean): boolean {
   const { doc, undo, canEdit } = connection
-  if (!canEdit.get()) return
+  if (!canEdit.get()) return false
   undo.stopCapturing()
-  editBoard(doc, LOCAL_ORIGIN, () =>
-    isFolded ? foldRound(doc, frameId) : unfoldRound(doc, frameId, frameOrder(connection)),
-  )
+  const isMoved = editBoard(doc, LOCAL_ORIGIN, () => {
+    if (!isFolded) return unfoldRound(doc, frameId, frameOrder(connection))
+    foldRound(doc, frameId)
+    return false
+  })
   undo.stopCapturing()
+  return isMoved
 }
 
 /** How many were moved. null: this person may not. */
@@ -104,7 +107,13 @@ export function useBoardActions({ connection, panel, openNote, importFile }: Act
         tickOnce(connection, noteId, at, isTicked)
       },
       foldRound(frameId, isFolded) {
-        foldOnce(connection, frameId, isFolded)
+        if (!foldOnce(connection, frameId, isFolded)) return
+        const { undo } = connection
+        const step = undo.undoStack.at(-1)
+        toast({
+          text: 'The round is beside its old place, where notes lie now.',
+          ...(step && { action: { label: 'Undo', onAction: () => takeBackStep(undo, step) } }),
+        })
       },
       tidyRounds() {
         const moved = tidyOnce(connection)
