@@ -9,7 +9,7 @@ import { LOCAL_ORIGIN } from './origin.ts'
 const edit = (doc: Y.Doc, change: () => void): void => editBoard(doc, LOCAL_ORIGIN, change)
 const fields = (doc: Y.Doc): unknown => must(boardShapes(doc).get('shape:n'), 'note').toJSON()
 
-function twoBoards(): { mine: Y.Doc; theirs: Y.Doc; undo: Y.UndoManager; meet: () => void } {
+function twoBoards(): { mine: Y.Doc; theirs: Y.Doc; undo: BoardUndo; meet: () => void } {
   const mine = new Y.Doc()
   const theirs = new Y.Doc()
   addNote(mine, { id: 'shape:n', text: 'hello', x: 0, y: 0, author: null, index: 'a1' })
@@ -120,4 +120,23 @@ test('[BD13] no update that undo sends leaves a record without its place, not ev
     undo.undo()
     undo.redo()
   }
+})
+
+test('[BD37] what the server did for me is taken back in its turn, by the server, and is no part of my edits', () => {
+  const { mine, undo } = twoBoards()
+  const taken: string[] = []
+  const seen: string[] = []
+  undo.on('stack-item-added', () => seen.push('added'))
+  undo.on('stack-item-popped', () => seen.push('popped'))
+  edit(mine, () => moveNote(mine, 'shape:n', 50, 0))
+  undo.addServerStep(() => taken.push('themes'))
+  edit(mine, () => moveNote(mine, 'shape:n', 90, 0))
+  expect(undo.undoStack).toHaveLength(3)
+  undo.undo()
+  expect([taken, fields(mine)]).toMatchObject([[], { at: [50, 0, 0] }])
+  seen.length = 0
+  undo.undo()
+  expect([taken, fields(mine), seen]).toMatchObject([['themes'], { at: [50, 0, 0] }, ['popped']])
+  undo.undo()
+  expect([taken, fields(mine), undo.canUndo()]).toMatchObject([['themes'], { at: [0, 0, 0] }, false])
 })

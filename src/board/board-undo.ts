@@ -9,6 +9,15 @@ const NO_TIMEOUT_MS = 1e9
 /** Without one of these a record can't be read any more. `text` is never replaced, so it can't get lost. */
 const REQUIRED_FIELDS = ['t', 'at', 'in', 'p.points', 'p.segments', 'p.terminal']
 
+type UndoStep = Y.UndoManager['undoStack'][number]
+
+const SERVER_STEP = Symbol('a step that the server takes back')
+
+/** Whether the server takes this step back. It has no edits of the document and is never one step with any. */
+export function isServerStep(step: UndoStep): boolean {
+  return step.meta.has(SERVER_STEP)
+}
+
 /**
  * Takes back what the person at this browser did (LOCAL_ORIGIN), and nobody else's work.
  *
@@ -30,7 +39,37 @@ export class BoardUndo extends Y.UndoManager {
     shapes.observeDeep(this.onChange)
   }
 
+  /**
+   * Something that this person did and that the server carried out: taken back in its turn, by the server again. Such a
+   * step can't be redone.
+   */
+  addServerStep(takeBack: () => void): UndoStep {
+    const step: UndoStep = {
+      insertions: Y.createDeleteSet(),
+      deletions: Y.createDeleteSet(),
+      meta: new Map([[SERVER_STEP, takeBack]]),
+    }
+    this.undoStack.push(step)
+    this.stopCapturing()
+    this.emit('stack-item-added', [
+      { stackItem: step, type: 'undo', origin: this, changedParentTypes: new Map() },
+      this,
+    ])
+    return step
+  }
+
   override undo(): ReturnType<Y.UndoManager['undo']> {
+    const step = this.undoStack.at(-1)
+    const takeBack: unknown = step?.meta.get(SERVER_STEP)
+    if (step && typeof takeBack === 'function') {
+      this.undoStack.pop()
+      this.emit('stack-item-popped', [
+        { stackItem: step, type: 'undo', origin: this, changedParentTypes: new Map() },
+        this,
+      ])
+      takeBack()
+      return step
+    }
     return this.move('undoing', () => super.undo())
   }
 

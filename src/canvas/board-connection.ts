@@ -64,7 +64,7 @@ export interface BoardConnection {
   doc: Y.Doc
   awareness: Awareness
   /** Takes back what this person did, step by step, and nobody else's work. */
-  undo: Y.UndoManager
+  undo: BoardUndo
   /** null until the server, or what this browser kept, has told it. */
   session: Readable<Projection | null>
   saveState: Readable<SaveState>

@@ -1,5 +1,6 @@
 import { atom, type Editor, uniqueId } from 'tldraw'
 import * as Y from 'yjs'
+import { isServerStep } from '#board/board-undo.ts'
 import { linkOf } from './binding/board-link.ts'
 import { flushPointerEvents, stopRecording } from './binding/tldraw-private.ts'
 
@@ -45,7 +46,8 @@ export function installUndo(editor: Editor, { doc, undo }: UndoConnection): void
   function discardTo(length: number): Editor {
     flush()
     if (undo.undoStack.length > length) {
-      while (undo.undoStack.length > length) undo.undo()
+      // What the server did meanwhile was no part of the gesture that is given up.
+      while (undo.undoStack.length > length && !undo.undoStack.slice(length).some(isServerStep)) undo.undo()
       undo.clear(false, true)
       flush()
     }
@@ -94,7 +96,7 @@ export function installUndo(editor: Editor, { doc, undo }: UndoConnection): void
 /** One step out of all that came after. */
 function squash(undo: Y.UndoManager, length: number): void {
   const [first, ...rest] = undo.undoStack.slice(length)
-  if (!first || rest.length === 0) return
+  if (!first || rest.length === 0 || [first, ...rest].some(isServerStep)) return
   const all = [first, ...rest]
   first.insertions = Y.mergeDeleteSets(all.map((item) => item.insertions))
   first.deletions = Y.mergeDeleteSets(all.map((item) => item.deletions))

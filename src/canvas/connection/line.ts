@@ -1,6 +1,7 @@
 import type { WebsocketProvider } from 'y-websocket'
 import type * as Y from 'yjs'
 import type { Writable } from '#base/readable.ts'
+import type { BoardUndo } from '#board/board-undo.ts'
 import type { Projection } from '#session/projection.ts'
 import type { BoardConnection, CanvasPlace, ConnectOptions } from '../board-connection.ts'
 import type { BoardEnding } from './board-ending.ts'
@@ -20,7 +21,7 @@ export interface Line {
   isSynced: Writable<boolean>
   copy: LocalCopy | null
   unsent: UnsentWork
-  undo: Y.UndoManager
+  undo: BoardUndo
   lostWords: LostWordsWatch
   keeper: SessionKeeper
   saving: SaveTracking

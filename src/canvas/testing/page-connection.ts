@@ -1,8 +1,7 @@
 import { Awareness } from 'y-protocols/awareness'
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import { writable } from '#base/readable.ts'
-import { boardShapes } from '#board/board-doc.ts'
-import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { BoardUndo } from '#board/board-undo.ts'
 import type { Mark } from '#session/mark.ts'
 import type { Projection } from '#session/projection.ts'
 import type { BoardConnection } from '../board-connection.ts'
@@ -33,10 +32,7 @@ export function pageConnection(doc: Y.Doc, options: PageConnectionOptions = {}):
     userId: ME,
     doc,
     awareness,
-    undo: new Y.UndoManager(boardShapes(doc), {
-      trackedOrigins: new Set([LOCAL_ORIGIN]),
-      captureTimeout: 1e9,
-    }),
+    undo: new BoardUndo(doc),
     session: writable<Projection | null>({
       board: { id: 'page1', title: 'Bench', premise: '', createdAt: 0 },
       me: { id: ME, role: 'editor' },

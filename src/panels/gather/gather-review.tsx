@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useState } from 'react'
+import { takeBackStep } from '#canvas/chrome/take-back-step.ts'
 import { ModelLine } from '#panels/board/advisors/model-line.tsx'
 import { useBoard, useSession } from '#panels/board/board-context.tsx'
 import { mayRun, whoMayRun } from '#panels/board/rounds/may-run.ts'
@@ -128,7 +129,12 @@ function Foot({ gather, draft, isThere, isReady, onDone }: FootProps) {
   const [isGrouped, setGrouped] = useState(true)
   const chosen = isReady ? chosenThemes(draft, isThere) : []
   const unfit = draft.themes.filter((theme) => theme.isChosen).length - chosen.length
-  const undo = async (): Promise<void> => {
+  const takeBack = async (): Promise<void> => {
+    // Taken back in another way meanwhile: then the step before it is meant.
+    if (connection.session.get()?.gathers[gather.id]?.state === 'undone') {
+      connection.undo.undo()
+      return
+    }
     const done = await gathersApi.undo(boardId, gather.id)
     toast({
       text: done.ok ? 'The themes were taken back. The ideas are as they were.' : done.failure.message,
@@ -138,11 +144,13 @@ function Foot({ gather, draft, isThere, isReady, onDone }: FootProps) {
     request.send(
       () => gathersApi.accept(boardId, gather.id, chosen, isGrouped),
       ({ gather: { grouped } }) => {
+        // Ctrl+Z takes it back like any change of the canvas.
+        const step = connection.undo.addServerStep(() => void takeBack())
         toast({
           text: isGrouped
             ? groupedWords(grouped)
             : `${countWords(chosen.length, 'theme')} accepted: in the log, and as notes in the tray.`,
-          action: { label: 'Undo', onAction: () => void undo() },
+          action: { label: 'Undo', onAction: () => takeBackStep(connection.undo, step) },
         })
         onDone()
       },
