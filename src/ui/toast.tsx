@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import { must } from '#base/must.ts'
 import { IconButton } from './icon-button.tsx'
@@ -69,6 +69,7 @@ function ToastCard({ toast, onGone }: { toast: ShownToast; onGone: () => void })
         <Radix.Action asChild altText={action.label}>
           <button
             type="button"
+            onMouseDown={keepFocus}
             onClick={action.onAction}
             className="h-9 shrink-0 rounded-field px-3 font-button text-body underline underline-offset-3 focus-visible:outline-sheet max-phone:h-10"
           >
@@ -79,10 +80,16 @@ function ToastCard({ toast, onGone }: { toast: ShownToast; onGone: () => void })
       <Radix.Close asChild>
         <IconButton
           label="Close message"
+          onMouseDown={keepFocus}
           icon={<X size={16} aria-hidden />}
           className="text-sheet focus-visible:outline-sheet enabled:hover:bg-transparent enabled:hover:text-sheet"
         />
       </Radix.Close>
     </Radix.Root>
   )
+}
+
+/** A click on a message leaves the focus where it is: the next keys are for the canvas or the field, not for the message. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
 }

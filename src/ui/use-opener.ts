@@ -10,6 +10,11 @@ export function useOpener(): { remember(): void; giveBack(event: Event): void } 
       around.current = opener.current?.closest<HTMLElement>('[role="dialog"]') ?? null
     },
     giveBack(event) {
+      // A shortcut that was pressed while this closed may have taken the focus to its own field.
+      if (document.activeElement?.matches('input, textarea, [contenteditable="true"]')) {
+        event.preventDefault()
+        return
+      }
       // What opened it may have gone with what it was about, like the row of someone who was removed.
       const element = [opener.current, around.current].find((each) => each?.isConnected)
       if (!(element instanceof HTMLElement)) return

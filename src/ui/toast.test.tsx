@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ToastProvider, useToast } from './toast.tsx'
+import { TooltipProvider } from './tooltip.tsx'
+
+let host: HTMLElement
+let root: ReturnType<typeof createRoot>
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  host = document.body.appendChild(document.createElement('div'))
+  root = createRoot(host)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  host.remove()
+  vi.unstubAllGlobals()
+})
+
+function Page({ onUndo }: { onUndo: () => void }) {
+  const toast = useToast()
+  return (
+    <button
+      type="button"
+      onClick={() => toast({ text: 'Deleted 3 notes', action: { label: 'Undo', onAction: onUndo } })}
+    >
+      Delete
+    </button>
+  )
+}
+
+function buttonNamed(name: string): HTMLButtonElement {
+  const named = [...document.querySelectorAll('button')].find(
+    (button) => button.textContent === name || button.getAttribute('aria-label') === name,
+  )
+  if (!named) throw new Error(`no button: ${name}`)
+  return named
+}
+
+/** As a browser does it: the focus moves with the press, unless that is prevented. */
+async function clickOn(button: HTMLButtonElement): Promise<void> {
+  await act(async () => {
+    if (button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))) button.focus()
+    button.click()
+  })
+}
+
+test('a click on a message, or on its cross, leaves the focus where it is', async () => {
+  const onUndo = vi.fn()
+  await act(async () =>
+    root.render(
+      <TooltipProvider>
+        <ToastProvider>
+          <Page onUndo={onUndo} />
+        </ToastProvider>
+      </TooltipProvider>,
+    ),
+  )
+  for (const name of ['Undo', 'Close message']) {
+    await clickOn(buttonNamed('Delete'))
+    await clickOn(buttonNamed(name))
+    expect(document.activeElement?.textContent, name).toBe('Delete')
+  }
+  expect(onUndo).toHaveBeenCalledOnce()
+})
