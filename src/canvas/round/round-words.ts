@@ -1,11 +1,12 @@
 import { unreachable } from '#base/unreachable.ts'
 import type { RoundMode, RoundView, TurnView } from '#session/round.ts'
+import type { Synthesis } from '#session/synthesis.ts'
 
 const MODES: Record<RoundMode, string> = {
   parallel: 'separately',
   sequential: 'one after the other',
   'separate-then-together': 'separate, then together',
-  rotation: 'going round',
+  rotation: 'round robin',
   single: 'one advisor',
   'second-opinion': 'second opinion',
 }
@@ -57,6 +58,25 @@ export function roundChipWords({
   if (thinking > 0) return `${name}, ${thinking} thinking`
   if (notes > 0) return `${name}, ${notes === 1 ? '1 note' : `${notes} notes`}`
   return state === 'aborted' ? `${name}, stopped` : `${name} begins`
+}
+
+/** `Synthesis version 2, writing`: how far a synthesis is that is out of view. */
+export function synthesisChipWords({ version, state }: Pick<Synthesis, 'version' | 'state'>): string {
+  const name = `Synthesis version ${version}`
+  switch (state) {
+    case 'queued':
+      return `${name} begins`
+    case 'writing':
+      return `${name}, writing`
+    case 'done':
+      return `${name}, done`
+    case 'cancelled':
+      return `${name}, stopped`
+    case 'failed':
+      return `${name}, not finished`
+    default:
+      return unreachable(state)
+  }
 }
 
 /** An advisor's column. */

@@ -1,0 +1,62 @@
+import type { Box, Editor, TLShapeId } from 'tldraw'
+import type { Projection } from '#session/projection.ts'
+import { isOver } from '#session/round.ts'
+import { boardSignals } from '../signals/install-signals.ts'
+import { roundChipWords, synthesisChipWords } from './round-words.ts'
+
+/** A round or a synthesis that lies somewhere on the canvas. */
+export interface UnseenWork {
+  id: string
+  /** As it goes on after a verb. */
+  name: string
+  /** How far it is. */
+  words: string
+  bounds: Box
+}
+
+interface Work extends Omit<UnseenWork, 'bounds'> {
+  startedAt: number
+  shapeId: string | null
+  /** It was stopped before there was anything to go to. */
+  isEmpty: boolean
+}
+
+/** Ids of all rounds and syntheses of the board. */
+export function workIds(session: Projection | null): string[] {
+  return workOf(session).map(({ id }) => id)
+}
+
+/** The newest round or synthesis, unless it was seen or is not on the canvas. */
+export function newestUnseen(editor: Editor, seen: ReadonlySet<string>): UnseenWork | null {
+  const work = workOf(boardSignals(editor).session.get()).toSorted((a, b) => b.startedAt - a.startedAt)
+  for (const { id, name, words, shapeId, isEmpty } of work) {
+    if (seen.has(id)) return null
+    const bounds = shapeId === null ? undefined : editor.getShapePageBounds(shapeId as TLShapeId)
+    if (bounds && !isEmpty) return { id, name, words, bounds }
+  }
+  return null
+}
+
+function workOf(session: Projection | null): Work[] {
+  const rounds = Object.values(session?.rounds ?? {}).map((round) => ({
+    id: round.id,
+    name: `round ${round.number}`,
+    words: roundChipWords(round),
+    startedAt: round.startedAt,
+    shapeId: round.frameId,
+    isEmpty: isOver(round.state) && round.turns.every(({ notes }) => notes.length === 0),
+  }))
+  // Who saves a version by hand looks at it already, and nobody else asked for it.
+  const syntheses = Object.values(session?.syntheses ?? {}).filter(({ edit }) => edit === undefined)
+  return [
+    ...rounds,
+    ...syntheses.map((synthesis) => ({
+      id: synthesis.id,
+      name: 'the synthesis',
+      words: synthesisChipWords(synthesis),
+      startedAt: synthesis.startedAt,
+      shapeId: synthesis.cardId,
+      isEmpty: synthesis.state === 'cancelled' && synthesis.sentences.length === 0,
+    })),
+  ]
+}
