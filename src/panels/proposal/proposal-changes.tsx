@@ -1,9 +1,10 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { useSession } from '#panels/board/board-context.tsx'
 import type { ProposalView } from '#session/proposal.ts'
 import { IdeaChips } from './idea-chips.tsx'
-import { type ItemChanges, itemChanges, sourceChanges } from './proposal-versions.ts'
+import { type ItemChanges, itemChanges, numberChanges, sourceChanges } from './proposal-versions.ts'
 import { countWords } from './proposal-words.ts'
 import { useProposalSources } from './use-proposal-sources.ts'
 
@@ -16,6 +17,8 @@ export function ProposalChanges({ before, after }: { before: ProposalView; after
   const sources = was && now ? sourceChanges(was, now) : null
   return (
     <div className="mt-2 flex flex-col gap-3 text-small">
+      <Rewritten title="Title" before={before.title} after={after.title} />
+      <Rewritten title="Summary" before={before.summary} after={after.summary} />
       <Items title="Findings" one="finding" changes={findings} />
       <Items title="Actions" one="action" changes={actions} />
       {sources && (
@@ -33,14 +36,33 @@ export function ProposalChanges({ before, after }: { before: ProposalView; after
   )
 }
 
+function Rewritten({ title, before, after }: { title: string; before: string; after: string }) {
+  if (before === after) return null
+  return (
+    <div className="break-words">
+      <p className="font-button">{title}</p>
+      <del className="block text-ink-2">{before}</del>
+      <ins className="block no-underline">{after}</ins>
+    </div>
+  )
+}
+
+interface Item {
+  text: string
+  numbers: number[]
+  ownerId?: string | null
+  ownerName?: string | undefined
+  due?: string | null
+}
+
 interface ItemsProps {
   title: string
   one: string
-  changes: ItemChanges<{ text: string; numbers: number[] }>
+  changes: ItemChanges<Item>
 }
 
-function Items({ title, one, changes: { added, gone, reworded, kept } }: ItemsProps) {
-  if (added.length + gone.length + reworded.length + kept === 0) return null
+function Items({ title, one, changes: { added, gone, reworded, altered, kept } }: ItemsProps) {
+  if (added.length + gone.length + reworded.length + altered.length + kept === 0) return null
   return (
     <div>
       <p className="font-button">{title}</p>
@@ -57,6 +79,9 @@ function Items({ title, one, changes: { added, gone, reworded, kept } }: ItemsPr
             <ins className="block no-underline">{after.text}</ins>
           </Change>
         ))}
+        {altered.map(({ before, after }) => (
+          <Altered key={`altered ${after.text}`} before={before} after={after} />
+        ))}
         {gone.map(({ text }) => (
           <Change key={`gone ${text}`} word="Gone">
             <del className="text-ink-2">{text}</del>
@@ -64,6 +89,32 @@ function Items({ title, one, changes: { added, gone, reworded, kept } }: ItemsPr
         ))}
       </ul>
     </div>
+  )
+}
+
+/** The same words on other grounds, or for someone else to do. */
+function Altered({ before, after }: { before: Item; after: Item }) {
+  const { people } = useSession()
+  const { added, gone } = numberChanges(before, after)
+  const ownerOf = ({ ownerId, ownerName }: Item) =>
+    (ownerId ? people[ownerId]?.name : ownerName) ?? 'no owner'
+  const [wasOwner, isOwner] = [ownerOf(before), ownerOf(after)]
+  return (
+    <Change word="Same words">
+      {after.text}
+      {wasOwner !== isOwner && (
+        <p className="text-ink-2">
+          Owner: {isOwner}, was {wasOwner}
+        </p>
+      )}
+      {(before.due ?? null) !== (after.due ?? null) && (
+        <p className="text-ink-2">
+          By when: {after.due ?? 'no day'}, was {before.due ?? 'no day'}
+        </p>
+      )}
+      <Numbers title="Now cites" numbers={added} />
+      <Numbers title="No longer" numbers={gone} />
+    </Change>
   )
 }
 

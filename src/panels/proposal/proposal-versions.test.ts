@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProposalView } from '#session/proposal.ts'
 import { proposalMarkdown } from './proposal-markdown.ts'
-import { chainsOf, itemChanges, sourceChanges, versionBefore } from './proposal-versions.ts'
+import { chainsOf, itemChanges, numberChanges, sourceChanges, versionBefore } from './proposal-versions.ts'
 import { metricWords, staleWords } from './proposal-words.ts'
 
 function proposalOf(more: Partial<ProposalView>): ProposalView {
@@ -66,11 +66,24 @@ describe('versions', () => {
     const before = [item('Soup helps.', 1, 2), item('A bus.', 3), item('Lamps.', 4)]
     const after = [item('soup helps', 1), item('A late bus is missing.', 3), item('Who pays?', 9)]
     expect(itemChanges(before, after)).toEqual({
-      kept: 1,
+      kept: 0,
+      altered: [{ before: item('Soup helps.', 1, 2), after: item('soup helps', 1) }],
       added: [item('Who pays?', 9)],
       reworded: [{ before: item('A bus.', 3), after: item('A late bus is missing.', 3) }],
       gone: [item('Lamps.', 4)],
     })
+  })
+
+  test('the same words with other ideas, another owner or day are told', () => {
+    const action = (more: object) => ({ ...item('Book it.', 2), ownerId: 'u1', due: null, ...more })
+    const changes = (before: object, after: object) =>
+      itemChanges([action(before)], [action(after)]).altered.length
+    expect(changes({}, {})).toBe(0)
+    expect(changes({ numbers: [2, 3] }, { numbers: [3, 2] })).toBe(0)
+    expect(changes({}, { numbers: [2, 3] })).toBe(1)
+    expect(changes({}, { ownerId: null, ownerName: 'Mrs Ortega' })).toBe(1)
+    expect(changes({}, { due: '2026-12-01' })).toBe(1)
+    expect(numberChanges(item('', 1, 2), item('', 2, 3))).toEqual({ added: [3], gone: [1] })
   })
 
   test('ideas that came, went and changed', () => {

@@ -43,13 +43,19 @@ export function saysSomething({ summary, findings, actions }: ProposalText): boo
 
 interface Item extends EditedPart {
   numbers: readonly number[]
+  /** Of an action. */
+  ownerId?: string | null
+  ownerName?: string | undefined
+  due?: string | null
 }
 
 export interface ItemChanges<Of extends Item> {
   added: Of[]
   gone: Of[]
   reworded: { before: Of; after: Of }[]
-  /** How many say the same. */
+  /** The same words, with other ideas, another owner or day. */
+  altered: { before: Of; after: Of }[]
+  /** How many are the same. */
   kept: number
 }
 
@@ -58,14 +64,18 @@ const SAME_GROUND = 0.5
 /** What one list says that the other did not. What was edited by hand, or rests on much the same ideas, was reworded. */
 export function itemChanges<Of extends Item>(before: readonly Of[], after: readonly Of[]): ItemChanges<Of> {
   const now = new Set(after.map(plain))
-  const was = new Set(before.map(plain))
+  const was = Map.groupBy(before, plain)
   const gone = before.filter((item) => !now.has(plain(item)))
   const added: Of[] = []
   const reworded: ItemChanges<Of>['reworded'] = []
+  const altered: ItemChanges<Of>['altered'] = []
   let kept = 0
   for (const item of after) {
-    if (was.has(plain(item))) {
-      kept += 1
+    const same = was.get(plain(item))
+    if (same) {
+      const twin = same.length > 1 ? same.shift() : same[0]
+      if (twin && isAltered(twin, item)) altered.push({ before: twin, after: item })
+      else kept += 1
       continue
     }
     const origin = typeof item.from === 'number' ? before[item.from] : undefined
@@ -74,7 +84,28 @@ export function itemChanges<Of extends Item>(before: readonly Of[], after: reado
     if (old) reworded.push({ before: old, after: item })
     else added.push(item)
   }
-  return { added, gone, reworded, kept }
+  return { added, gone, reworded, altered, kept }
+}
+
+function isAltered(before: Item, after: Item): boolean {
+  const { added, gone } = numberChanges(before, after)
+  return (
+    added.length + gone.length > 0 ||
+    (before.ownerId ?? null) !== (after.ownerId ?? null) ||
+    before.ownerName !== after.ownerName ||
+    (before.due ?? null) !== (after.due ?? null)
+  )
+}
+
+/** Ideas that only one of the two rests on. */
+export function numberChanges(
+  before: Pick<Item, 'numbers'>,
+  after: Pick<Item, 'numbers'>,
+): { added: number[]; gone: number[] } {
+  return {
+    added: after.numbers.filter((number) => !before.numbers.includes(number)),
+    gone: before.numbers.filter((number) => !after.numbers.includes(number)),
+  }
 }
 
 function plain({ text }: Item): string {

@@ -1,17 +1,28 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import type { Synthesis } from '#session/synthesis.ts'
+import { SECTION_WORDS } from '#formats/minutes/account-words.ts'
+import type { Sentence, Synthesis } from '#session/synthesis.ts'
 import { NoteChips } from '../note-chip.tsx'
-import { changesBetween } from '../rounds/synthesis-versions.ts'
+import { changesBetween, noteChanges } from '../rounds/synthesis-versions.ts'
 
 /** What a version says that the one before it did not, and the other way round. */
 export function SynthesisChangesList({ before, after }: { before: Synthesis; after: Synthesis }) {
-  const { added, dropped, reworded, notesIn, notesOut } = changesBetween(before, after)
-  const isSame = [added, dropped, reworded, notesIn, notesOut].every((part) => part.length === 0)
+  const { added, dropped, reworded, altered, title, notesIn, notesOut } = changesBetween(before, after)
+  const isSame =
+    title === null &&
+    [added, dropped, reworded, altered, notesIn, notesOut].every((part) => part.length === 0)
   if (isSame) return <p className="mt-2 text-ink-2 text-small">Both say the same.</p>
   return (
     <div className="mt-2 flex flex-col gap-2 text-small">
+      {title && (
+        <ChangePart title="Title">
+          <li className="break-words">
+            <del className="block text-ink-2">{title.before}</del>
+            <ins className="block no-underline">{title.after}</ins>
+          </li>
+        </ChangePart>
+      )}
       <Part title="New" texts={added.map(({ text }) => text)} />
       {reworded.length > 0 && (
         <ChangePart title="Reworded">
@@ -20,6 +31,13 @@ export function SynthesisChangesList({ before, after }: { before: Synthesis; aft
               <del className="block text-ink-2">{old.text}</del>
               <ins className="block no-underline">{now.text}</ins>
             </li>
+          ))}
+        </ChangePart>
+      )}
+      {altered.length > 0 && (
+        <ChangePart title="Same words">
+          {altered.map(({ before: old, after: now }) => (
+            <Altered key={now.text} before={old} after={now} />
           ))}
         </ChangePart>
       )}
@@ -37,6 +55,30 @@ export function SynthesisChangesList({ before, after }: { before: Synthesis; aft
         </div>
       )}
     </div>
+  )
+}
+
+function Altered({ before, after }: { before: Sentence; after: Sentence }) {
+  const { notesIn, notesOut } = noteChanges(before, after)
+  return (
+    <li className="break-words">
+      {after.text}
+      {before.section !== after.section && (
+        <span className="block text-ink-2">
+          In {SECTION_WORDS[after.section]}, was in {SECTION_WORDS[before.section]}
+        </span>
+      )}
+      {notesIn.length > 0 && <Cited words="Now cites" noteIds={notesIn} />}
+      {notesOut.length > 0 && <Cited words="No longer cites" noteIds={notesOut} />}
+    </li>
+  )
+}
+
+function Cited({ words, noteIds }: { words: string; noteIds: readonly string[] }) {
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-2">
+      {words} <NoteChips noteIds={noteIds} label={words} />
+    </span>
   )
 }
 

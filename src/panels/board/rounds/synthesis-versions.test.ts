@@ -50,6 +50,27 @@ test('between versions: what is new, reworded and no longer said', () => {
   expect([notesIn, notesOut]).toEqual([['4'], ['3']])
 })
 
+test('between versions: the same words on other notes or in another section, and another title', () => {
+  const before = synthesisOf('a', {
+    title: 'Light',
+    notes: ['1', '2'],
+    sentences: [sentence('It is dark.', ['1']), sentence('Ask.', ['2']), sentence('Same.', ['1', '2'])],
+  })
+  const after = synthesisOf('b', {
+    title: 'More light',
+    notes: ['1', '2'],
+    sentences: [
+      sentence('It is dark', ['1', '2']),
+      sentence('Ask.', ['2'], 'next-steps'),
+      sentence('Same.', ['2', '1']),
+    ],
+  })
+  const { altered, title, added, reworded, dropped } = changesBetween(before, after)
+  expect(altered.map(({ after: now }) => now.text)).toEqual(['It is dark', 'Ask.'])
+  expect(title).toEqual({ before: 'Light', after: 'More light' })
+  expect([added, reworded, dropped]).toEqual([[], [], []])
+})
+
 test('a note is told where it stands in the newest version that is written', () => {
   const syntheses = {
     a: synthesisOf('a', { sentences: [sentence('Before.', ['1'])] }),

@@ -28,9 +28,40 @@ export interface SynthesisChanges {
   added: Sentence[]
   dropped: Sentence[]
   reworded: { before: Sentence; after: Sentence }[]
+  /** The same words in another section, or on other notes. */
+  altered: { before: Sentence; after: Sentence }[]
+  /** null: it is the same. */
+  title: { before: string; after: string } | null
   /** Notes that went in, and notes that no longer did. */
   notesIn: string[]
   notesOut: string[]
+}
+
+/** Sentences in the same words, in another section or on other notes. */
+function alteredSentences(before: Synthesis, after: Synthesis): SynthesisChanges['altered'] {
+  const was = Map.groupBy(before.sentences, plain)
+  return after.sentences.flatMap((sentence) => {
+    const same = was.get(plain(sentence)) ?? []
+    // Of sentences in the same words the first goes with the first.
+    const twin = same.length > 1 ? same.shift() : same[0]
+    return twin && isAltered(twin, sentence) ? [{ before: twin, after: sentence }] : []
+  })
+}
+
+function isAltered(before: Sentence, after: Sentence): boolean {
+  const { notesIn, notesOut } = noteChanges(before, after)
+  return before.section !== after.section || notesIn.length + notesOut.length > 0
+}
+
+/** Notes that only one of the two rests on. */
+export function noteChanges(
+  before: { notes: readonly string[] },
+  after: { notes: readonly string[] },
+): { notesIn: string[]; notesOut: string[] } {
+  return {
+    notesIn: after.notes.filter((id) => !before.notes.includes(id)),
+    notesOut: before.notes.filter((id) => !after.notes.includes(id)),
+  }
 }
 
 function plain({ text }: Sentence): string {
@@ -70,7 +101,8 @@ export function changesBetween(before: Synthesis, after: Synthesis): SynthesisCh
     added,
     dropped,
     reworded,
-    notesIn: after.notes.filter((id) => !before.notes.includes(id)),
-    notesOut: before.notes.filter((id) => !after.notes.includes(id)),
+    altered: alteredSentences(before, after),
+    title: before.title === after.title ? null : { before: before.title, after: after.title },
+    ...noteChanges(before, after),
   }
 }
