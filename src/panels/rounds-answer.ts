@@ -17,3 +17,6 @@ export const AgentContext = z.object({
   messages: z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() })),
 })
 export type AgentContext = z.infer<typeof AgentContext>
+
+/** The conversations after the first, oldest first. */
+export const Conversations = z.object({ conversations: z.array(z.object({ startedAt: z.number() })) })

@@ -1,7 +1,14 @@
 import type { PageView, RoundMode } from '#session/round.ts'
 import type { EditedSynthesis } from '#session/synthesis.ts'
 import { boardPath, call, Nothing } from './api-call.ts'
-import { AgentContext, RoundTexts, SavedSynthesis, StartedRound, StartedSynthesis } from './rounds-answer.ts'
+import {
+  AgentContext,
+  Conversations,
+  RoundTexts,
+  SavedSynthesis,
+  StartedRound,
+  StartedSynthesis,
+} from './rounds-answer.ts'
 
 /** What the advisors are asked. */
 export interface RoundWish {
@@ -83,7 +90,8 @@ export const roundsApi = {
       body: { symbol, ...(agent && { agent }) },
     }),
 
-  beginConversation: (boardId: string) => post(`${boardPath(boardId)}/conversations`),
+  beginConversation: (boardId: string) =>
+    call(`${boardPath(boardId)}/conversations`, Conversations, { method: 'POST' }),
   continueConversation: (boardId: string) => post(`${boardPath(boardId)}/conversations/continue`),
 
   stopAgents: (boardId: string) => post(`${boardPath(boardId)}/agents/stop`),

@@ -1,5 +1,6 @@
 'use client'
 
+import { useState } from 'react'
 import { roundsApi } from '#panels/rounds-api.ts'
 import { currentStart } from '#session/selection.ts'
 import { useBoard, useSession } from '../board-context.tsx'
@@ -16,6 +17,20 @@ export function ConversationStartPart() {
   const request = useRequest()
   const start = currentStart(session)
   const canAsk = mayRun(session)
+  /** Why the last press began nothing. */
+  const [notice, setNotice] = useState<string | null>(null)
+  const startedAt = start?.at
+  const begin = () =>
+    request.send(
+      () => roundsApi.beginConversation(boardId),
+      ({ conversations }) => {
+        const isNew = conversations.at(-1)?.startedAt !== startedAt
+        const words = start
+          ? 'Nothing was said since this conversation began: it is new already.'
+          : 'Nothing was said on this board yet: advisors begin with nothing.'
+        setNotice(isNew ? null : words)
+      },
+    )
   return (
     <div className="mt-1">
       {start && <ConversationLine start={start} />}
@@ -28,19 +43,17 @@ export function ConversationStartPart() {
       )}
       {canAsk && (
         <p className="mt-1 flex flex-wrap gap-x-4">
-          <button
-            type="button"
-            disabled={request.isBusy}
-            onClick={() => request.send(() => roundsApi.beginConversation(boardId))}
-            className={LINK}
-          >
+          <button type="button" disabled={request.isBusy} onClick={begin} className={LINK}>
             New conversation
           </button>
           {start && (
             <button
               type="button"
               disabled={request.isBusy}
-              onClick={() => request.send(() => roundsApi.continueConversation(boardId))}
+              onClick={() => {
+                setNotice(null)
+                request.send(() => roundsApi.continueConversation(boardId))
+              }}
               className={LINK}
             >
               Continue the earlier conversation
@@ -48,6 +61,10 @@ export function ConversationStartPart() {
           )}
         </p>
       )}
+      {/* Always there, so that screen readers speak what comes into it. */}
+      <p role="status" className="text-small">
+        {notice}
+      </p>
       {request.failure && (
         <p role="alert" className="text-small text-warn">
           {request.failure.message}
