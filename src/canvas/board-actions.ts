@@ -16,4 +16,6 @@ export interface BoardActions {
   importFile?(file: File): void
   /** The synthesis with its versions beside the canvas. */
   openSynthesis?(synthesisId: string): void
+  /** The same, with its newest version open to be edited. */
+  editSynthesis?(synthesisId: string): void
 }

@@ -20,6 +20,7 @@ import { toggleLock } from './chrome/arrange-notes.ts'
 import { canFrameSelection } from './frame/frame-selection.ts'
 import { NoteMenuGroup } from './note-menu-group.tsx'
 import { RoundMenuGroup } from './round-menu-group.tsx'
+import { SynthesisMenuGroup } from './synthesis/synthesis-menu-group.tsx'
 
 const EXPORT = ['export-as-svg', 'export-as-png', 'copy-as-svg', 'copy-as-png']
 
@@ -39,6 +40,7 @@ export function BoardContextMenu(props: TLUiContextMenuProps) {
         <>
           <NoteMenuGroup />
           <RoundMenuGroup />
+          <SynthesisMenuGroup />
           <ClipboardMenuGroup />
           <TldrawUiMenuGroup id="arrange">
             <FrameSelectionItem />

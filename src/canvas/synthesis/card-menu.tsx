@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { stopEventPropagation, type TLShapeId, useEditor, useValue } from 'tldraw'
+import { canEditSynthesis } from '#session/can-edit-synthesis.ts'
 import type { Synthesis } from '#session/synthesis.ts'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -11,7 +12,8 @@ export function CardMenu({ synthesis }: { synthesis: Synthesis }) {
   const editor = useEditor()
   const toast = useToast()
   const actions = useValue(boardSignals(editor).actions)
-  const { openSynthesis } = actions ?? {}
+  const { openSynthesis, editSynthesis } = actions ?? {}
+  const session = useValue(boardSignals(editor).session)
   const copy = () => {
     const chipOf = (noteId: string) => {
       const number = numberOf(editor.getShape(noteId as TLShapeId)?.meta ?? {})
@@ -40,6 +42,9 @@ export function CardMenu({ synthesis }: { synthesis: Synthesis }) {
           </button>
         }
       >
+        {editSynthesis && session && canEditSynthesis(session, synthesis) && (
+          <MenuItem onSelect={() => editSynthesis(synthesis.id)}>Edit</MenuItem>
+        )}
         {openSynthesis && (
           <MenuItem onSelect={() => openSynthesis(synthesis.id)}>Open beside the canvas</MenuItem>
         )}

@@ -7,6 +7,8 @@ export interface PanelPlace {
   synthesisId: string | null
   /** Somebody pressed something that leads to the conversation: its field takes the focus, once. */
   isTalkWanted?: boolean
+  /** The editor of the synthesis opens, once. */
+  isEditWanted?: boolean
 }
 
 const KEY = 'parley:panel'

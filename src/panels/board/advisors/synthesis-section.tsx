@@ -1,9 +1,10 @@
 'use client'
 
 import { PenLine } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { savedWords } from '#panels/document-edit/edited-by.tsx'
 import { roundsApi } from '#panels/rounds-api.ts'
+import { canEditSynthesis } from '#session/can-edit-synthesis.ts'
 import { mayWrite } from '#session/may-write.ts'
 import type { Synthesis } from '#session/synthesis.ts'
 import { MAX_INSTRUCTIONS_CHARS } from '#session/synthesis.ts'
@@ -35,8 +36,15 @@ export function SynthesisSection({ versions, isPhone }: SynthesisSectionProps) {
   const read = versions.find((version) => !isBeingWritten(version)) ?? newest
   const [isReading, setReading] = useState(isPhone)
   const [isEditing, setEditing] = useState(false)
-  const { connection } = useBoard()
+  const { connection, panel } = useBoard()
+  const { isEditWanted = false } = useReadable(panel)
   const toast = useToast()
+  const isEditable = newest !== undefined && canEditSynthesis(session, newest)
+  useEffect(() => {
+    if (!isEditWanted) return
+    panel.set({ ...panel.get(), isEditWanted: false })
+    setEditing(isEditable)
+  }, [isEditWanted, isEditable, panel])
   if (!newest || !read) return null
   const mayEdit = mayWrite(session) && !isBeingWritten(newest)
   const restore = (id: string) => {
@@ -65,7 +73,7 @@ export function SynthesisSection({ versions, isPhone }: SynthesisSectionProps) {
           />
         ))}
       </ol>
-      {mayEdit && newest.sentences.length > 0 && (
+      {isEditable && (
         <Button
           size="small"
           icon={<PenLine size={15} aria-hidden />}

@@ -130,6 +130,9 @@ export function useBoardActions({ connection, panel, openNote, importFile }: Act
       openSynthesis(synthesisId) {
         panel.set({ tab: 'advisors', roundId: null, synthesisId })
       },
+      editSynthesis(synthesisId) {
+        panel.set({ tab: 'advisors', roundId: null, synthesisId, isEditWanted: true })
+      },
     }
   }, [connection, panel, openNote, importFile, toast])
 }
