@@ -1,15 +1,6 @@
 import * as Y from 'yjs'
-import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
-import { inBatches } from '#base/in-batches.ts'
-import { editBoard } from '#board/edit-board.ts'
-import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
-import {
-  applyRepairs,
-  findRepairs,
-  findRepairsAmong,
-  findSuspects,
-  type Repair,
-} from '#board/repair-board.ts'
+import type { ChunkedWork } from '#base/chunked-work.ts'
+import type { Origin } from '#board/origin.ts'
 import { contradictsDocument } from '#sync/contradicts-document.ts'
 import type { Limits } from '#sync/limits.ts'
 import { BoardRecords } from './board-records.ts'
@@ -19,13 +10,14 @@ import { DocumentSize, measureHere } from './document-size.ts'
 import { encodeChange } from './encode-change.ts'
 import type { NoteMark } from './note-marks.ts'
 import { personOf } from './origin-actor.ts'
+import { RecordUpkeep } from './record-upkeep.ts'
 import { scanUpdate } from './scan-update.ts'
 import { takeBack } from './take-back.ts'
-import { addTouched, idsOfMoved, type TouchedRecords, touchedRecords } from './touched-records.ts'
+import { addTouched, type TouchedRecords, touchedRecords } from './touched-records.ts'
 import type { Verdict } from './verdict.ts'
 import type { RecordCosts } from './work/count-work.ts'
 import { recordCosts } from './work/record-costs.ts'
-import { COMPARED_BYTES_PER_STEP } from './work/work-limits.ts'
+import { COMPARED_BYTES_PER_STEP, TURN_STEPS } from './work/work-limits.ts'
 
 export interface BoardGuardOptions {
   doc: Y.Doc
@@ -46,12 +38,13 @@ export interface BoardGuardOptions {
   onTouched: (recordIds: Iterable<string>, by: string | null) => void
 }
 
-/** After a large update: so many records are mended in one turn. */
-const RECORDS_AT_ONCE = 100
-/** A change of one of these is looked at again: they are the server's to write. */
-const MARKS = ['m.author', 'm.number', 'm.model', 'm.via', 'm.round', 't']
-
 type PersonOrigin = Extract<Origin, { kind: 'person' }>
+
+/** An update that may be applied, and takes more than one turn. */
+interface PutOffUpdate {
+  update: Uint8Array
+  writers: readonly number[]
+}
 
 interface Trial {
   updates: Uint8Array[]
@@ -67,7 +60,9 @@ export class BoardGuard {
   private readonly size: DocumentSize
   readonly records: BoardRecords
   private readonly costs: RecordCosts
+  private readonly upkeep: RecordUpkeep
   private trial: Trial | null = null
+  private putOff: PutOffUpdate | null = null
 
   constructor(options: BoardGuardOptions) {
     const { doc, knownNote, knownRound = () => null } = options
@@ -77,6 +72,9 @@ export class BoardGuard {
     const { maxDocumentBytes: maxBytes } = options.limits
     this.size = new DocumentSize({ maxBytes, bytes: options.loadedBytes ?? measureHere(doc), measure })
     this.costs = recordCosts(this.records.index)
+    const { records } = this
+    const onTouched = (ids: Iterable<string>, by: string): void => options.onTouched(ids, by)
+    this.upkeep = new RecordUpkeep({ doc, records, onTouched })
     doc.on('afterTransaction', (transaction: Y.Transaction) => {
       if (this.trial) this.trial.transaction = transaction
       else this.settle(transaction)
@@ -89,12 +87,8 @@ export class BoardGuard {
 
   /** Reads what is in the document, and mends it. To be done once, before anything else is asked and anyone writes. */
   *readAll(): ChunkedWork<void> {
-    const { index, ids } = this.records
     yield* this.records.readAll()
-    for (const repairs of inBatches(yield* findRepairsAmong(index, [...ids]), RECORDS_AT_ONCE)) {
-      this.applyRepairs(repairs)
-      yield
-    }
+    yield* this.upkeep.mendAll()
   }
 
   get recordCount(): number {
@@ -137,23 +131,57 @@ export class BoardGuard {
     }
     if (scan.kind === 'nothing') return { kind: 'nothing' }
     this.options.onWork?.(scan.steps)
-    const verdict = judgeIds(scan)
-    if (verdict) return verdict
+    const idVerdict = judgeIds(scan)
+    if (idVerdict) return idVerdict
     const noRoom = this.whyNoRoom(scan.writers.length > 0 ? update.length : 0)
     if (noRoom !== null) return { kind: 'refused', reason: noRoom }
+    if (scan.steps > TURN_STEPS) {
+      this.putOff = { update, writers: scan.writers }
+      return { kind: 'heavy' }
+    }
+    const { verdict, records } = this.tryNow(update, origin)
+    if (records) this.upkeep.finish(records, origin.userId)
+    return verdict
+  }
+
+  /**
+   * The ids under which an update writes that `tryUpdate` found too much for one turn, but no more than `DIRECT_WORK`;
+   * null: it is another update. Asked once, right after `tryUpdate`.
+   */
+  takePutOff(update: Uint8Array): readonly number[] | null {
+    const { putOff } = this
+    this.putOff = null
+    return putOff?.update === update ? putOff.writers : null
+  }
+
+  /** Applies an update that was put off. No person's update may be applied before the end. */
+  *applyPutOff(update: Uint8Array, origin: PersonOrigin): ChunkedWork<Verdict> {
+    const { verdict, records } = this.tryNow(update, origin)
+    if (records) {
+      yield
+      yield* this.upkeep.finishInChunks(records, origin.userId)
+    }
+    return verdict
+  }
+
+  /** `records`: what it touched, to be finished; null: nothing. */
+  private tryNow(
+    update: Uint8Array,
+    origin: PersonOrigin,
+  ): { verdict: Verdict; records: TouchedRecords['records'] | null } {
+    const { doc } = this.options
     const trial: Trial = { updates: [], transaction: null }
     this.trial = trial
     // What the update deletes must stay until it is known that it may.
     doc.gc = false
     try {
       const reason = this.judge(trial, update, origin)
-      if (reason !== null) return this.refuse(trial, reason, origin)
+      if (reason !== null) return { verdict: this.refuse(trial, reason, origin), records: null }
     } finally {
       doc.gc = true
       this.trial = null
     }
-    this.accept(trial, origin)
-    return { kind: 'applied' }
+    return { verdict: { kind: 'applied' }, records: this.accept(trial, origin) }
   }
 
   /**
@@ -179,17 +207,7 @@ export class BoardGuard {
       await pause()
     }
     // Only now: what is built on the last slice may be in the first one.
-    for (const records of inBatches([...touched.records], RECORDS_AT_ONCE).map((batch) => new Map(batch))) {
-      this.correctMarks(records, origin.userId)
-      this.options.onTouched(records.keys(), origin.userId)
-      await pause()
-    }
-    const { index } = this.records
-    // On one deleted frame hang as many records as a board may have.
-    for (const few of inBatches([...findSuspects(index, idsOfMoved(touched.records))], RECORDS_AT_ONCE)) {
-      this.applyRepairs(runAtOnce(findRepairsAmong(index, few)))
-      await pause()
-    }
+    for (const _ of this.upkeep.finishInChunks(touched.records, origin.userId)) await pause()
   }
 
   private applySlice(slice: Uint8Array, origin: PersonOrigin): Trial {
@@ -250,40 +268,17 @@ export class BoardGuard {
     return { kind: 'refused', reason }
   }
 
-  private accept(trial: Trial, origin: PersonOrigin): void {
+  /** The records that it touched. */
+  private accept(trial: Trial, origin: PersonOrigin): TouchedRecords['records'] | null {
     const { transaction } = trial
-    if (!transaction) return
+    if (!transaction) return null
     // First of all: whatever goes wrong from here on, what is in the document is in the log.
     for (const update of trial.updates) this.publish(update, origin)
     const { doc } = this.options
     Y.tryGc(transaction.deleteSet, doc.store, () => true)
     const { records } = touchedRecords(transaction)
     this.records.know(records)
-    this.finish(records, origin.userId)
-  }
-
-  private finish(records: TouchedRecords['records'], userId: string): void {
-    this.correctMarks(records, userId)
-    this.applyRepairs(findRepairs(this.records.index, idsOfMoved(records)))
-    this.options.onTouched(records.keys(), userId)
-  }
-
-  private correctMarks(records: TouchedRecords['records'], userId: string): void {
-    const wrong: string[] = []
-    for (const [id, keys] of records) {
-      if (keys !== null && !MARKS.some((key) => keys.has(key))) continue
-      if (this.records.marks.isRight(id, userId)) this.records.marks.learn([id])
-      else wrong.push(id)
-    }
-    if (wrong.length > 0) {
-      editBoard(this.options.doc, SERVER_ORIGIN, () => this.records.marks.correct(wrong, userId))
-    }
-  }
-
-  private applyRepairs(repairs: readonly Repair[]): void {
-    if (repairs.length === 0) return
-    const { doc } = this.options
-    editBoard(doc, SERVER_ORIGIN, () => applyRepairs(doc, repairs, this.records.index))
+    return records
   }
 
   /** A change by the server itself, an agent or the API. */

@@ -8,8 +8,10 @@ import { SERVER_ORIGIN } from '#board/origin.ts'
 import { flatToMap, readIn } from '#board/record-layout.ts'
 import { createLog } from '#server/log.ts'
 import { LIMITS } from '#sync/limits.ts'
+import { FairTurns } from './fair-turns.ts'
 import { JoinAnswer } from './join-answer.ts'
 import { Rehearsals } from './rehearsals.ts'
+import { runInTurns } from './run-in-turns.ts'
 import { structsUpdate } from './testing/forge-update.ts'
 import { guardBoard } from './testing/guard-board.ts'
 import { BoardThreads } from './work/board-threads.ts'
@@ -21,6 +23,8 @@ const threads = new BoardThreads({ maxTaskMs: 60_000 })
 afterAll(() => threads.stop())
 
 const STILL = () => true
+
+const turns = new FairTurns()
 
 function board(notes = 0, own = threads) {
   const doc = new Y.Doc()
@@ -53,6 +57,7 @@ function board(notes = 0, own = threads) {
     threads: own,
     limits: LIMITS,
     log,
+    runInTurns: (userId, work) => runInTurns(turns, { key: userId }, work),
   })
   const write = (change: () => void) => {
     let update: Uint8Array = new Uint8Array()
@@ -63,7 +68,14 @@ function board(notes = 0, own = threads) {
     return update
   }
   const run = (update: Uint8Array, mayStill = STILL) =>
-    rehearsals.run({ update, userId: 'uann', mayStill, judgeIds: () => null, claimRest: () => undefined })
+    rehearsals.run({
+      update,
+      userId: 'uann',
+      mayStill,
+      judgeIds: () => null,
+      claimRest: () => undefined,
+      asSender: (work) => work(),
+    })
   const trial = (update: Uint8Array) => guard.tryUpdate(update, { kind: 'person', userId: 'uann' })
   return { doc, client, guard, joinAnswer, sent, rehearsals, write, run, trial }
 }
@@ -86,6 +98,63 @@ test('[SY17] an honest update that is too large to be tried in one piece is appl
   expect(trial(removal)).toEqual({ kind: 'heavy' })
   expect(await run(removal)).toEqual({ kind: 'applied' })
   expect(shapesOf(doc)).toEqual({})
+})
+
+test('[SY17] a paste of hundreds of notes is applied in several turns, and others get theirs between them', async () => {
+  const { doc, client, guard, rehearsals, write, run, trial } = board(20)
+  const before = shapesOf(doc)
+  const update = write(() => {
+    for (let i = 0; i < 500; i++)
+      addNote(client, { id: `shape:p${i}`, text: `Pasted ${i}`, x: i, y: 9, author: null })
+  })
+  const ownTurns: number[] = []
+  let othersTurns = 0
+  const authorsKnown = () =>
+    [...boardShapes(doc).values()].filter((note) => note.get('m.author') === 'uann').length
+  turns.offer('ubob', {
+    takeTurn() {
+      othersTurns += 1
+      ownTurns.push(authorsKnown())
+      return authorsKnown() < 500
+    },
+  })
+  expect(trial(update)).toEqual({ kind: 'heavy' })
+  expect(shapesOf(doc)).toEqual(before)
+  const done = run(update)
+  expect(rehearsals.isHeld).toBe(true)
+  expect(await done).toEqual({ kind: 'applied' })
+  expect(rehearsals.isHeld).toBe(false)
+  expect(authorsKnown()).toBe(500)
+  // Bob’s turns were taken with nothing there, with the notes there, and with some of their authors there.
+  expect(othersTurns).toBeGreaterThan(2)
+  expect(new Set(ownTurns).size).toBeGreaterThan(2)
+  expect(guard.takePutOff(update)).toBeNull()
+})
+
+test('[SY17] a paste of hundreds of notes that breaks a rule leaves nothing, nor does one whose sender may not edit any more', async () => {
+  const { doc, client, sent, write, run, trial } = board(5)
+  const before = shapesOf(doc)
+  const paste = (name: string) =>
+    write(() => {
+      for (let i = 0; i < 400; i++)
+        addNote(client, { id: `shape:${name}${i}`, text: 'x', x: i, y: 9, author: null })
+    })
+  const late = paste('late')
+  expect(trial(late)).toEqual({ kind: 'heavy' })
+  expect(await run(late, () => false)).toEqual({ kind: 'nothing' })
+  expect(sent).toEqual([])
+  expect(trial(late)).toEqual({ kind: 'heavy' })
+  expect(await run(late)).toEqual({ kind: 'applied' })
+  const withLate = shapesOf(doc)
+  expect(Object.keys(withLate)).toHaveLength(Object.keys(before).length + 400)
+  const bad = write(() => {
+    for (let i = 0; i < 400; i++)
+      addNote(client, { id: `shape:bad${i}`, text: 'x', x: i, y: 9, author: null })
+    boardShapes(client).get('shape:n0')?.set('nonsense', 1)
+  })
+  expect(trial(bad)).toEqual({ kind: 'heavy' })
+  expect(await run(bad)).toMatchObject({ kind: 'refused' })
+  expect(shapesOf(doc)).toEqual(withLate)
 })
 
 test('[SY17] what hangs on one deleted frame is mended in slices, all of it', async () => {

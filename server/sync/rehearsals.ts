@@ -1,4 +1,6 @@
+import { setImmediate as untilNextTurn } from 'node:timers/promises'
 import type * as Y from 'yjs'
+import type { ChunkedWork } from '#base/chunked-work.ts'
 import type { Log } from '#server/log.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { BoardGuard } from './board-guard.ts'
@@ -17,6 +19,8 @@ export interface RehearsalsOptions {
   threads: BoardThreads
   limits: Limits
   log: Log
+  /** Runs long work in turns with everyone's messages, at the cost of this person. */
+  runInTurns: <Result>(userId: string, work: ChunkedWork<Result>) => Promise<Result>
 }
 
 export interface RehearsalRequest {
@@ -28,6 +32,8 @@ export interface RehearsalRequest {
   claimRest: (writers: readonly number[]) => void
   /** Asked right before anything is applied: rights may have changed. */
   mayStill: () => boolean
+  /** Runs `work` as the sender's: what it changes need not be sent back to them. */
+  asSender: <Result>(work: () => Result) => Result
 }
 
 type Passed = Extract<Rehearsal, { verdict: 'passed' }>
@@ -63,6 +69,8 @@ export class Rehearsals {
   }
 
   async run(request: RehearsalRequest): Promise<Verdict> {
+    const writers = this.options.guard.takePutOff(request.update)
+    if (writers) return await this.applyInTurns(request, writers)
     for (let left = MAX_TRIES; ; left--) {
       const release = left === 1 ? this.hold() : () => undefined
       try {
@@ -71,6 +79,28 @@ export class Rehearsals {
       } finally {
         release()
       }
+    }
+  }
+
+  /** Others' edits wait from here on: what was found out about the update must stay true. */
+  private async applyInTurns(request: RehearsalRequest, writers: readonly number[]): Promise<Verdict> {
+    const release = this.hold()
+    try {
+      await untilNextTurn()
+      return await this.options.runInTurns(request.userId, this.applyPutOff(request, writers))
+    } finally {
+      release()
+    }
+  }
+
+  private *applyPutOff(request: RehearsalRequest, writers: readonly number[]): ChunkedWork<Verdict> {
+    const { update, userId, mayStill, claimRest, asSender } = request
+    if (!mayStill()) return { kind: 'nothing' }
+    const work = this.options.guard.applyPutOff(update, { kind: 'person', userId })
+    claimRest(writers)
+    for (let step = asSender(() => work.next()); ; step = work.next()) {
+      if (step.done) return step.value
+      yield
     }
   }
 

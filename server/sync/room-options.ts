@@ -5,6 +5,7 @@ import type { BoardCosts } from '#server/operator/board-costs.ts'
 import type { ModelsView } from '#session/projection.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
+import type { FairTurns } from './fair-turns.ts'
 import type { LoadedBoard } from './load-board.ts'
 import type { NewIdQuota } from './new-id-quota.ts'
 import type { UpdateLog } from './update-log.ts'
@@ -18,6 +19,8 @@ export interface RoomOptions {
   updateLog: UpdateLog
   newIds: NewIdQuota
   threads: BoardThreads
+  /** Shares the main thread among all people. */
+  turns: FairTurns
   limits: Limits
   log: Log
   metrics: Pick<Metrics, 'updatesTotal'>

@@ -20,6 +20,7 @@ import type { PresenceOwner } from './presence.ts'
 import { Rehearsals } from './rehearsals.ts'
 import type { RoomLoad } from './room-load.ts'
 import type { RoomOptions } from './room-options.ts'
+import { runInTurns } from './run-in-turns.ts'
 import { SessionFeed, type SessionFeedMember } from './session-feed.ts'
 import type { Uncovered } from './uncovered.ts'
 import { UpdateIntake } from './update-intake.ts'
@@ -92,7 +93,11 @@ export class Room {
       onTouched: (ids, by) => this.noteNews.tell(ids, by),
     })
     const { doc, guard, joinAnswer, clientIds } = this
-    this.rehearsals = new Rehearsals({ boardId, doc, guard, joinAnswer, threads, limits, log })
+    this.rehearsals = new Rehearsals({
+      ...{ boardId, doc, guard, joinAnswer, threads, limits, log },
+      runInTurns: (userId, work) =>
+        runInTurns(options.turns, { key: userId, measure: (turn) => this.measure(turn) }, work),
+    })
     const { rehearsals } = this
     this.intake = new UpdateIntake({ guard, clientIds, presence: this.passing.people, rehearsals })
   }

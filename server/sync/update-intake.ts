@@ -29,28 +29,36 @@ export class UpdateIntake<Member extends Sender> {
 
   tryUpdate(update: Uint8Array, sender: Member): Verdict {
     const { guard, clientIds } = this.options
-    this.sender = sender
-    try {
-      const { userId } = sender
-      return guard.tryUpdate(update, { kind: 'person', userId }, (ids) => clientIds.judge(userId, ids))
-    } finally {
-      this.sender = null
-    }
+    const { userId } = sender
+    return this.asSender(sender, () =>
+      guard.tryUpdate(update, { kind: 'person', userId }, (ids) => clientIds.judge(userId, ids)),
+    )
   }
 
   /**
    * Tries an update that is too much work for `tryUpdate`, without holding anything up.
    * @param mayStill asked right before anything is applied: rights may have changed
    */
-  rehearse(update: Uint8Array, { userId }: Member, mayStill: () => boolean): Promise<Verdict> {
+  rehearse(update: Uint8Array, sender: Member, mayStill: () => boolean): Promise<Verdict> {
     const { clientIds, rehearsals } = this.options
+    const { userId } = sender
     return rehearsals.run({
       update,
       userId,
       mayStill,
       judgeIds: (ids) => clientIds.judge(userId, ids),
       claimRest: (writers) => clientIds.claimRest(userId, writers),
+      asSender: (work) => this.asSender(sender, work),
     })
+  }
+
+  private asSender<Result>(sender: Member, work: () => Result): Result {
+    this.sender = sender
+    try {
+      return work()
+    } finally {
+      this.sender = null
+    }
   }
 
   /** Why a client that comes with this state vector can't be taken in as it is; null: it can. */

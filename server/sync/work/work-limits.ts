@@ -17,6 +17,12 @@ export const DIRECT_WORK: WorkLimits = {
   maxSteps: 75_000,
 }
 
+/**
+ * Beyond it an update is applied in several turns: others' messages come after its work was counted, after it was applied,
+ * and after the server wrote the authors of each hundred of its notes.
+ */
+export const TURN_STEPS = 15_000
+
 /** What is tried in a thread first; beyond it an update is refused. */
 export const REHEARSED_WORK: WorkLimits = {
   maxBytes: 8 * 1024 * 1024,

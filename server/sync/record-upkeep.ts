@@ -1,0 +1,84 @@
+import type * as Y from 'yjs'
+import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
+import { inBatches } from '#base/in-batches.ts'
+import { editBoard } from '#board/edit-board.ts'
+import { SERVER_ORIGIN } from '#board/origin.ts'
+import {
+  applyRepairs,
+  findRepairs,
+  findRepairsAmong,
+  findSuspects,
+  type Repair,
+} from '#board/repair-board.ts'
+import type { BoardRecords } from './board-records.ts'
+import { idsOfMoved, type TouchedRecords } from './touched-records.ts'
+
+export interface RecordUpkeepOptions {
+  doc: Y.Doc
+  records: BoardRecords
+  /** @param by the person whose edit it was */
+  onTouched: (recordIds: Iterable<string>, by: string) => void
+}
+
+/** After a large update: so many records are mended in one turn. */
+const RECORDS_AT_ONCE = 100
+/** The server writes these: a change of one of them is checked. */
+const MARKS = ['m.author', 'm.number', 'm.model', 'm.via', 'm.round', 't']
+
+type Records = TouchedRecords['records']
+
+/** What the server adds to people's edits: who wrote a note, and repairs of what honest edits break together. */
+export class RecordUpkeep {
+  private readonly options: RecordUpkeepOptions
+
+  constructor(options: RecordUpkeepOptions) {
+    this.options = options
+  }
+
+  /** Mends what is in the document. */
+  *mendAll(): ChunkedWork<void> {
+    const { index, ids } = this.options.records
+    for (const repairs of inBatches(yield* findRepairsAmong(index, [...ids]), RECORDS_AT_ONCE)) {
+      this.applyRepairs(repairs)
+      yield
+    }
+  }
+
+  finish(records: Records, userId: string): void {
+    this.correctMarks(records, userId)
+    this.applyRepairs(findRepairs(this.options.records.index, idsOfMoved(records)))
+    this.options.onTouched(records.keys(), userId)
+  }
+
+  /** `finish` for many records. */
+  *finishInChunks(records: Records, userId: string): ChunkedWork<void> {
+    for (const batch of inBatches([...records], RECORDS_AT_ONCE).map((some) => new Map(some))) {
+      this.correctMarks(batch, userId)
+      this.options.onTouched(batch.keys(), userId)
+      yield
+    }
+    const { index } = this.options.records
+    // On one deleted frame hang as many records as a board may have.
+    for (const few of inBatches([...findSuspects(index, idsOfMoved(records))], RECORDS_AT_ONCE)) {
+      this.applyRepairs(runAtOnce(findRepairsAmong(index, few)))
+      yield
+    }
+  }
+
+  private correctMarks(records: Records, userId: string): void {
+    const { doc, records: known } = this.options
+    const wrong: string[] = []
+    for (const [id, keys] of records) {
+      if (keys !== null && !MARKS.some((key) => keys.has(key))) continue
+      if (known.marks.isRight(id, userId)) known.marks.learn([id])
+      else wrong.push(id)
+    }
+    if (wrong.length > 0) editBoard(doc, SERVER_ORIGIN, () => known.marks.correct(wrong, userId))
+  }
+
+  private applyRepairs(repairs: readonly Repair[]): void {
+    if (repairs.length === 0) return
+    const { doc, records } = this.options
+    editBoard(doc, SERVER_ORIGIN, () => applyRepairs(doc, repairs, records.index))
+  }
+}
