@@ -183,16 +183,20 @@ async function startServices(config: Config, db: Database, instead?: Models): Pr
     operatorPassword,
     rooms,
     words,
-    pictures: startPictures(config, db),
+    pictures: startPictures(config, base),
     threads: createThreadPool({ registry: metrics.registry }),
     clerk: createClerk({ ...base, models, rooms, writer }),
   }
 }
 
-function startPictures({ pictureBucket, dataFolder, limits }: Config, db: Database): Pictures {
-  const files = pictureBucket
-    ? keepPicturesInBucket(pictureBucket)
-    : keepPicturesInFolder(join(dataFolder, 'pictures'))
+function startPictures(
+  { pictureBucket, dataFolder, limits }: Config,
+  { db, log }: Pick<Services, 'db' | 'log'>,
+): Pictures {
+  const bucket = pictureBucket && keepPicturesInBucket(pictureBucket)
+  // Boards work without their pictures, so the start does not wait for it.
+  bucket?.check().catch((error: unknown) => log.error({ err: error }, 'the bucket of pictures can’t be used'))
+  const files = bucket ?? keepPicturesInFolder(join(dataFolder, 'pictures'))
   const quota = { maxCount: limits.maxPictures, maxBytes: limits.maxPictureBytes }
   return createPictures({ db, files, quota })
 }

@@ -12,13 +12,19 @@ afterEach(() => {
 const SIGNED = /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-test-1\/s3\/aws4_request, /
 
 /** Keeps objects as S3 does, for requests that are signed for this region and service. */
-async function startBucket(answer: (method: string) => number | null = () => null) {
+async function startBucket(
+  answer: (method: string) => number | null = () => null,
+  code: string | null = null,
+) {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
     const { method = '', url = '' } = request
     const refused = SIGNED.test(String(request.headers.authorization)) ? answer(method) : 403
-    if (refused !== null) return response.writeHead(refused).end()
+    if (refused !== null)
+      return response
+        .writeHead(refused)
+        .end(code && `<Error><Code>${code}</Code><Region>eu-test-2</Region></Error>`)
     if (method === 'PUT') objects.set(url, body)
     if (method === 'DELETE') objects.delete(url)
     if (url.includes('?')) return response.end(listOf([...objects.keys()], url))
@@ -57,8 +63,39 @@ test('[PC5] what a bucket refuses is a failure of the store', async () => {
   const { url } = await startBucket((method) => (method === 'PUT' ? 403 : null))
   const files = keepPicturesInBucket({ url, ...keys })
   await expect(files.put('board/picture.l.webp', new Uint8Array([1]))).rejects.toThrow(
-    'PUT of a picture failed',
+    'a picture could not be written: the bucket answered 403 AccessDenied',
   )
+})
+
+test.each([
+  ['NoSuchBucket', 404, /There is no such bucket: create it, or correct PICTURES_S3_URL/],
+  ['InvalidAccessKeyId', 403, /correct PICTURES_S3_KEY_ID/],
+  ['SignatureDoesNotMatch', 403, /correct PICTURES_S3_SECRET, or PICTURES_S3_REGION/],
+  ['AuthorizationHeaderMalformed', 400, /correct PICTURES_S3_REGION. Its region is eu-test-2/],
+  ['PermanentRedirect', 301, /correct PICTURES_S3_URL and PICTURES_S3_REGION/],
+])(
+  '[PC13] a bucket that answers %s is told to the operator with what to do',
+  async (code, status, sentence) => {
+    const { url } = await startBucket(() => status, code)
+    const files = keepPicturesInBucket({ url, ...keys })
+    for (const work of [
+      files.check(),
+      files.get('board/picture.l.webp'),
+      files.remove(['board/picture.l.webp']),
+    ])
+      await expect(work).rejects.toThrow(sentence)
+  },
+)
+
+test('[PC13] a bucket that is away is told, and an address may end with a slash', async () => {
+  const { url } = await startBucket()
+  const files = keepPicturesInBucket({ url: `${url}/`, ...keys })
+  await files.check()
+  await files.put('board/picture.l.webp', new Uint8Array([7]))
+  expect(await files.get('board/picture.l.webp')).toEqual(new Uint8Array([7]))
+  for (const stop of stops.splice(0)) stop()
+  const away = keepPicturesInBucket({ url: 'http://127.0.0.1:9/bucket', ...keys })
+  await expect(away.check()).rejects.toThrow('the bucket can’t be reached. Check PICTURES_S3_URL')
 })
 
 test('[PC12] a bucket lists what was put before a moment, page by page', async () => {

@@ -1,5 +1,6 @@
 import { AwsClient } from 'aws4fetch'
-import { type PictureFiles, PictureFilesFailure } from './picture-files.ts'
+import { bucketAway, bucketRefused, errorCodeIn } from './bucket-failure.ts'
+import type { PictureFiles } from './picture-files.ts'
 
 /** An S3-compatible bucket. */
 export interface PictureBucket {
@@ -13,60 +14,81 @@ export interface PictureBucket {
 const TIMEOUT_MS = 20_000
 const PREFIX = 'pictures/'
 const RETRIES = 2
+const LISTED_ENTRY = /<Contents>(.*?)<\/Contents>/gs
+
+interface Answer {
+  status: number
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+export interface BucketPictureFiles extends PictureFiles {
+  /** Rejects with a sentence for the operator when the bucket can't be used. */
+  check(): Promise<void>
+}
 
 /** Pictures as objects of a bucket, below `pictures/`. */
-export function keepPicturesInBucket({ url, ...keys }: PictureBucket): PictureFiles {
+export function keepPicturesInBucket({ url, ...keys }: PictureBucket): BucketPictureFiles {
   const client = new AwsClient({ ...keys, service: 's3', retries: RETRIES })
-  async function ask(method: 'PUT' | 'GET' | 'DELETE', key: string, body?: Uint8Array<ArrayBuffer>) {
+  const base = url.replace(/\/+$/, '')
+
+  /** Throws a PictureFilesFailure for whatever is not a success, but for an object that is not there. */
+  async function ask(
+    what: string,
+    address: string,
+    { mayBeMissing = false, ...init }: RequestInit & { mayBeMissing?: boolean } = {},
+  ): Promise<Answer> {
+    let answer: Answer
     try {
-      const response = await client.fetch(`${url}/${PREFIX}${key}`, {
-        method,
+      const response = await client.fetch(address, {
+        ...init,
+        // A bucket of another region answers with a redirect that the signature does not hold for.
+        redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
-        ...(body && { body, headers: { 'content-type': 'image/webp' } }),
       })
-      if (response.ok || response.status === 404) return response
-      await response.body?.cancel()
-      throw new Error(`the bucket answered ${response.status}`)
+      answer = { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
     } catch (error) {
-      throw new PictureFilesFailure(`${method} of a picture failed`, { cause: error })
+      throw bucketAway(what, error)
     }
+    const { status, bytes } = answer
+    if (status >= 200 && status < 300) return answer
+    const text = new TextDecoder().decode(bytes)
+    if (status === 404 && mayBeMissing && (errorCodeIn(text) ?? 'NoSuchKey') === 'NoSuchKey') return answer
+    throw bucketRefused(what, status, text)
   }
+
+  const addressOf = (key: string) => `${base}/${PREFIX}${key}`
+
   /** A page of the bucket's list, as S3 writes it. */
-  async function list(token: string | null): Promise<string> {
-    const query = new URLSearchParams({ 'list-type': '2', prefix: PREFIX })
-    if (token !== null) query.set('continuation-token', token)
-    try {
-      const response = await client.fetch(`${url}?${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-      const text = await response.text()
-      if (!response.ok) throw new Error(`the bucket answered ${response.status}`)
-      return text
-    } catch (error) {
-      throw new PictureFilesFailure('the pictures could not be listed', { cause: error })
-    }
+  async function list(what: string, query: Record<string, string>): Promise<string> {
+    const asked = new URLSearchParams({ 'list-type': '2', prefix: PREFIX, ...query })
+    const { bytes } = await ask(what, `${base}/?${asked}`)
+    return new TextDecoder().decode(bytes)
   }
+
   return {
+    async check() {
+      await list('the pictures could not be listed', { 'max-keys': '1' })
+    },
     async put(key, bytes) {
-      const response = await ask('PUT', key, bytes)
-      await response.body?.cancel()
-      if (response.status === 404) throw new PictureFilesFailure('there is no such bucket')
+      const headers = { 'content-type': 'image/webp' }
+      await ask('a picture could not be written', addressOf(key), { method: 'PUT', body: bytes, headers })
     },
     async get(key) {
-      const response = await ask('GET', key)
-      if (response.status !== 404) return new Uint8Array(await response.arrayBuffer())
-      await response.body?.cancel()
-      return null
+      const { status, bytes } = await ask('a picture could not be read', addressOf(key), {
+        mayBeMissing: true,
+      })
+      return status === 404 ? null : bytes
     },
     async remove(keys) {
-      for (const key of keys) {
-        const response = await ask('DELETE', key)
-        await response.body?.cancel()
-      }
+      for (const key of keys)
+        await ask('a picture could not be removed', addressOf(key), { method: 'DELETE', mayBeMissing: true })
     },
     async *listBefore(before) {
       let token: string | null = null
       do {
-        const page: string = await list(token)
-        const keys = [...page.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
+        const query: Record<string, string> = token === null ? {} : { 'continuation-token': token }
+        const page = await list('the pictures could not be listed', query)
+        const keys = [...page.matchAll(LISTED_ENTRY)].flatMap(([, entry = '']) => {
           const key = textIn(entry, 'Key')
           const at = Date.parse(textIn(entry, 'LastModified') ?? '')
           return key?.startsWith(PREFIX) && at < before.getTime() ? key.slice(PREFIX.length) : []
@@ -78,7 +100,13 @@ export function keepPicturesInBucket({ url, ...keys }: PictureBucket): PictureFi
   }
 }
 
-/** Our own keys, moments and tokens need no entities. */
+/** Our own keys and moments need no entities; tokens are the server's. */
 function textIn(xml: string, tag: string): string | null {
-  return new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? null
+  const text = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]
+  if (text === undefined) return null
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 }
