@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { PageName } from './build-pages.ts'
+import { FRAME_CATEGORIES, mainThreadOfFrames, percentile } from './main-thread-of-frames.ts'
 
 /** What one opening of one board costs. Milliseconds, frames a second, megabytes. */
 export interface Measured {
@@ -15,6 +16,7 @@ export type Measure = keyof Measured
 
 const VIEWPORT = { width: 1280, height: 720 }
 const TIMEOUT_MS = 180_000
+const SETTLE_MS = 2_000
 
 export async function measureBoard(
   browser: Browser,
@@ -39,35 +41,42 @@ export async function measureBoard(
   }
 }
 
-/** Frames a second while a board of pictures is panned with all of them in view, and near, beside a board with one note. */
-export interface MeasuredPictures {
-  fpsOneNote: number
-  fpsPanFit: number
-  fpsPanNear: number
-  fpsZoom: number
+/** A board of pictures while its camera moves. */
+export interface MeasuredMove {
+  fps: number
+  /** Milliseconds of the page's main thread in a frame. */
+  mainP95: number
 }
+export const PICTURE_MOVES = ['pan with all in view', 'zoom', 'pan at 40 %', 'pan at 100 %'] as const
+export type MeasuredPictures = Record<(typeof PICTURE_MOVES)[number], MeasuredMove>
 
 export async function measurePictures(
   browser: Browser,
   url: string,
+  page: PageName,
   pictures: number,
 ): Promise<MeasuredPictures> {
   const context = await browser.newContext({ viewport: VIEWPORT })
   const tab = await context.newPage()
   tab.setDefaultTimeout(TIMEOUT_MS)
+  const measure = async (what: 'pan' | 'zoom', zoom: number | 'fit'): Promise<MeasuredMove> => {
+    await look(tab, zoom)
+    // Pages choose their copies when the camera rests, and load them.
+    await tab.waitForTimeout(SETTLE_MS)
+    await tab.waitForLoadState('networkidle')
+    await browser.startTracing(tab, { categories: FRAME_CATEGORIES })
+    const fps = await fpsWhile(tab, what, zoom)
+    const trace = await browser.stopTracing()
+    return { fps, mainP95: percentile(mainThreadOfFrames(trace.toString()), 0.95) }
+  }
   try {
-    await openBoard(tab, `${url}/board?notes=1`, 1)
-    const fpsOneNote = await fpsWhile(tab, 'pan', 1)
-    await openBoard(tab, `${url}/board?pictures=${pictures}`, pictures)
-    await look(tab, 'fit')
-    await tab.waitForFunction(
-      (count) => document.querySelectorAll('.parley-picture[data-state="shown"]').length === count,
-      pictures,
-    )
-    const fpsPanFit = await fpsWhile(tab, 'pan', 'fit')
-    const fpsZoom = await fpsWhile(tab, 'zoom', 'fit')
-    const fpsPanNear = await fpsWhile(tab, 'pan', 1)
-    return { fpsOneNote, fpsPanFit, fpsPanNear, fpsZoom }
+    await openBoard(tab, `${url}/${page}?pictures=${pictures}`, pictures)
+    return {
+      'pan with all in view': await measure('pan', 'fit'),
+      zoom: await measure('zoom', 'fit'),
+      'pan at 40 %': await measure('pan', 0.4),
+      'pan at 100 %': await measure('pan', 1),
+    }
   } finally {
     await context.close()
   }

@@ -3,10 +3,10 @@ import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { CHROMIUM } from '../chromium.ts'
 import { buildPages } from './build-pages.ts'
-import { type MeasuredPictures, measurePictures } from './measure-board.ts'
+import { type MeasuredPictures, measurePictures, PICTURE_MOVES } from './measure-board.ts'
 import { servePages } from './serve-pages.ts'
 
-/** A board of photos, panned with all in view and near, beside a board with one note. */
+/** A board of photos, beside tldraw as it comes with the same copies of the same photos, run after run in turns. */
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
 const PICTURES = 200
 /** Different photos; each picture has an address of its own, so the browser decodes each. */
@@ -30,11 +30,9 @@ async function makePhoto(): Promise<Map<string, Uint8Array>> {
   return copies
 }
 
-const LABELS: Record<keyof MeasuredPictures, string> = {
-  fpsOneNote: 'one note: pan at 100 %',
-  fpsPanFit: `${PICTURES} pictures: pan with all in view`,
-  fpsPanNear: `${PICTURES} pictures: pan at 100 %`,
-  fpsZoom: `${PICTURES} pictures: zoom`,
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
 const photos: Map<string, Uint8Array>[] = []
@@ -44,17 +42,22 @@ const pictureOf = (id: string, size: string) => photos[Number(id.slice(-4)) % PH
 const folder = await buildPages()
 const { url, stop } = await servePages(folder, pictureOf)
 try {
-  const runs: MeasuredPictures[] = []
+  const runs: Record<'board' | 'stock', MeasuredPictures[]> = { board: [], stock: [] }
   for (let run = 0; run < RUNS; run++) {
-    const browser = await chromium.launch(CHROMIUM)
-    runs.push(await measurePictures(browser, url, PICTURES))
-    await browser.close()
+    for (const page of ['board', 'stock'] as const) {
+      const browser = await chromium.launch(CHROMIUM)
+      runs[page].push(await measurePictures(browser, url, page, PICTURES))
+      await browser.close()
+    }
   }
-  for (const measure of Object.keys(LABELS) as (keyof MeasuredPictures)[]) {
-    const all = runs.map((run) => run[measure])
-    const median = all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
-    const each = all.map((value) => value.toFixed(1)).join(' ')
-    console.log(`${LABELS[measure].padEnd(40)} ${median.toFixed(1)} fps  (${each})`)
+  for (const move of PICTURE_MOVES) {
+    const of = (page: 'board' | 'stock', what: 'fps' | 'mainP95') =>
+      median(runs[page].map((run) => run[move][what]))
+    const [ours, theirs] = [of('board', 'fps'), of('stock', 'fps')]
+    const main = `main thread p95 ${of('board', 'mainP95').toFixed(1)} and ${of('stock', 'mainP95').toFixed(1)} ms`
+    const fps = `${ours.toFixed(1)} fps, tldraw ${theirs.toFixed(1)}, ${(ours / theirs).toFixed(1)}×`
+    const each = runs.board.map((run) => run[move].fps.toFixed(1)).join(' ')
+    console.log(`${PICTURES} pictures: ${move.padEnd(22)} ${fps}; ${main}  (ours: ${each})`)
   }
 } finally {
   await stop()

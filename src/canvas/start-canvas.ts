@@ -11,6 +11,7 @@ import { unselectHidden } from './signals/unselect-hidden.ts'
 import { installTouch } from './touch/install-touch.ts'
 import { quietTouches } from './touch/quiet-touches.ts'
 import { boardWindow, snapToNotesInView } from './window/install-window.ts'
+import { followRest } from './window/rested-view.ts'
 
 /** Below this zoom, or with more notes, paper has no shadow: it would only be grey and slow. */
 const SHADOWS_FROM = 0.5
@@ -40,6 +41,7 @@ export function startCanvas(editor: Editor, connection: BoardConnection): () => 
     isTypedByOthers: (noteId) =>
       remoteWindows(connection.awareness).some((other) => other.editing === noteId),
   })
+  const stopRest = followRest(editor, boardWindow(editor).rested)
   const stopShadows = flattenFarNotes(editor)
   const stopOpening = showContentOnce(editor, connection)
   if (window.__parleyTest) window.parleyEditor = editor
@@ -51,6 +53,7 @@ export function startCanvas(editor: Editor, connection: BoardConnection): () => 
     stopQuiet()
     stopHidden()
     stopLeft()
+    stopRest()
     stopShadows()
     stopOpening()
     if (window.parleyEditor === editor) window.parleyEditor = undefined

@@ -59,22 +59,31 @@ export function benchNotes(doc: Y.Doc, count: number, kind: string): void {
   })
 }
 
-const PICTURE = { w: 400, h: 300 }
+export const BENCH_PICTURE = { w: 400, h: 300 }
 const PICTURE_COLUMNS = 20
+
+export function benchPictureId(i: number): string {
+  return `bench-picture-${String(i).padStart(4, '0')}`
+}
+
+export function benchPicturePlace(i: number): { x: number; y: number } {
+  const [column, row] = [i % PICTURE_COLUMNS, Math.floor(i / PICTURE_COLUMNS)]
+  return { x: column * (BENCH_PICTURE.w + NOTE_GAP), y: row * (BENCH_PICTURE.h + NOTE_GAP) }
+}
 
 /** Pictures side by side, as a board of photos has them; who shows the page serves their bytes. */
 export function benchPictures(doc: Y.Doc, count: number): void {
   const indices = getIndices(count + 1)
   doc.transact(() => {
     for (let i = 0; i < count; i++) {
-      const [column, row] = [i % PICTURE_COLUMNS, Math.floor(i / PICTURE_COLUMNS)]
+      const { x, y } = benchPicturePlace(i)
       const entries: Record<string, unknown> = {
         t: 'picture',
-        at: [column * (PICTURE.w + NOTE_GAP), row * (PICTURE.h + NOTE_GAP), 0],
+        at: [x, y, 0],
         in: [PAGE_ID, indices[i]],
-        'p.w': PICTURE.w,
-        'p.h': PICTURE.h,
-        'p.picture': `bench-picture-${String(i).padStart(4, '0')}`,
+        'p.w': BENCH_PICTURE.w,
+        'p.h': BENCH_PICTURE.h,
+        'p.picture': benchPictureId(i),
       }
       boardShapes(doc).set(`shape:p${i}`, new Y.Map(Object.entries(entries)))
     }

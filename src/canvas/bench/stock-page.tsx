@@ -1,13 +1,25 @@
 import 'tldraw/tldraw.css'
 import { createRoot } from 'react-dom/client'
-import { type Editor, getIndices, type TLNoteShape, Tldraw, toRichText } from 'tldraw'
+import {
+  AssetRecordType,
+  type Editor,
+  getIndices,
+  type TLAssetStore,
+  type TLNoteShape,
+  Tldraw,
+  toRichText,
+} from 'tldraw'
 import { must } from '#base/must.ts'
+import { PICTURE_SIDES } from '#board/picture-rules.ts'
 import { NOTE_COLORS } from '#board/record-kinds.ts'
 import { CANVAS_ASSET_URLS } from '../assets.ts'
-import { benchPlace, benchText } from './bench-notes.ts'
+import { pictureUrl, sizeFor } from '../picture/picture-source.ts'
+import { BENCH_PICTURE, benchPictureId, benchPicturePlace, benchPlace, benchText } from './bench-notes.ts'
 
-/** tldraw as it comes, with the same notes: what ours is measured against. */
-const count = Number(new URLSearchParams(location.search).get('notes') ?? 0)
+/** tldraw as it comes, with the same notes and pictures: what ours is measured against. */
+const query = new URLSearchParams(location.search)
+const count = Number(query.get('notes') ?? 0)
+const pictures = Number(query.get('pictures') ?? 0)
 const OPTIONS = { maxShapesPerPage: 30_000 }
 const CAMERA = { zoomSteps: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8] }
 
@@ -31,6 +43,29 @@ function fill(editor: Editor): void {
   editor.store.mergeRemoteChanges(() => {
     editor.store.put(notes)
   })
+}
+
+/** The same copies as ours, chosen as tldraw's documentation says: by the scale on the screen. */
+const COPIES: TLAssetStore = {
+  upload: async () => ({ src: '' }),
+  resolve: ({ id, props }, { screenScale, dpr }) => {
+    const sidePx = ('w' in props ? props.w : PICTURE_SIDES.l) * screenScale * dpr
+    return pictureUrl('bench', id.slice('asset:'.length), sizeFor(sidePx))
+  },
+}
+
+function hang(editor: Editor): void {
+  for (let i = 0; i < pictures; i++) {
+    const picture = benchPictureId(i)
+    const assetId = AssetRecordType.createId(picture)
+    const props = { w: 3000, h: 2250, name: picture, isAnimated: false, mimeType: 'image/webp' }
+    const src = pictureUrl('bench', picture, 'l')
+    editor.createAssets([
+      AssetRecordType.create({ id: assetId, type: 'image', props: { ...props, src }, meta: {} }),
+    ])
+    const place = benchPicturePlace(i)
+    editor.createShape({ type: 'image', ...place, props: { ...BENCH_PICTURE, assetId } })
+  }
 }
 
 const base: TLNoteShape = {
@@ -64,9 +99,11 @@ createRoot(must(document.getElementById('root'), '#root')).render(
   <Tldraw
     assetUrls={CANVAS_ASSET_URLS}
     options={OPTIONS}
+    assets={COPIES}
     cameraOptions={CAMERA}
     onMount={(editor) => {
       fill(editor)
+      hang(editor)
       window.parleyEditor = editor
       // As naive bindings do it: each update is put into the store when it comes.
       window.benchMove = (moves) => {

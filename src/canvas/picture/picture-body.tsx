@@ -1,40 +1,34 @@
 import { ImageIcon, Pause, Play, RotateCw, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { stopEventPropagation, useEditor, useValue } from 'tldraw'
+import { stopEventPropagation, unsafe__withoutCapture, useEditor, useValue } from 'tldraw'
 import type { PictureSize } from '#board/picture-rules.ts'
 import { boardSignals } from '../signals/install-signals.ts'
+import { boardWindow } from '../window/install-window.ts'
 import type { PictureShape } from './picture-shape-util.tsx'
 import { pictureUrl, sizeFor, usePictureSource } from './picture-source.ts'
+import { PictureThumbnail } from './picture-thumbnail.tsx'
 import type { UploadState } from './picture-uploads.ts'
 import { useStillPicture } from './use-still-picture.ts'
 
 /** A picture as it is loaded, sent, or missed. */
 export function PictureBody({ shape }: { shape: PictureShape }) {
   const editor = useEditor()
-  const { pictures, uploads, boardId } = boardSignals(editor)
-  const { picture, w, h, alt } = shape.props
+  const { pictures, uploads, boardId, loadedPictures } = boardSignals(editor)
+  const { picture, alt } = shape.props
   const upload = useValue('upload', () => uploads.get().get(picture) ?? null, [uploads, picture])
-  const size = usePictureSize(Math.max(w, h))
+  const size = usePictureSize(shape)
   const preview = upload ? (pictures?.preview(picture) ?? null) : null
-  const { src: loaded, isMissing } = usePictureSource(preview ?? pictureUrl(boardId, picture, size))
+  const { src: loaded, isMissing } = usePictureSource(
+    preview ?? pictureUrl(boardId, picture, size),
+    loadedPictures,
+  )
   const isCalm = useValue('less motion', () => editor.user.getAnimationSpeed() === 0, [editor])
   const [isPlaying, setPlaying] = useState(false)
   const { src: still, isAnimated } = useStillPicture(loaded, isCalm)
   const src = isPlaying ? loaded : still
   return (
     <div className="parley-picture" data-state={src ? 'shown' : isMissing ? 'missing' : 'loading'}>
-      {src ? (
-        <img src={src} alt={alt} draggable={false} decoding="async" />
-      ) : (
-        <div className="parley-picture-empty">
-          <ImageIcon aria-hidden />
-          {isMissing && (
-            <span>
-              This picture has not arrived yet. It may still be on its way from the person who added it.
-            </span>
-          )}
-        </div>
-      )}
+      <PictureFace src={src} alt={alt} id={picture} isMissing={isMissing} />
       {isAnimated && (
         <button
           type="button"
@@ -51,18 +45,50 @@ export function PictureBody({ shape }: { shape: PictureShape }) {
   )
 }
 
+interface PictureFaceProps {
+  src: string | null
+  id: string
+  alt: string
+  isMissing: boolean
+}
+
+function PictureFace({ src, id, alt, isMissing }: PictureFaceProps) {
+  const { farImages } = boardSignals(useEditor())
+  // It was decoded before: an asynchronous one would leave an empty frame when the copy changes.
+  if (src) return <img src={src} alt={alt} draggable={false} decoding="sync" />
+  const thumbnail = isMissing ? null : farImages.largest(id)
+  if (thumbnail) return <PictureThumbnail bitmap={thumbnail} alt={alt} />
+  return (
+    <div className="parley-picture-empty">
+      <ImageIcon aria-hidden />
+      {isMissing && (
+        <span>
+          This picture has not arrived yet. It may still be on its way from the person who added it.
+        </span>
+      )}
+    </div>
+  )
+}
+
 /**
- * The copy to show, for a picture with this longer side in page units. While the view moves it stays as it is, and what
- * comes into view begins with the smallest copy: larger ones take longer to decode than a frame lasts.
+ * The copy to show. It changes when the camera rests, for pictures that are in view then: larger copies take longer to
+ * decode than a frame lasts. What comes into view meanwhile begins with what this page has of it, or the smallest copy.
  */
-function usePictureSize(side: number): PictureSize {
+function usePictureSize({ id, props: { picture, w, h } }: PictureShape): PictureSize {
   const editor = useEditor()
-  const last = useRef<PictureSize>('s')
+  const { boardId, loadedPictures } = boardSignals(editor)
+  const { rested } = boardWindow(editor)
+  const last = useRef<PictureSize | null>(null)
+  last.current ??= loadedPictures.firstSize(boardId, picture)
   return useValue('picture size', () => {
-    if (editor.getCameraState() === 'idle')
-      last.current = sizeFor(side * editor.getZoomLevel() * window.devicePixelRatio)
-    return last.current
-  }, [editor, side])
+    const view = rested.get()
+    const bounds = view && editor.getShapePageBounds(id)
+    if (bounds && view.box.collides(bounds)) {
+      const dpr = unsafe__withoutCapture(() => editor.getInstanceState().devicePixelRatio)
+      last.current = sizeFor(Math.max(w, h) * view.zoom * dpr)
+    }
+    return last.current ?? 's'
+  }, [editor, id, w, h, rested])
 }
 
 function UploadLine({ id, shape, upload }: { id: string; shape: PictureShape; upload: UploadState }) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PICTURE_SIDES, PICTURE_SIZES, type PictureSize } from '#board/picture-rules.ts'
+import type { LoadedPictures } from './loaded-pictures.ts'
 import { picturesPath } from './send-picture.ts'
 
 /** A copy may be enlarged by this much before the next one is taken. */
@@ -28,18 +29,24 @@ export interface PictureSource {
  * The address to show: that of `url` as soon as it is loaded, until then the one before. One that can't be had is asked for
  * again, ever more rarely: it may be on its way from the person who added it.
  */
-export function usePictureSource(url: string): PictureSource {
-  const [src, setSrc] = useState<string | null>(null)
+export function usePictureSource(url: string, loaded: LoadedPictures): PictureSource {
+  const [src, setSrc] = useState<string | null>(() => (loaded.has(url) ? url : null))
   const [isMissing, setMissing] = useState(false)
   useEffect(() => {
     let isOver = false
     let pauseMs = MIN_PAUSE_MS
     let timer: ReturnType<typeof setTimeout> | null = null
+    if (loaded.has(url)) {
+      setSrc(url)
+      setMissing(false)
+      return
+    }
     const load = () => {
       const image = new Image()
       image.src = url
       image.decode().then(
         () => {
+          loaded.keep(url, image)
           if (isOver) return
           setSrc(url)
           setMissing(false)
@@ -57,6 +64,6 @@ export function usePictureSource(url: string): PictureSource {
       isOver = true
       if (timer) clearTimeout(timer)
     }
-  }, [url])
+  }, [url, loaded])
   return { src, isMissing }
 }

@@ -13,7 +13,9 @@ import type { BoardActions } from '../board-actions.ts'
 import type { AgentHere, BoardConnection } from '../board-connection.ts'
 import { answeringByNote } from '../mention/answering-words.ts'
 import type { NoteAuthors } from '../note/note-author.ts'
+import { LoadedPictures } from '../picture/loaded-pictures.ts'
 import type { PictureUploads, UploadState } from '../picture/picture-uploads.ts'
+import { FarImages } from '../window/far-images.ts'
 import { keepChosenOnly, readChosenOnly, readMapOpen } from './kept-view.ts'
 import { noteAuthors } from './note-authors.ts'
 
@@ -40,6 +42,8 @@ export class BoardSignals {
   readonly pictures: PictureUploads | null
   /** Pictures of this viewer that are not at the server yet. */
   readonly uploads: Atom<ReadonlyMap<string, UploadState>>
+  readonly loadedPictures = new LoadedPictures()
+  readonly farImages = new FarImages()
   readonly authors: Computed<NoteAuthors>
   /** By note: which of the advisors that it mentions answer now, in words. */
   readonly answering: Computed<ReadonlyMap<string, string>>

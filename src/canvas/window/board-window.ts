@@ -1,4 +1,6 @@
 import {
+  type Atom,
+  atom,
   Box,
   type Computed,
   computed,
@@ -8,14 +10,19 @@ import {
   type TLShapeId,
   unsafe__withoutCapture,
 } from 'tldraw'
+import type { PictureShape } from '../picture/picture-shape-util.tsx'
+import { boardSignals } from '../signals/install-signals.ts'
 import { AllBut } from './all-but.ts'
 import type { Bounds } from './box-grid.ts'
 import { paintOrder } from './paint-order.ts'
+import type { RestedView } from './rested-view.ts'
 import { type ShapeGrid, shapeGrid } from './shape-grid.ts'
 
 /** More notes than this in view are drawn on one canvas, and few enough again that scrolling at the edge does not flip. */
 export const FAR_FROM = 250
 const NEAR_BELOW = 220
+/** Drawing a picture that is scaled costs as much as some notes. */
+const PICTURE_WEIGHT = 4
 /** The box around the view is larger by about this share of it, and moves in steps of as much: most frames change nothing. */
 const PADDING = 0.25
 /** Erased shapes show at this share of their opacity, as in tldraw. */
@@ -32,6 +39,8 @@ export class BoardWindow {
   /** Shapes that touch the box. */
   readonly inBox: Computed<ReadonlySet<TLShapeId>>
   readonly isFar: Computed<boolean>
+  /** null: the camera has not rested yet. */
+  readonly rested: Atom<RestedView | null> = atom<RestedView | null>('rested view', null)
   readonly culled: Computed<Set<TLShapeId>>
   readonly rendering: Computed<TLRenderingShape[]>
   readonly order: ReturnType<typeof paintOrder>
@@ -59,10 +68,15 @@ export class BoardWindow {
 
   private readIsFar(wasFar: boolean): boolean {
     const inBox = this.inBox.get()
-    if (inBox.size <= (wasFar ? NEAR_BELOW : FAR_FROM)) return false
-    let notes = 0
-    for (const id of inBox) if (this.typeOf(id) === 'note') notes++
-    return notes > (wasFar ? NEAR_BELOW : FAR_FROM)
+    const limit = wasFar ? NEAR_BELOW : FAR_FROM
+    if (inBox.size * PICTURE_WEIGHT <= limit) return false
+    let weight = 0
+    for (const id of inBox) {
+      const type = this.typeOf(id)
+      if (type === 'note') weight += 1
+      else if (type === 'picture') weight += PICTURE_WEIGHT
+    }
+    return weight > limit
   }
 
   /** A shape's type never changes, so nobody needs to be told. */
@@ -83,7 +97,7 @@ export class BoardWindow {
     const editing = this.editor.getEditingShapeId()
     const isFar = this.isFar.get()
     const ids = new Set<TLShapeId>()
-    for (const id of this.inBox.get()) if (!isFar || !PAINTED_TYPES.has(this.typeOf(id))) ids.add(id)
+    for (const id of this.inBox.get()) if (!isFar || !this.isPainted(id)) ids.add(id)
     if (editing) ids.add(editing)
     const order = this.order.get()
     const erasing = new Set(this.editor.getErasingShapeIds())
@@ -102,6 +116,15 @@ export class BoardWindow {
     }
     // In the same order all the time: React moves no element, the z-index says what is above what.
     return rendering.sort((a, b) => (a.id < b.id ? -1 : 1))
+  }
+
+  /** A picture on its way says so, and can be sent again. */
+  private isPainted(id: TLShapeId): boolean {
+    const type = this.typeOf(id)
+    const { uploads } = boardSignals(this.editor)
+    if (type !== 'picture' || uploads.get().size === 0) return PAINTED_TYPES.has(type)
+    const shape = unsafe__withoutCapture(() => this.editor.getShape<PictureShape>(id))
+    return !shape || !uploads.get().has(shape.props.picture)
   }
 
   private opacityOf(id: TLShapeId, erasing: ReadonlySet<TLShapeId>): number {

@@ -1,7 +1,7 @@
-import { Box, type Editor, unsafe__withoutCapture } from 'tldraw'
+import { Box, type Editor, type TLShapeId, unsafe__withoutCapture } from 'tldraw'
+import type { PictureShape } from '../picture/picture-shape-util.tsx'
 import type { BoardSignals } from '../signals/board-signals.ts'
 import type { BoardWindow } from './board-window.ts'
-import { FarImages } from './far-images.ts'
 import { type FarPicture, paintFar } from './far-painter.ts'
 
 /** How much more than the view is painted on each side: panning this far needs no new picture. */
@@ -24,8 +24,8 @@ export class FarCanvas {
   private readonly signals: BoardSignals
   private readonly element: HTMLCanvasElement
   private readonly context: CanvasRenderingContext2D | null
-  private readonly images = new FarImages(() => this.dirty())
-  private painted: { region: Box; zoom: number } | null = null
+  private readonly stopImages: () => void
+  private painted: { region: Box; zoom: number; isRested: boolean } | null = null
   private isDirty = false
   private lastPaintAt = 0
   private pending: ReturnType<typeof setTimeout> | null = null
@@ -36,6 +36,7 @@ export class FarCanvas {
     this.signals = signals
     this.element = element
     this.context = element.getContext('2d')
+    this.stopImages = signals.farImages.onLoaded(() => this.dirty())
   }
 
   /** The camera moved. */
@@ -60,11 +61,12 @@ export class FarCanvas {
 
   /** The camera rests: a stretched picture becomes a sharp one. */
   rest(): void {
-    if (this.painted && this.painted.zoom !== this.editor.getZoomLevel()) this.paint()
+    if (this.painted && (this.painted.zoom !== this.editor.getZoomLevel() || !this.painted.isRested))
+      this.paint()
   }
 
   stop(): void {
-    this.images.stop()
+    this.stopImages()
     if (this.pending) clearTimeout(this.pending)
   }
 
@@ -81,13 +83,17 @@ export class FarCanvas {
       view.h * (1 + 2 * MARGIN),
     )
     const zoom = editor.getZoomLevel()
+    const isResting = unsafe__withoutCapture(() => this.window.rested.get()?.zoom === zoom)
     const density = Math.min(editor.getInstanceState().devicePixelRatio, MAX_DENSITY)
     resize(element, region.w * zoom, region.h * zoom, density)
     // Without capture: the picture must not depend on thousands of shapes, the grid tells when one changed.
     unsafe__withoutCapture(() =>
-      paintFar(context, editor, this.idsIn(region), this.picture(region, zoom, density)),
+      paintFar(context, editor, this.idsIn(region), {
+        ...this.picture(region, zoom, density),
+        isResting,
+      }),
     )
-    this.painted = { region, zoom }
+    this.painted = { region, zoom, isRested: isResting }
     this.place()
   }
 
@@ -96,16 +102,23 @@ export class FarCanvas {
     const editing = this.editor.getEditingShapeId()
     const hidden = this.signals.hidden.get()
     return [...this.window.query(region)]
-      .filter((id) => id !== editing && !hidden.has(id))
+      .filter((id) => id !== editing && !hidden.has(id) && !this.isOnItsWay(id))
       .sort((a, b) => (order.get(a)?.index ?? 0) - (order.get(b)?.index ?? 0))
   }
 
-  private picture(region: Box, zoom: number, density: number): FarPicture {
+  /** A picture that is still sent is an element of its own. */
+  private isOnItsWay(id: TLShapeId): boolean {
+    const uploads = this.signals.uploads.get()
+    const shape = uploads.size > 0 ? this.editor.getShape<PictureShape>(id) : undefined
+    return shape?.type === 'picture' && uploads.has(shape.props.picture)
+  }
+
+  private picture(region: Box, zoom: number, density: number): Omit<FarPicture, 'isResting'> {
     const style = getComputedStyle(this.element)
     return {
       theme: this.editor.user.getIsDarkMode() ? 'dark' : 'light',
       signals: this.signals,
-      images: this.images,
+      images: this.signals.farImages,
       marks: {
         go: style.getPropertyValue('--go'),
         onGo: style.getPropertyValue('--on-go'),

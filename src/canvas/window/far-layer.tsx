@@ -34,11 +34,12 @@ function FarSheet({ editor, window }: { editor: Editor; window: BoardWindow }) {
       signals.alternatives.get()
       signals.hidden.get()
       signals.highlighted.get()
+      signals.uploads.get()
       editor.user.getIsDarkMode()
       canvas.dirty()
     })
     const stopRest = react('far rest', () => {
-      if (editor.getCameraState() === 'idle') canvas.rest()
+      if (window.rested.get()) canvas.rest()
     })
     const onFonts = () => canvas.dirty()
     document.fonts?.addEventListener('loadingdone', onFonts)

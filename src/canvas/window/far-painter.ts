@@ -16,7 +16,6 @@ import { NOTE_LAYOUT } from '../note/note-layout.ts'
 import { lookOf } from '../note/note-look.ts'
 import { faintPaper, NOTE_PAINT } from '../note/note-paint.ts'
 import type { PictureShape } from '../picture/picture-shape-util.tsx'
-import { pictureUrl } from '../picture/picture-source.ts'
 import { attemptForShape } from '../quarantine/shape-quarantine.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
 import type { FarImages } from './far-images.ts'
@@ -40,6 +39,8 @@ export interface FarPicture {
   x: number
   y: number
   zoom: number
+  /** False: it is a frame of a movement. */
+  isResting: boolean
 }
 
 type Context = CanvasRenderingContext2D
@@ -157,11 +158,11 @@ function paintFrame(context: Context, frame: TLFrameShape, picture: FarPicture):
   context.stroke()
 }
 
-/** Its smallest copy; a sheet until that is here. */
+/** A sheet until it is here. */
 function paintPicture(context: Context, { props }: PictureShape, picture: FarPicture): void {
-  const { signals, images, sheet, hairline, zoom } = picture
-  const preview = signals.uploads.get().has(props.picture) ? signals.pictures?.preview(props.picture) : null
-  const image = images.get(preview ?? pictureUrl(signals.boardId, props.picture, 's'))
+  const { signals, images, sheet, hairline, scale, zoom, isResting } = picture
+  const { picture: id, w, h } = props
+  const image = images.get({ boardId: signals.boardId, id, w, h, scale, isResting })
   if (image) {
     context.drawImage(image, 0, 0, props.w, props.h)
     return

@@ -252,3 +252,15 @@ test('[CV49] many notes in view leave the page with the pictures, but the one be
   look(640, 360, 1)
   expect(boardWindow(editor).isFar.get()).toBe(false)
 })
+
+test('[CV49] a picture counts as four notes', () => {
+  editor.deleteShapes([...editor.getCurrentPageShapeIds()])
+  const hang = (count: number, y: number) =>
+    editor.createShapes(Array.from({ length: count }, (_, i) => ({ type: 'picture' as const, x: i * 5, y })))
+  look(640, 360, 1)
+  hang(62, 0)
+  expect(boardWindow(editor).isFar.get()).toBe(false)
+  hang(1, 100)
+  expect(boardWindow(editor).isFar.get()).toBe(true)
+  expect(editor.getRenderingShapes()).toEqual([])
+})

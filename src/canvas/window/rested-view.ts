@@ -1,0 +1,44 @@
+import { type Atom, type Box, type Editor, react, unsafe__withoutCapture } from 'tldraw'
+
+/** What was in view when the camera last came to rest. */
+export interface RestedView {
+  /** Page units. */
+  box: Box
+  zoom: number
+}
+
+const REST_MS = 200
+
+/**
+ * Sets the view when the camera has not moved for a moment. tldraw's camera state falls back to idle between two slow
+ * frames; larger pictures that are loaded then make the frames slower still.
+ * @returns what ends it
+ */
+export function followRest(editor: Editor, rested: Atom<RestedView | null>): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let frame = 0
+  const cancel = () => {
+    if (timer) clearTimeout(timer)
+    cancelAnimationFrame(frame)
+  }
+  const rest = () =>
+    unsafe__withoutCapture(() =>
+      rested.set({ box: editor.getViewportPageBounds(), zoom: editor.getZoomLevel() }),
+    )
+  // A movement whose frames take longer than the pause has its next step in the next frame.
+  const restAfterFrame = () => {
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(rest)
+    })
+  }
+  const stop = react('camera rest', () => {
+    editor.getCamera()
+    editor.getViewportScreenBounds()
+    cancel()
+    timer = setTimeout(restAfterFrame, REST_MS)
+  })
+  return () => {
+    stop()
+    cancel()
+  }
+}
