@@ -1,30 +1,40 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { PATIENCE_MS } from './src/base/testing/patience.ts'
+import { TestOrder } from './src/base/testing/test-order.ts'
 
 /** Longer than any wait in a test, so that what was waited for is named when it never comes. */
 const TEST_TIMEOUT_MS = 180_000
 const PATIENT_WAITS = ['src/base/testing/patient-waits.ts']
+/** These replace a module or a clock before others read it, so each is run with modules of its own. */
+const WITH_OWN_MODULES = ['src/canvas/board-connection.test.ts', 'src/panels/signin/session.test.ts']
+
+const unit = {
+  setupFiles: [...PATIENT_WAITS, 'src/base/testing/leave-nothing.ts'],
+  expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },
+  testTimeout: TEST_TIMEOUT_MS,
+}
 
 export default defineConfig({
   test: {
     // Many tests wait for sockets and databases: more at a time than processors end 15 % sooner.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: TestOrder },
     projects: [
       {
         test: {
+          ...unit,
           name: 'unit',
+          // Modules are read once for each worker: reading them for each file took longer than the tests.
+          isolate: false,
           include: ['{src,server,db,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.int.test.ts'],
-          setupFiles: PATIENT_WAITS,
-          expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },
-          testTimeout: TEST_TIMEOUT_MS,
+          exclude: ['**/*.int.test.ts', ...WITH_OWN_MODULES],
         },
       },
+      { test: { ...unit, name: 'unit-isolated', include: WITH_OWN_MODULES } },
       {
         test: {
           name: 'int',
-          // The server's modules are read once for each worker: reading them took longer than most files' tests.
           isolate: false,
           include: ['{src,server,db,scripts}/**/*.int.test.ts'],
           globalSetup: ['db/testing/global-setup.ts'],

@@ -166,9 +166,9 @@ export class AttackTarget {
     provider.destroy()
   }
 
-  /** Does it again and again until the time is over. */
-  async repeat(action: () => Promise<void>): Promise<void> {
-    while (!this.signal.aborted) {
+  /** Does it again and again until the time is over, and on a slow machine also after it, up to `leastTimes`. */
+  async repeat(action: () => Promise<void>, leastTimes = 1): Promise<void> {
+    for (let times = 0; times < leastTimes || !this.signal.aborted; times++) {
       await action()
       // Lets sockets read, and the abort through, also where `action` never waits.
       await new Promise<void>((resolve) => setImmediate(resolve))

@@ -1,9 +1,8 @@
 import * as encoding from 'lib0/encoding'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { boardShapes, seedUpdate } from '#board/board-doc.ts'
-import * as records from '#board/check-record.ts'
 import { addNote } from '#board/edit-board.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { scanUpdate } from './scan-update.ts'
@@ -11,19 +10,15 @@ import { guardBoard } from './testing/guard-board.ts'
 
 const EVE = { kind: 'person', userId: 'ueve' } as const
 
-vi.mock(import('#board/check-record.ts'), async (original) => {
-  const { checkRecord, ...rest } = await original()
-  return { ...rest, checkRecord: vi.fn(checkRecord) }
-})
-
 /** A guarded board, what of it is in the log, and a browser that has it open. */
 function board() {
   const doc = new Y.Doc()
   const log = [seedUpdate('epoch')]
   for (const update of log) Y.applyUpdate(doc, update)
+  const limits = { ...LIMITS }
   const guard = guardBoard({
     doc,
-    limits: LIMITS,
+    limits,
     knownNote: () => null,
     onChange: (update) => log.push(update),
     onTouched: () => undefined,
@@ -37,7 +32,7 @@ function board() {
   }
   send(() => addNote(client, { id: 'shape:one', text: 'Hello', x: 0, y: 0, author: null }))
   const note = () => must(boardShapes(client).get('shape:one'), 'the note')
-  return { doc, log, send, note }
+  return { doc, log, limits, send, note }
 }
 
 /** What another process would load. */
@@ -56,13 +51,17 @@ test('[SY13] a key that holds no value is refused, and the board can be loaded a
 })
 
 test('[SY13] of an update that could not be judged nothing stays', () => {
-  const { doc, log, send, note } = board()
+  const { doc, log, limits, send, note } = board()
   const before = boardShapes(doc).toJSON()
-  vi.mocked(records.checkRecord).mockImplementationOnce(() => {
-    throw new TypeError('a mistake of ours')
+  Object.defineProperty(limits, 'maxTextChars', {
+    configurable: true,
+    get() {
+      throw new TypeError('a mistake of ours')
+    },
   })
   expect(() => send(() => note().set('p.color', 'green'))).toThrow('a mistake of ours')
   expect(boardShapes(doc).toJSON()).toEqual(before)
+  Object.defineProperty(limits, 'maxTextChars', { value: LIMITS.maxTextChars })
   send(() => note().set('p.size', 's'))
   expect(boardShapes(loaded(log)).toJSON()).toEqual(boardShapes(doc).toJSON())
 })
