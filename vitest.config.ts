@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { PATIENCE_MS } from './src/base/testing/patience.ts'
-import { TestOrder } from './src/base/testing/test-order.ts'
+import { TestOrder } from './scripts/test-order.ts'
 
 /** Longer than any wait in a test, so that what was waited for is named when it never comes. */
 const TEST_TIMEOUT_MS = 180_000

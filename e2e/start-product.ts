@@ -18,7 +18,14 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const root = new URL('..', import.meta.url).pathname
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', HOST: 'localhost', PARLEY_DATA: dataFolder, ...environment },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: 'localhost',
+      PARLEY_DATA: dataFolder,
+      NODE_COMPILE_CACHE: 'node_modules/.cache/parley/compiled',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
