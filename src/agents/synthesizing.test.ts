@@ -244,3 +244,16 @@ test('[AG60] of a round, it sees the question; notes that do not fit have no lab
   expect(leftOut).toHaveLength(80)
   expect(leftOut.at(-1)?.why).toContain('no room')
 })
+
+test('[AG60] of a round, it reads the answers that left no note, as words without a label', () => {
+  const board = new AgentBoard()
+  const round = board.start('parallel', [SCEPTIC, NURSE])
+  const notes = board.say(round.id, 0, 'The door.', ['Oil the door.'])
+  board.say(round.id, 1, 'Only tall people reach the handle.')
+  const { prompt, labels } = synthesisPrompt(board.scene(), board.synthesis(notes, { roundId: round.id }))
+  const seen = readPrompt(prompt)
+  expect(seen.of('answer')).toEqual([
+    { what: 'answer', by: 'Night nurse', text: 'Only tall people reach the handle.' },
+  ])
+  expect(labels.size).toBe(1)
+})

@@ -14,6 +14,7 @@ import {
   type SynthesisSection,
   type SynthesisText,
 } from '#session/synthesis.ts'
+import { answersWithoutNotes, NOTHING_TO_CITE } from './answers-without-notes.ts'
 import { boardTextFor } from './board-text.ts'
 import { materialRules, whoYouAre } from './common-rules.ts'
 import { clip, type FencedData, type FencedNote, withoutNonce } from './fence.ts'
@@ -83,12 +84,14 @@ export function synthesisPrompt(
   const { shown, labels } = takeNotes(room, labelled, (note) => board.note(note, selected.has(note.id)))
   const earlier = earlierVersion(state, synthesis.previousId, labels)
   const hasEarlier = earlier !== null && room.take(JSON.stringify(earlier))
+  const answers = answersWithoutNotes(state, synthesis.roundId, room)
   const message = board.message(
     BOARD,
     ...about,
     ...(earlier && hasEarlier ? [EARLIER_VERSION, earlier] : []),
     'The notes to make a synthesis of:',
     { what: 'to-synthesize', board: shown },
+    ...(answers.length > 0 ? [NOTHING_TO_CITE, ...answers] : []),
     ...close,
   )
   return { prompt: { instructions, messages: [message] }, labels }
@@ -233,7 +236,7 @@ function instructionsFor(agent: Agent, nonce: string): string {
     whoYouAre(agent, 'the synthesizer of a whiteboard where people think together'),
     `What you do
 - You say what a set of notes comes to: what they agree on, where they pull apart, and what could be done next. You add no thought of your own.
-- Every sentence rests on notes and names them by their labels. If no note carries a sentence, do not write it.
+- Every sentence rests on notes and names them by their labels. If nothing carries a sentence, do not write it.
 - Tensions stay tensions. Say what stands against what, fairly to both, and leave it open: those who read it decide.
 - Take nobody's side, and no agent's over a person's. A thought that only one note has can be the weightiest.
 - A next step says who could do what first, if the notes allow it. If they do not, say what is still missing.

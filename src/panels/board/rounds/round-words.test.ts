@@ -46,7 +46,7 @@ test('rounds are parted by the conversations in which they were asked, newest fi
   ])
 })
 
-test('who answered without notes is named as left out, and so is the reason for no synthesis', () => {
+test('who answered without notes is named, with what becomes of the words, and so is the reason for no synthesis', () => {
   const round = (turns: { agentId: string; notes: string[] }[]) =>
     roundOf(
       turns.map((turn) => turnOf(turn.agentId, { ...turn, state: 'done' })),
@@ -55,10 +55,10 @@ test('who answered without notes is named as left out, and so is the reason for 
   const nurse = { agentId: 'nurse', notes: [] }
   const name = (id: string) => `The ${id}`
   expect(leftOutSentences(round([nurse, { agentId: 'sceptic', notes: ['n'] }]), name)).toEqual([
-    'The nurse answered without notes. Left out by the moderator and the synthesis.',
+    'The nurse answered without notes. The moderator chooses notes alone. The synthesis reads the words, and can cite none.',
   ])
   expect(leftOutSentences(round([nurse]), name)).toEqual([
-    'The nurse answered without notes. Left out by the moderator and the synthesis.',
+    'The nurse answered without notes. The moderator chooses notes alone.',
     'No synthesis was written: no answer left a note to sum up.',
   ])
   expect(leftOutSentences({ ...round([nurse]), state: 'querying' }, name)).toEqual([])
