@@ -1,3 +1,4 @@
+import { askedFor, savedByHand, withOutcome } from './document-run.ts'
 import type { EventOf } from './event.ts'
 import { withAwaited, withoutAwaited } from './fold-turns.ts'
 import type { Owned } from './own.ts'
@@ -14,18 +15,11 @@ export function proposalAsked(
   const proposal: Proposal = {
     ...asked,
     id,
-    state: 'queued',
+    ...askedFor(event),
     title: '',
     summary: '',
     findings: [],
     actions: [],
-    agentId: null,
-    model: null,
-    askedBy: event.actor,
-    startedAt: event.at,
-    endedAt: null,
-    failure: null,
-    usage: null,
   }
   return put(hold(state, id, holdFor(null, 1, reserve), owned), proposal, owned)
 }
@@ -52,14 +46,7 @@ export function proposalEnded(
   if (!proposal) return state
   const heard = withoutAwaited(state, callKey(proposalId), owned)
   const settled = settle(heard, outcome.usage, event.at, null, owned)
-  const ended: Proposal = {
-    ...proposal,
-    ...outcome.text,
-    state: outcome.state,
-    endedAt: proposal.endedAt ?? event.at,
-    failure: outcome.state === 'failed' ? outcome.failure : null,
-    usage: outcome.usage,
-  }
+  const ended: Proposal = withOutcome(proposal, outcome, event.at)
   return put(hold(settled, proposalId, holdFor(null, 0), owned), ended, owned)
 }
 
@@ -96,13 +83,7 @@ export function proposalEdited(
     // Versions share the list where they can: it may be a whole board.
     sources: moreSources.length === 0 ? previous.sources : [...previous.sources, ...moreSources],
     sourcesAt: previous.sourcesAt ?? previous.startedAt,
-    state: 'done',
-    instructions: '',
-    askedBy: event.actor,
-    startedAt: event.at,
-    endedAt: event.at,
-    failure: null,
-    usage: null,
+    ...savedByHand(event),
   }
   return put(state, proposal, owned)
 }

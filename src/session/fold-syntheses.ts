@@ -1,3 +1,4 @@
+import { askedFor, savedByHand, withOutcome } from './document-run.ts'
 import type { EventOf } from './event.ts'
 import { withAwaited, withoutAwaited } from './fold-turns.ts'
 import type { Owned } from './own.ts'
@@ -16,18 +17,11 @@ export function synthesisAsked(
   const synthesis: Synthesis = {
     ...asked,
     id,
-    state: 'queued',
+    ...askedFor(event),
     title: '',
     sentences: [],
     leftOut: [],
-    agentId: null,
-    model: null,
     cardId: before?.cardId ?? null,
-    askedBy: event.actor,
-    startedAt: event.at,
-    endedAt: null,
-    failure: null,
-    usage: null,
   }
   const held = hold(state, id, holdFor(null, 1, reserve), owned)
   const next = put(held, synthesis, owned)
@@ -61,14 +55,7 @@ export function synthesisEnded(
   const { roundId } = synthesis
   const heard = withoutAwaited(state, callKey(synthesisId), owned)
   const settled = settle(heard, outcome.usage, event.at, roundId, owned)
-  const ended: Synthesis = {
-    ...synthesis,
-    ...outcome.text,
-    state: outcome.state,
-    endedAt: synthesis.endedAt ?? event.at,
-    failure: outcome.state === 'failed' ? outcome.failure : null,
-    usage: outcome.usage,
-  }
+  const ended: Synthesis = withOutcome(synthesis, outcome, event.at)
   return freed(put(settled, ended, owned), ended, owned)
 }
 
@@ -118,13 +105,7 @@ export function synthesisEdited(
     version,
     edit,
     notes,
-    state: 'done',
-    instructions: '',
-    askedBy: event.actor,
-    startedAt: event.at,
-    endedAt: event.at,
-    failure: null,
-    usage: null,
+    ...savedByHand(event),
   }
   const next = put(state, synthesis, owned)
   const { roundId } = synthesis

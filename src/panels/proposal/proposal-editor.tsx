@@ -4,11 +4,10 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useContext, useState } from 'react'
 import { CitationEditor } from '#panels/document-edit/citation-editor.tsx'
 import { changePart, type DraftPart, movePart, newPart } from '#panels/document-edit/draft-parts.ts'
-import { EditFoot, MeanwhileNotice } from '#panels/document-edit/edit-actions.tsx'
+import { DiscardDialog, EditForm } from '#panels/document-edit/edit-form.tsx'
 import { PartEditor } from '#panels/document-edit/part-editor.tsx'
 import type { ProposalView } from '#session/proposal.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -33,47 +32,22 @@ interface ProposalEditorProps {
 /** The document as a form: saved, it is a version of its own. */
 export function ProposalEditor({ proposal, chain, onSaved, onClose }: ProposalEditorProps) {
   const editing = useEditProposal({ proposal, chain, onSaved })
-  const { draft, change, newer, otherName, request } = editing
-  const [isComparing, setComparing] = useState(false)
+  const { draft, change, newer, otherName } = editing
   const [isLeaving, setLeaving] = useState(false)
   return (
-    <form
-      aria-label="Edit the proposal"
-      onSubmit={(event) => event.preventDefault()}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) editing.save()
-      }}
-      className="mx-auto w-full max-w-[720px] rounded-card border border-line bg-raised px-12 pt-9 max-tablet:px-8 max-phone:px-4 max-phone:pt-5"
-    >
-      <MeanwhileNotice
-        words={newer && `${otherName} saved version ${newer.version} meanwhile.`}
-        isComparing={isComparing}
-        onCompare={() => setComparing(!isComparing)}
-        onKeepBoth={() => {
-          editing.merge()
-          setComparing(false)
-        }}
-      >
-        {newer && <ProposalChanges before={draft.basis} after={newer} />}
-      </MeanwhileNotice>
-      <Fields draft={draft} otherName={otherName} onChange={change} />
-      <EditFoot
+    <>
+      <EditForm
+        label="Edit the proposal"
+        editing={editing}
         saveLabel={`Save version ${editing.next}`}
-        isBusy={request.isBusy}
-        failure={request.failure?.message ?? null}
-        whyNot={editing.whyNot}
-        onSave={editing.save}
+        comparison={newer && <ProposalChanges before={draft.basis} after={newer} />}
         onCancel={() => (editing.isChanged ? setLeaving(true) : onClose())}
-      />
-      <ConfirmDialog
-        isOpen={isLeaving}
-        title="Discard your changes?"
-        consequence="They are not saved. The versions that were saved stay."
-        action="Discard"
-        onConfirm={onClose}
-        onCancel={() => setLeaving(false)}
-      />
-    </form>
+        className="mx-auto w-full max-w-[720px] rounded-card border border-line bg-raised px-12 pt-9 max-tablet:px-8 max-phone:px-4 max-phone:pt-5"
+      >
+        <Fields draft={draft} otherName={otherName} onChange={change} />
+      </EditForm>
+      <DiscardDialog isOpen={isLeaving} onDiscard={onClose} onCancel={() => setLeaving(false)} />
+    </>
   )
 }
 

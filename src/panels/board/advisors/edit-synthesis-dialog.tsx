@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { SECTION_WORDS } from '#formats/minutes/account-words.ts'
 import { CitationEditor } from '#panels/document-edit/citation-editor.tsx'
 import { changePart, type DraftPart, movePart, newPart } from '#panels/document-edit/draft-parts.ts'
-import { EditFoot, MeanwhileNotice } from '#panels/document-edit/edit-actions.tsx'
+import { DiscardDialog, EditForm } from '#panels/document-edit/edit-form.tsx'
 import { PartEditor } from '#panels/document-edit/part-editor.tsx'
 import {
   MAX_SENTENCES,
@@ -15,7 +15,6 @@ import {
   type SynthesisSection,
 } from '#session/synthesis.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog, DialogBody } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -59,14 +58,7 @@ export function EditSynthesisDialog({ versions, isOpen, onClose }: EditSynthesis
           onSaved={leave}
           onCancel={() => (isChanged ? setLeaving(true) : leave())}
         />
-        <ConfirmDialog
-          isOpen={isLeaving}
-          title="Discard your changes?"
-          consequence="They are not saved. The versions that were saved stay."
-          action="Discard"
-          onConfirm={leave}
-          onCancel={() => setLeaving(false)}
-        />
+        <DiscardDialog isOpen={isLeaving} onDiscard={leave} onCancel={() => setLeaving(false)} />
       </DialogBody>
     </Dialog>
   )
@@ -82,27 +74,17 @@ interface SynthesisFormProps {
 
 function SynthesisForm({ newest, versions, onChanged, onSaved, onCancel }: SynthesisFormProps) {
   const editing = useEditSynthesis({ newest, versions, onChanged, onSaved })
-  const { draft, change, newer, otherName, request } = editing
-  const [isComparing, setComparing] = useState(false)
+  const { draft, change, newer, otherName } = editing
   return (
-    <form
-      aria-label="Edit the synthesis"
-      onSubmit={(event) => event.preventDefault()}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) editing.save()
-      }}
+    <EditForm
+      label="Edit the synthesis"
+      editing={editing}
+      saveLabel={`Save version ${newest.version + 1}`}
+      comparison={newer && <SynthesisChangesList before={draft.basis} after={newer} />}
+      onCancel={onCancel}
+      // At the edge of the screen: what scrolls around a dialog has this padding.
+      footClassName="phone:-bottom-[12vh]"
     >
-      <MeanwhileNotice
-        words={newer && `${otherName} saved version ${newer.version} meanwhile.`}
-        isComparing={isComparing}
-        onCompare={() => setComparing(!isComparing)}
-        onKeepBoth={() => {
-          editing.merge()
-          setComparing(false)
-        }}
-      >
-        {newer && <SynthesisChangesList before={draft.basis} after={newer} />}
-      </MeanwhileNotice>
       <TextField
         label="Title"
         value={draft.title}
@@ -120,17 +102,7 @@ function SynthesisForm({ newest, versions, onChanged, onSaved, onCancel }: Synth
           onChange={(sentences) => change({ ...draft, sentences })}
         />
       ))}
-      <EditFoot
-        // At the edge of the screen: what scrolls around a dialog has this padding.
-        className="phone:-bottom-[12vh]"
-        saveLabel={`Save version ${newest.version + 1}`}
-        isBusy={request.isBusy}
-        failure={request.failure?.message ?? null}
-        whyNot={editing.whyNot}
-        onSave={editing.save}
-        onCancel={onCancel}
-      />
-    </form>
+    </EditForm>
   )
 }
 

@@ -1,0 +1,157 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+interface EditFormProps {
+  /** `Edit the synthesis`. */
+  label: string
+  editing: {
+    save: () => void
+    /** Adds what the newer version says to the draft. */
+    merge: () => void
+    /** Saved by another person meanwhile; null: there is none. */
+    newer: { version: number } | null
+    otherName: string
+    whyNot: string | null
+    request: { isBusy: boolean; failure: { message: string } | null }
+  }
+  saveLabel: string
+  /** What the newer version changed. */
+  comparison: ReactNode
+  onCancel: () => void
+  children: ReactNode
+  className?: string
+  footClassName?: string
+}
+
+/** A document as a form: saved, it is a version of its own. Ctrl+Enter saves. */
+export function EditForm(props: EditFormProps) {
+  const { label, editing, saveLabel, comparison, onCancel, children, className, footClassName } = props
+  const { newer, otherName, request } = editing
+  const [isComparing, setComparing] = useState(false)
+  return (
+    <form
+      aria-label={label}
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) editing.save()
+      }}
+      className={className}
+    >
+      <MeanwhileNotice
+        words={newer && `${otherName} saved version ${newer.version} meanwhile.`}
+        isComparing={isComparing}
+        onCompare={() => setComparing(!isComparing)}
+        onKeepBoth={() => {
+          editing.merge()
+          setComparing(false)
+        }}
+      >
+        {comparison}
+      </MeanwhileNotice>
+      {children}
+      <EditFoot
+        className={footClassName}
+        saveLabel={saveLabel}
+        isBusy={request.isBusy}
+        failure={request.failure?.message ?? null}
+        whyNot={editing.whyNot}
+        onSave={editing.save}
+        onCancel={onCancel}
+      />
+    </form>
+  )
+}
+
+interface DiscardDialogProps {
+  isOpen: boolean
+  onDiscard: () => void
+  onCancel: () => void
+}
+
+/** Asked before changes that are not saved are left. */
+export function DiscardDialog({ isOpen, onDiscard, onCancel }: DiscardDialogProps) {
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Discard your changes?"
+      consequence="They are not saved. The versions that were saved stay."
+      action="Discard"
+      onConfirm={onDiscard}
+      onCancel={onCancel}
+    />
+  )
+}
+
+interface MeanwhileNoticeProps {
+  /** `Ada saved version 3 meanwhile.`; null: nobody saved one. */
+  words: string | null
+  isComparing: boolean
+  onCompare: () => void
+  onKeepBoth: () => void
+  /** What the newer version changed, while it is compared. */
+  children: ReactNode
+}
+
+/** While a document is edited, another person saved a version: nothing is lost, whichever way this goes on. */
+function MeanwhileNotice(props: MeanwhileNoticeProps) {
+  const { words, isComparing, onCompare, onKeepBoth, children } = props
+  if (words === null) return null
+  return (
+    <div className="rounded-field border border-warn">
+      <Notice
+        tone="warn"
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Button size="small" aria-expanded={isComparing} onClick={onCompare}>
+              {isComparing ? 'Close the comparison' : 'Compare'}
+            </Button>
+            <Button size="small" onClick={onKeepBoth}>
+              Keep both
+            </Button>
+          </span>
+        }
+      >
+        {words} “Keep both” adds it to yours; you save after that.
+      </Notice>
+      {isComparing && <div className="px-3 pb-3">{children}</div>}
+    </div>
+  )
+}
+
+interface EditFootProps {
+  saveLabel: string
+  isBusy: boolean
+  failure: string | null
+  whyNot: string | null
+  onSave: () => void
+  onCancel: () => void
+  className?: string | undefined
+}
+
+function EditFoot({ saveLabel, isBusy, failure, whyNot, onSave, onCancel, className }: EditFootProps) {
+  return (
+    <div
+      className={classNames(
+        'sticky -bottom-6 -mx-1 mt-5 flex max-phone:-bottom-3 flex-wrap items-center justify-end gap-2 border-line border-t bg-raised px-1 py-3 pb-[max(12px,env(safe-area-inset-bottom))]',
+        className,
+      )}
+    >
+      {failure && (
+        <p role="alert" className="min-w-48 flex-1 text-small text-warn">
+          {failure}
+        </p>
+      )}
+      <Button kind="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button kind="primary" isBusy={isBusy} disabledReason={whyNot} onClick={onSave}>
+        {saveLabel}
+      </Button>
+    </div>
+  )
+}
