@@ -193,4 +193,33 @@ withApi('steps of ideas', (current) => {
     }
     await expect.poll(states, { timeout: PATIENCE_MS }).toEqual(Array(count).fill('done'))
   }
+
+  test('[LG16] what can’t be read is refused with what is wrong with it', async () => {
+    for (const query of [
+      '?status=done',
+      '?limit=0',
+      '?limit=501',
+      '?offset=-1',
+      '?sort=best',
+      '?from=soon',
+      `?q=${'x'.repeat(201)}`,
+    ]) {
+      expect([query, (await api.call(`GET ${path}${query}`, { token })).status]).toEqual([query, 400])
+    }
+    for (const body of [
+      {},
+      { text: '  ' },
+      { text: 7 },
+      { text: 'x', tags: Array(13).fill('a') },
+      { text: 'x', category: 'best' },
+    ]) {
+      expect((await api.call(`POST ${path}`, { token, body })).status).toBe(400)
+    }
+    for (const number of ['0', '-1', 'x', '1e3', '__proto__', '99999999999']) {
+      expect([number, (await api.call(`GET ${path}/${number}`, { token })).status]).toEqual([number, 400])
+    }
+    expect(codeOf(await api.call(`GET ${path}/7`, { token }))).toBe('no-idea')
+    const strange = '?author=__proto__&tag=constructor&round=toString&q=__proto__'
+    expect(await page(strange)).toMatchObject({ total: 0, ideas: [] })
+  })
 })

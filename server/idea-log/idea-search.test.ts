@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { logOf } from './testing/log-of.ts'
+
+test('[LG3] a text that begins with what is typed comes first, then texts with its words, then near misses', async () => {
+  const texts = [
+    'Plated service costs more',
+    'Plate',
+    'Fewer and much smaller plates for all of us',
+    'Plates are big',
+  ]
+  const { numbers } = logOf(texts.map((text) => ({ text })))
+  const found = await numbers({ q: 'plates' })
+  expect(found.slice(0, 2)).toEqual([4, 3])
+  expect(found).toContain(2)
+})
+
+test('[LG3] a search finds every word, its beginning or a near miss, in text and tags', async () => {
+  const { numbers } = logOf([
+    { text: 'Lower the price for students' },
+    { text: 'Café on the ground floor', tags: ['student life'] },
+    { text: 'Prices are fine', tags: ['naïve'] },
+  ])
+  expect(await numbers({ q: 'student' })).toEqual(expect.arrayContaining([1, 2]))
+  expect(await numbers({ q: 'price stud' })).toEqual([1])
+  expect(await numbers({ q: 'CAFE' })).toEqual([2])
+  expect(await numbers({ q: 'studnets' })).toEqual([1])
+  expect(await numbers({ q: '#naive' })).toEqual([3])
+  expect(await numbers({ q: 'p' })).toEqual(expect.arrayContaining([1, 3]))
+  expect(await numbers({ q: 'elephant' })).toEqual([])
+  expect(await numbers({ q: ' ?! ' })).toEqual([3, 2, 1])
+})
+
+test('[LG3] the best come first, unless another order is asked for', async () => {
+  const { numbers } = logOf([
+    { text: 'A garden' },
+    { text: 'The gardener and many other people who come and go all day long' },
+    { text: 'Benches' },
+  ])
+  expect(await numbers({ q: 'garden' })).toEqual([1, 2])
+  expect(await numbers({ q: 'garden', sort: 'newest' })).toEqual([2, 1])
+})
+
+test('[LG4] a number finds its idea first, and those that have it in their text', async () => {
+  const { numbers } = logOf([{ text: 'Open 2 doors' }, { text: 'Something else' }, { text: 'In 23 weeks' }])
+  expect(await numbers({ q: '#2' })).toEqual([2, 1, 3])
+  expect((await numbers({ q: '2' }))[0]).toBe(2)
+  expect(await numbers({ q: '#1 #3' })).toEqual([3, 1])
+  expect(await numbers({ q: '2 doors' })).toEqual([1])
+})
+
+test('[LG5] quotes find letter by letter, also across words', async () => {
+  const { numbers } = logOf([
+    { text: 'Free the  bikes\nnow' },
+    { text: 'The bikes are free' },
+    { text: 'bikes' },
+  ])
+  expect(await numbers({ q: '"THE BIKES"' })).toEqual([2, 1])
+  expect(await numbers({ q: '“bikes now”' })).toEqual([1])
+  expect(await numbers({ q: '"bikes are" free' })).toEqual([2])
+  expect(await numbers({ q: '"the bik' })).toEqual([2, 1])
+  expect(await numbers({ q: '""' })).toEqual([3, 2, 1])
+})
+
+test('[LG5] scripts without spaces are found', async () => {
+  const { numbers } = logOf([
+    { text: '来週の会議で予算を決める' },
+    { text: '会議室を予約する' },
+    { text: 'ลดราคาสำหรับนักเรียน' },
+  ])
+  expect(await numbers({ q: '会議' })).toEqual(expect.arrayContaining([1, 2]))
+  expect(await numbers({ q: '議室' })).toEqual([2])
+  expect(await numbers({ q: '予算 会議' })).toEqual([1])
+  expect(await numbers({ q: 'นักเรียน' })).toEqual([3])
+})
