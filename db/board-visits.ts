@@ -22,6 +22,35 @@ export async function putVisit(db: Queryable, visit: BoardVisit, at: Date): Prom
   )
 }
 
+/** Someone who opened or closed a board. */
+export interface Sighting {
+  boardId: string
+  userId: string
+  /** Milliseconds since 1970. */
+  at: number
+  /** Where from; null: that is known already. */
+  from: Pick<BoardVisit, 'device' | 'network'> | null
+}
+
+/** Keeps when people were last seen, and where from, in one statement; each person once on each board. */
+export async function putSightings(db: Queryable, sightings: readonly Sighting[]): Promise<void> {
+  await db.query(
+    `with given as (
+       select "boardId", "userId", to_timestamp(at / 1000.0) as at, "from"->>'device' as device, "from"->>'network' as network
+         from jsonb_to_recordset($1::text::jsonb) as g("boardId" text, "userId" text, at double precision, "from" jsonb)
+     ), seen as (
+       update members m set last_seen_at = greatest(m.last_seen_at, g.at)
+         from given g
+        where m.board_id = g."boardId" and m.user_id = g."userId"
+     )
+     insert into board_visits (board_id, user_id, device, network, seen_at)
+     select "boardId", "userId", device, network, at from given where device is not null
+     on conflict (board_id, user_id, device)
+     do update set network = excluded.network, seen_at = greatest(board_visits.seen_at, excluded.seen_at)`,
+    [JSON.stringify(sightings)],
+  )
+}
+
 /** Forgets what is not needed any more of the people of one board. */
 export async function pruneVisits(db: Queryable, boardId: string, now: Date): Promise<void> {
   await db.query(

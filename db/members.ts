@@ -43,13 +43,6 @@ export async function listGuestIds(db: Queryable, boardId: string): Promise<stri
   const rows = await db.query<{ user_id: string }>(`select m.user_id ${GUESTS}`, [boardId])
   return rows.map((row) => row.user_id)
 }
-export async function markSeen(db: Queryable, boardId: string, userId: string, at: Date): Promise<void> {
-  await db.query(
-    `update members set last_seen_at = greatest(last_seen_at, $3::timestamptz) where board_id = $1 and user_id = $2`,
-    [boardId, userId, at],
-  )
-}
-
 export interface MemberDetail {
   userId: string
   kind: 'guest' | 'account'

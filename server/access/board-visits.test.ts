@@ -26,3 +26,50 @@ test('[ID40] when someone was last seen is written at most once a minute', async
   await visits.stop()
   expect(query).toHaveBeenCalledTimes(3)
 })
+
+test('[ID40] people who open boards at the same time are written together, each browser of a person', async () => {
+  const query = vi.fn(async (_sql: string, _params: unknown[]) => [])
+  const visits = createBoardVisits({
+    db: { query } as unknown as Database,
+    secret: 'secret',
+    access: { clientOf: () => ({ address: '203.0.113.9', isSecure: false, host: 'localhost' }) as never },
+    log: { warn: vi.fn() },
+    now: () => 1_000_000,
+  })
+  const request = { headers: {} } as never
+  for (const user of ['ann', 'bob', 'cleo']) visits.markSeen('board', user, request)
+  visits.markSeen('board', 'ann', request)
+  await visits.stop()
+  expect(query).toHaveBeenCalledTimes(1)
+  const written = JSON.parse(String(query.mock.calls[0]?.[1][0]))
+  expect(written).toMatchObject([
+    {
+      boardId: 'board',
+      userId: 'ann',
+      at: 1_000_000,
+      from: { device: '', network: expect.stringMatching(/./) },
+    },
+    { userId: 'bob' },
+    { userId: 'cleo' },
+  ])
+})
+
+test('[ID40] what could not be written is written when the person comes again', async () => {
+  const warn = vi.fn()
+  const query = vi.fn(async (_sql: string, _params: unknown[]) => [])
+  query.mockRejectedValueOnce(new Error('the database is away'))
+  const visits = createBoardVisits({
+    db: { query } as unknown as Database,
+    secret: 'secret',
+    access: { clientOf: () => ({ address: '203.0.113.9', isSecure: false, host: 'localhost' }) as never },
+    log: { warn },
+    now: () => 1_000_000,
+  })
+  visits.markSeen('board', 'ann', { headers: {} } as never)
+  await visits.stop()
+  expect(warn).toHaveBeenCalledTimes(1)
+  visits.markSeen('board', 'ann', { headers: {} } as never)
+  await visits.stop()
+  expect(query).toHaveBeenCalledTimes(2)
+  expect(JSON.parse(String(query.mock.calls[1]?.[1][0]))).toMatchObject([{ userId: 'ann', from: {} }])
+})

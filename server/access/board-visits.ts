@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { findVisitors, pruneVisits, putVisit } from '#db/board-visits.ts'
+import { findVisitors, pruneVisits, putSightings, putVisit, type Sighting } from '#db/board-visits.ts'
 import type { Database } from '#db/database.ts'
-import { markSeen } from '#db/members.ts'
 import { addressGroups } from '#server/limits/address-groups.ts'
 import { parseIpAddress } from '#server/limits/ip-address.ts'
 import type { Log } from '#server/log.ts'
@@ -37,11 +36,16 @@ const SAME_VISIT_MS = 10 * 60_000
 const MAX_REMEMBERED = 20_000
 /** How exact it is when someone was last seen. */
 const SAME_SIGHT_MS = 60_000
+/** Who opens and closes boards in this time is written together. */
+const GATHER_MS = 250
 
 export function createBoardVisits(options: BoardVisitsOptions): BoardVisits {
   const { db, secret, access, log, now = Date.now } = options
   const devices = createDeviceCookies(secret)
-  const pending = new Set<Promise<void>>()
+  /** To be written, by person and board. */
+  let gathered = new Map<string, Sighting>()
+  let timer: NodeJS.Timeout | null = null
+  let writing = Promise.resolve()
   const recent = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: SAME_VISIT_MS })
   const seenAt = new LRUCache<string, number>({ max: MAX_REMEMBERED })
 
@@ -53,38 +57,65 @@ export function createBoardVisits(options: BoardVisitsOptions): BoardVisits {
     }
   }
 
+  function visitOf(
+    boardId: string,
+    userId: string,
+    { device, network }: ReturnType<typeof whereFrom>,
+  ): string {
+    return `${boardId} ${userId} ${device} ${network}`
+  }
+
   async function record(boardId: string, userId: string, request: ClientRequest | undefined): Promise<void> {
-    const { device, network } = whereFrom(request)
-    const visit = `${boardId} ${userId} ${device} ${network}`
+    const from = whereFrom(request)
+    const visit = visitOf(boardId, userId, from)
     if (recent.has(visit)) return
-    await putVisit(db, { boardId, userId, device, network }, new Date(now()))
+    await putVisit(db, { boardId, userId, ...from }, new Date(now()))
     recent.set(visit, true)
   }
 
-  async function keep(boardId: string, userId: string, request: ClientRequest | undefined): Promise<void> {
-    const sight = `${boardId} ${userId}`
-    const at = now()
-    if (at - (seenAt.get(sight) ?? 0) >= SAME_SIGHT_MS) {
-      await markSeen(db, boardId, userId, new Date(at))
-      seenAt.set(sight, at)
-    }
-    if (request) await record(boardId, userId, request)
+  function writeGathered(): void {
+    if (timer) clearTimeout(timer)
+    timer = null
+    const sightings = [...gathered.values()]
+    if (sightings.length === 0) return
+    gathered = new Map()
+    writing = Promise.all([writing, putSightings(db, sightings)]).then(
+      () => undefined,
+      (error: unknown) => {
+        for (const { boardId, userId, from } of sightings) {
+          seenAt.delete(`${boardId} ${userId}`)
+          if (from) recent.delete(visitOf(boardId, userId, from))
+        }
+        log.warn({ err: error }, 'visits could not be kept')
+      },
+    )
   }
 
   return {
     async findVisitorsLike(boardId, request) {
+      writeGathered()
+      await writing
       await pruneVisits(db, boardId, new Date(now()))
       return findVisitors(db, { boardId, ...whereFrom(request) })
     },
     record,
     markSeen(boardId, userId, request) {
-      const kept = keep(boardId, userId, request)
-        .catch((error: unknown) => log.warn({ err: error, boardId }, 'a visit could not be kept'))
-        .finally(() => pending.delete(kept))
-      pending.add(kept)
+      const person = `${boardId} ${userId}`
+      const at = now()
+      const place = request ? whereFrom(request) : null
+      const isNewPlace = place !== null && !recent.has(visitOf(boardId, userId, place))
+      if (!isNewPlace && at - (seenAt.get(person) ?? 0) < SAME_SIGHT_MS) return
+      // Two browsers of one person at once: what was gathered of the first is written before.
+      if (isNewPlace && gathered.get(person)?.from) writeGathered()
+      seenAt.set(person, at)
+      if (isNewPlace) recent.set(visitOf(boardId, userId, place), true)
+      const from = isNewPlace ? place : (gathered.get(person)?.from ?? null)
+      gathered.set(person, { boardId, userId, at, from })
+      timer ??= setTimeout(writeGathered, GATHER_MS)
     },
     async stop() {
-      await Promise.all(pending)
+      writeGathered()
+      await writing
     },
   }
 }

@@ -10,18 +10,32 @@ export interface TimeZones {
 
 const MAX_PEOPLE = 20_000
 const MAX_ZONE_CHARS = 64
+/** More than there are names of time zones. */
+const MAX_FORMATS = 1_000
 
 export function createTimeZones(now: () => number = Date.now): TimeZones {
   const zones = new LRUCache<string, string>({ max: MAX_PEOPLE })
+  /** By time zone, '' for the server's: making one takes longer than all else that is found out about an idea. */
+  const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: MAX_FORMATS })
+
+  function formatOf(zone: string): Intl.DateTimeFormat {
+    let format = formats.get(zone)
+    if (!format) {
+      // Swedish days are written as 2026-11-23.
+      format = new Intl.DateTimeFormat('sv-SE', zone === '' ? {} : { timeZone: zone })
+      formats.set(zone, format)
+    }
+    return format
+  }
+
   return {
     keep(userId, url) {
       const zone = new URL(url ?? '', 'ws://localhost').searchParams.get('timeZone')
       if (zone !== null && zone.length <= MAX_ZONE_CHARS && isTimeZone(zone)) zones.set(userId, zone)
     },
     todayOf(userId) {
-      const timeZone = userId === null ? undefined : zones.get(userId)
-      // Swedish days are written as 2026-11-23.
-      return new Date(now()).toLocaleDateString('sv-SE', timeZone === undefined ? {} : { timeZone })
+      const zone = (userId === null ? undefined : zones.get(userId)) ?? ''
+      return formatOf(zone).format(now())
     },
   }
 }

@@ -108,8 +108,12 @@ async function takeOver(db: Database, log: Log, boardId: string) {
   return await db.transaction(async (tx) => {
     const epoch = await raiseEpoch(tx, boardId)
     if (epoch === null) throw new NoSuchBoard(`board ${boardId} does not exist`)
-    const clients = await readDocClients(tx, boardId, CANVAS_DOC)
-    return { epoch, clients, ...(await readStoredBoard(tx, log, boardId)) }
+    // One after the other on the same connection, without waiting for the first answer before the second is asked.
+    const [clients, stored] = await Promise.all([
+      readDocClients(tx, boardId, CANVAS_DOC),
+      readStoredBoard(tx, log, boardId),
+    ])
+    return { epoch, clients, ...stored }
   })
 }
 

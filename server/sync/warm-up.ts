@@ -2,17 +2,20 @@ import * as Y from 'yjs'
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import { addNote, editBoard, moveNote, setNoteMeta, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN, SERVER_ORIGIN } from '#board/origin.ts'
+import { listNotesInChunks } from '#board/read-note.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { Limits } from '#sync/limits.ts'
 import { BoardGuard } from './board-guard.ts'
 import { updateFrame } from './frame.ts'
 import { mergeBatches } from './merge-batches.ts'
+import { applyStored } from './work/apply-stored.ts'
 
 /** Enough for V8 to compile what an edit runs through. */
 const PASTES = 12
 const NOTES_A_PASTE = 60
 const EDITS = 900
 const NOTES_MOVED = 30
+const OPENINGS = 30
 const MERGED_AT_ONCE = 3
 const REST_MS = 3
 
@@ -37,14 +40,9 @@ function* workOnBoard(limits: Limits): ChunkedWork<WarmUpResult> {
   const server = new Y.Doc()
   const client = new Y.Doc()
   const changes: Uint8Array[] = []
-  const guard = new BoardGuard({
-    doc: server,
-    limits,
-    knownNote: () => null,
-    onChange: (update) => changes.push(update),
-    onTouched: () => undefined,
-  })
+  const guard = guardOf(server, limits, (update) => changes.push(update))
   yield* guard.readAll()
+  let stored: Uint8Array | null = null
   const sent: Uint8Array[] = []
   client.on('update', (update: Uint8Array) => sent.push(update))
   const result: WarmUpResult = { applied: 0, refused: 0 }
@@ -61,6 +59,7 @@ function* workOnBoard(limits: Limits): ChunkedWork<WarmUpResult> {
     deliver()
     yield
     editBoard(server, SERVER_ORIGIN, () => numberNotes(server, paste))
+    stored ??= Y.encodeStateAsUpdate(server)
     yield
   }
   for (let edit = 0; edit < EDITS; edit++) {
@@ -70,7 +69,23 @@ function* workOnBoard(limits: Limits): ChunkedWork<WarmUpResult> {
   }
   server.destroy()
   client.destroy()
+  for (let opening = 0; stored && opening < OPENINGS; opening++) yield* openBoard(stored, limits)
   return result
+}
+
+/** What is done with a small board when its first person comes. */
+function* openBoard(stored: Uint8Array, limits: Limits): ChunkedWork<void> {
+  const doc = new Y.Doc()
+  yield* applyStored(doc, [stored])
+  yield* guardOf(doc, limits, () => undefined).readAll()
+  yield* listNotesInChunks(doc)
+  Y.encodeStateAsUpdate(doc)
+  doc.destroy()
+  yield
+}
+
+function guardOf(doc: Y.Doc, limits: Limits, onChange: (update: Uint8Array) => void): BoardGuard {
+  return new BoardGuard({ doc, limits, knownNote: () => null, onChange, onTouched: () => undefined })
 }
 
 const idOf = (n: number) => `shape:n${n}`
