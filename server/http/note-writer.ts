@@ -66,7 +66,7 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
           )
         }
         if (room.isFull()) throw new Problem('board-full')
-        const number = await numberNotesNow(sessions, boardId, [{ noteId: id, authorId: userId }])
+        const number = await numberUnlessBlank(sessions, boardId, { noteId: id, authorId: userId }, wish.text)
         const places = room.notePlaces()
         const place = wish.x !== undefined && wish.y !== undefined ? { x: wish.x, y: wish.y } : null
         if (!place) await runInSlices(places.catchUp())
@@ -76,7 +76,7 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
           // What others changed since the slices ended is little.
           const { x, y } = place ?? places.caughtUp().nextPlace()
           addNote(doc, { ...note, x, y, index, ...(wish.color && { color: wish.color }) })
-          setNoteMeta(doc, id, { number: number.get(id) ?? null })
+          setNoteMeta(doc, id, { number })
         })
         return view(boardId, doc, id)
       })
@@ -87,16 +87,12 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
         const { doc } = room
         const { authorId } = needNote(doc, noteId)
         if (room.isFull()) throw new Problem('board-full')
-        const numbers =
-          wish.text !== undefined && !isBlank(wish.text)
-            ? await numberNotesNow(sessions, boardId, [{ noteId, authorId }])
-            : new Map<string, number>()
+        const number = await numberUnlessBlank(sessions, boardId, { noteId, authorId }, wish.text ?? '')
         await edit(room, boardId, userId, () => {
           if (wish.text !== undefined) setNoteText(doc, noteId, plain(wish.text))
           if (wish.color !== undefined) recolorNote(doc, noteId, wish.color)
           moveOnPage(doc, noteId, wish)
-          const number = numbers.get(noteId)
-          if (number !== undefined) setNoteMeta(doc, noteId, { number })
+          if (number !== null) setNoteMeta(doc, noteId, { number })
         })
         await touchNotes(db, boardId, [noteId], new Date(now()))
         return view(boardId, doc, noteId)
@@ -110,6 +106,18 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
       })
     },
   }
+}
+
+/** As on the canvas: a note gets its number with its first words. */
+async function numberUnlessBlank(
+  sessions: ApiServices['sessions'],
+  boardId: string,
+  note: { noteId: string; authorId: string | null },
+  text: string,
+): Promise<number | null> {
+  if (isBlank(text)) return null
+  const numbers = await numberNotesNow(sessions, boardId, [note])
+  return numbers.get(note.noteId) ?? null
 }
 
 function checkText(text: string | undefined, { maxTextChars: max }: Limits): void {

@@ -44,6 +44,15 @@ withApi('notes', (current) => {
     expect(await list()).toMatchObject([{ ...note, updatedAt: expect.any(Number) }])
   })
 
+  test('[SE156] a note of invisible signs alone has no number until it has words', async () => {
+    const blank = await post({ text: '\u200b\u2800' })
+    expect(blank.number).toBeNull()
+    expect(await post({ text: 'First words' })).toMatchObject({ number: 1 })
+    const body = { text: 'Words at last' }
+    const { note } = await api.ask(OneNote, `PATCH ${path}/${blank.id}`, { token: opened.token, body })
+    expect(note.number).toBe(2)
+  })
+
   test('notes that come at once are numbered one by one and cover nothing', async () => {
     const texts = Array.from({ length: 20 }, (_, i) => `Note ${i}`)
     const notes = await Promise.all(texts.map((text) => post({ text })))

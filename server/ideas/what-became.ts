@@ -29,7 +29,7 @@ export function whatBecame(
 ): Became {
   const idea = ideaOfNote(state, noteId)
   if (idea) return { kind: 'known', idea, news: newsOf(idea, note, reading) }
-  if (!note || note.number === null || saidBy(note) === '') return { kind: 'nothing' }
+  if (!note || note.number === null || isBlank(note.text)) return { kind: 'nothing' }
   return isAwaited(note, state) ? { kind: 'awaited' } : { kind: 'heard', idea: heardAs(note, state, reading) }
 }
 
