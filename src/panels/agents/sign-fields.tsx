@@ -19,8 +19,8 @@ export function SignFields({ signs, mayChange, onChange }: SignFieldsProps) {
   const add = () => {
     const sign = { symbol: symbol.trim(), weight: Number(weight) }
     if (sign.symbol === '' || !Number.isFinite(sign.weight))
-      return setError('Give a sign and what it counts.')
-    if (signs.some((other) => other.symbol === sign.symbol)) return setError('This sign is there already.')
+      return setError('Give a mark and what it is worth.')
+    if (signs.some((other) => other.symbol === sign.symbol)) return setError('This mark is there already.')
     onChange([...signs, sign])
     setSymbol('')
     setWeight('1')
@@ -30,7 +30,7 @@ export function SignFields({ signs, mayChange, onChange }: SignFieldsProps) {
     <fieldset className="m-0 border-0 p-0">
       <legend className="mb-1 font-button text-body">Marks people can give</legend>
       <p className="mb-2 text-ink-2 text-small">
-        What people give a note is added up. A sign that counts 0 decides nothing, one below 0 speaks against.
+        Marks on a note add up. One that is worth 0 decides nothing, one below 0 speaks against the note.
       </p>
       <ul className="flex flex-wrap gap-2">
         {signs.map((sign) => (
@@ -39,12 +39,12 @@ export function SignFields({ signs, mayChange, onChange }: SignFieldsProps) {
             className="flex h-9 items-center gap-2 rounded-field bg-sunk pr-1 pl-3 text-body"
           >
             <span className="font-emoji">{sign.symbol}</span>
-            <span className="text-ink-2 text-small tabular-nums">counts {sign.weight}</span>
+            <span className="text-ink-2 text-small tabular-nums">worth {sign.weight}</span>
             {sign.symbol === PLUS.symbol || !mayChange ? (
               <span className="w-1" />
             ) : (
               <IconButton
-                label={`Take ${sign.symbol} away`}
+                label={`Remove ${sign.symbol}`}
                 size={32}
                 icon={<X size={15} aria-hidden />}
                 onClick={() => onChange(signs.filter((other) => other !== sign))}

@@ -1,6 +1,8 @@
 'use client'
 
+import { SquareTerminal } from 'lucide-react'
 import { useSession } from '#panels/board/board-context.tsx'
+import { SCRIPT_WORDS } from '#ui/script-label.tsx'
 import { Select } from '#ui/select.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { countWords, GROUPING_WORDS, SORT_WORDS } from './idea-words.ts'
@@ -45,6 +47,7 @@ function Counts({ isPhone }: { isPhone: boolean }) {
 
 function From() {
   const { rows } = useLog()
+  const { models } = useSession()
   const who = useWho()
   const authors = useReadable(rows.state).facts?.facets.author ?? []
   const kinds = authors.filter(({ count }) => count > 0).map(({ value }) => who(value)?.kind)
@@ -55,7 +58,19 @@ function From() {
     agents > 0 && countWords(agents, 'agent'),
   ].filter((part) => part !== false)
   if (parts.length === 0) return null
-  return <p className="whitespace-nowrap max-tablet:hidden">from {parts.join(', ')}</p>
+  return (
+    <p className="flex items-center gap-1 whitespace-nowrap max-tablet:hidden">
+      from {parts.join(', ')}
+      {agents > 0 && models.isScriptOnly && (
+        // What the small mark in the rows means.
+        <>
+          <span aria-hidden>·</span>
+          <SquareTerminal size={14} aria-hidden />
+          {SCRIPT_WORDS}
+        </>
+      )}
+    </p>
+  )
 }
 
 /** What was made of them, with the way there. */

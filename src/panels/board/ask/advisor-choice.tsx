@@ -86,6 +86,10 @@ function AdvisorList({ ask }: { ask: Ask }) {
       {inOrder.length === 0 && (
         <p className="px-4 pb-4 text-body text-ink-2">No advisor is on this board yet.</p>
       )}
+      {/* Said once, so that each line has room for who the advisor is. */}
+      {inOrder.length > 0 && session.models.isScriptOnly && (
+        <p className="px-4 pb-1 text-ink-2 text-small">All of them answer from a script, not an AI.</p>
+      )}
       <ul aria-label="Advisors" className="min-h-0 overflow-y-auto px-2 pb-2">
         {inOrder.map((advisor) => {
           const position = chosen.indexOf(advisor.id)
@@ -103,7 +107,9 @@ function AdvisorList({ ask }: { ask: Ask }) {
                 <span className="min-w-0">
                   <span className="block truncate text-body">{advisor.name}</span>
                   <span className="flex items-center gap-1.5 text-caption text-ink-2">
-                    {isScript(modelOf(advisor.id, session)) && <ScriptLabel className="shrink-0" />}
+                    {!session.models.isScriptOnly && isScript(modelOf(advisor.id, session)) && (
+                      <ScriptLabel className="shrink-0" />
+                    )}
                     <span className="truncate">{advisor.domain}</span>
                   </span>
                 </span>
