@@ -60,9 +60,9 @@ export function roundChipWords({
   return state === 'aborted' ? `${name}, stopped` : `${name} begins`
 }
 
-/** `Synthesis version 2, writing`: how far a synthesis is that is out of view. */
+/** `Synthesis 2, writing`: how far a synthesis is that is out of view. */
 export function synthesisChipWords({ version, state }: Pick<Synthesis, 'version' | 'state'>): string {
-  const name = `Synthesis version ${version}`
+  const name = version === 1 ? 'Synthesis' : `Synthesis ${version}`
   switch (state) {
     case 'queued':
       return `${name} begins`

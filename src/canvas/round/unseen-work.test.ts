@@ -51,7 +51,7 @@ test('[CV50] the newest round or synthesis is pointed to until it was seen; vers
   expect(unseen(round.id)).toMatchObject({
     id: SYNTHESIS.id,
     name: 'the synthesis',
-    words: 'Synthesis version 1, writing',
+    words: 'Synthesis, writing',
     bounds: { x: 9_000 },
   })
   expect(unseen(SYNTHESIS.id)).toBeNull()
