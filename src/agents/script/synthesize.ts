@@ -105,12 +105,14 @@ function whatWasChosen(whose: string, chosen: readonly Cited[]): string {
 /** An objection, with the note that it names if it names one. */
 function tension(note: Cited, all: readonly Cited[], cite: Cite): string {
   const named = [...note.text.matchAll(/#\d+/g)].map(([label]) => label)
-  const target = all.find(({ label }) => named.includes(label) && label !== note.label)
-  if (target)
-    return cite(
-      `${note.label} answers ${target.label}: ${quoted({ ...note, text: withoutName(note.text) })}`,
-      [note, target],
-    )
+  const [target] = named.flatMap(
+    (name) => all.find(({ label }) => label === name && name !== note.label) ?? [],
+  )
+  if (target) {
+    const words = quoted(note)
+    const sentence = words === note.label ? `takes up ${target.label}` : `answers ${target.label}: ${words}`
+    return cite(`${note.label} ${sentence}`, [note, target])
+  }
   return cite(/\?/.test(note.text) ? `Open: ${quoted(note)}` : `Against the rest: ${quoted(note)}`, [note])
 }
 
@@ -143,13 +145,15 @@ function titleOf({ question }: ScriptScene): string {
     : 'Where the notes meet, and where they part'
 }
 
+/** The note's words, or its label where they are long or name other notes. */
 function quoted({ text, label }: Pick<Cited, 'text' | 'label'>): string {
+  const words = withoutName(text)
   // A number in it would be read as a citation of this sentence.
-  if (text.length > MAX_QUOTED_CHARS || /#\d/.test(text)) return label
-  return `“${text.replaceAll('“', '‘').replaceAll('”', '’')}”`
+  if (words.length > MAX_QUOTED_CHARS || /#\d/.test(words)) return label
+  return `“${words.replaceAll('“', '‘').replaceAll('”', '’')}”`
 }
 
-/** `On #8: who?` is `who?` where #8 has just been named. */
+/** `On #8: who?` is `who?`: which note it is about stands in the citation or beside it. */
 function withoutName(text: string): string {
   return text.replace(/^\p{L}+ #\d+:\s*/u, '')
 }
