@@ -5,12 +5,19 @@ export type PictureLook = { ok: true; width: number; height: number } | { ok: fa
 const MB = 1024 * 1024
 const MEGAPIXEL = 1_000_000
 
-export function isPictureFile({ type }: File): boolean {
-  return type.startsWith('image/')
+/** As iPhones save photos; many systems do not know the type, and no browser but Safari can show it. */
+const HEIC = /\.hei[cf]$/i
+
+export function isPictureFile({ name, type }: File): boolean {
+  return type.startsWith('image/') || HEIC.test(name)
 }
 
 /** What the server would refuse is refused here, before anything is sent. Sizes are in pixels, upright. */
 export async function lookAtPicture(file: File): Promise<PictureLook> {
+  if (HEIC.test(file.name) || /^image\/hei[cf]/.test(file.type))
+    return refuse(
+      'HEIC photos can’t be put on a board. Save this one as JPEG, then add it. On an iPhone: Settings, Camera, Formats, Most Compatible.',
+    )
   if (!PICTURE_TYPES.some((type) => type === file.type))
     return refuse('Only PNG, JPEG, WebP and GIF pictures can be put on a board.')
   if (file.size > MAX_PICTURE_BYTES) {

@@ -91,15 +91,20 @@ function usePictureSize({ id, props: { picture, w, h } }: PictureShape): Picture
   }, [editor, id, w, h, rested])
 }
 
+function progressOf(upload: UploadState): string {
+  if (upload.kind === 'sending' && upload.share > 0) return `Sending… ${Math.round(100 * upload.share)} %`
+  if (upload.kind === 'postponed')
+    return 'The server can’t take pictures right now. This one is kept on this device, and sent again.'
+  return 'Kept on this device until it is sent'
+}
+
 function UploadLine({ id, shape, upload }: { id: string; shape: PictureShape; upload: UploadState }) {
   const editor = useEditor()
   const { pictures } = boardSignals(editor)
   if (upload.kind !== 'refused')
     return (
       <div className="parley-picture-line" role="status">
-        {upload.kind === 'sending' && upload.share > 0
-          ? `Sending… ${Math.round(100 * upload.share)} %`
-          : 'Kept on this device until it is sent'}
+        {progressOf(upload)}
       </div>
     )
   return (

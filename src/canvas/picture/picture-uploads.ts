@@ -4,7 +4,11 @@ import { openWaitingPictures, type WaitingPicture, type WaitingPictures } from '
 
 export type UploadState =
   /** For the connection, or for the pictures before it. */
-  { kind: 'waiting' } | { kind: 'sending'; share: number } | { kind: 'refused'; message: string }
+  | { kind: 'waiting' }
+  /** The server was reached, and can't keep pictures now. It is sent again. */
+  | { kind: 'postponed' }
+  | { kind: 'sending'; share: number }
+  | { kind: 'refused'; message: string }
 
 interface Upload extends WaitingPicture {
   preview: string
@@ -127,7 +131,8 @@ export class PictureUploads {
     for (const [id, state] of this.states.get()) {
       if (this.sending.size >= MAX_AT_ONCE) return
       const upload = this.uploads.get(id)
-      if (state.kind === 'waiting' && upload && !this.sending.has(id)) void this.sendOne(upload)
+      if ((state.kind === 'waiting' || state.kind === 'postponed') && upload && !this.sending.has(id))
+        void this.sendOne(upload)
     }
   }
 
@@ -144,7 +149,7 @@ export class PictureUploads {
     if (sent.kind === 'done') await this.finish(upload)
     else if (sent.kind === 'refused') this.setState(id, { kind: 'refused', message: sent.message })
     else {
-      this.setState(id, { kind: 'waiting' })
+      this.setState(id, { kind: sent.isServerReached ? 'postponed' : 'waiting' })
       this.pause()
     }
     this.sendNext()

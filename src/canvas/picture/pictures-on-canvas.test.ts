@@ -93,11 +93,18 @@ test('[CV40] pictures that were chosen cover nothing', async () => {
 test('[CV41] what is too large, damaged or of another kind is told, and the rest is added', async () => {
   const large = picture('large.png', 'image/png')
   Object.defineProperty(large, 'size', { value: 14 * 1024 * 1024 })
-  await drop(large, picture('broken.gif', 'image/gif'), picture('logo.svg', 'image/svg+xml'), picture())
+  await drop(
+    large,
+    picture('broken.gif', 'image/gif'),
+    picture('logo.svg', 'image/svg+xml'),
+    picture('IMG_1.HEIC', ''),
+    picture(),
+  )
   expect(told).toEqual([
     'large.png: This picture is 14 MB; 10 MB is the most. Make it smaller, then add it again.',
     'broken.gif: This picture is damaged. Save it again with another program, then add it.',
     'logo.svg: Only PNG, JPEG, WebP and GIF pictures can be put on a board.',
+    'IMG_1.HEIC: HEIC photos can’t be put on a board. Save this one as JPEG, then add it. On an iPhone: Settings, Camera, Formats, Most Compatible.',
   ])
   expect(shapes()).toHaveLength(1)
   expect(MAX_PICTURE_BYTES).toBe(10 * 1024 * 1024)
@@ -142,7 +149,7 @@ test('[CV43] a viewer adds nothing', async () => {
 })
 
 test('[CV44] a picture that can’t be sent is kept, and sent by the next page that opens the board', async () => {
-  answers = [{ kind: 'later' }]
+  answers = [{ kind: 'later', isServerReached: false }]
   await drop(picture())
   await vi.waitFor(() => expect([...uploads.states.get().values()]).toEqual([{ kind: 'waiting' }]))
   expect(waiting.kept.size).toBe(1)
@@ -151,6 +158,14 @@ test('[CV44] a picture that can’t be sent is kept, and sent by the next page t
   await vi.waitFor(() => expect(waiting.kept.size).toBe(0))
   const [first, second] = sent
   expect(second?.id).toBe(first?.id)
+})
+
+test('[CV44] a picture that the server can’t keep now says so, and is sent again', async () => {
+  answers = [{ kind: 'later', isServerReached: true }]
+  await drop(picture())
+  await vi.waitFor(() => expect([...uploads.states.get().values()]).toEqual([{ kind: 'postponed' }]))
+  globalThis.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(waiting.kept.size).toBe(0))
 })
 
 test('[CV45] a picture that is refused says why, and is sent again or removed', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export type PictureSent =
   | { kind: 'done' }
   /** The server can't take it now: the same request may succeed later. */
-  | { kind: 'later' }
+  | { kind: 'later'; isServerReached: boolean }
   | { kind: 'refused'; message: string }
 
 export interface PictureToSend {
@@ -34,14 +34,18 @@ export const sendPicture: SendPicture = ({ boardId, id, blob }, onProgress, sign
     request.setRequestHeader('content-type', blob.type || 'application/octet-stream')
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => resolve(readAnswer(request.status, request.responseText))
-    request.onerror = request.onabort = request.ontimeout = () => resolve({ kind: 'later' })
+    request.onerror =
+      request.onabort =
+      request.ontimeout =
+        () => resolve({ kind: 'later', isServerReached: false })
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(blob)
   })
 
 function readAnswer(status: number, text: string): PictureSent {
   if (status >= 200 && status < 300) return { kind: 'done' }
-  if (status >= 500 || status === 0 || LATER.has(status)) return { kind: 'later' }
+  if (status >= 500 || LATER.has(status)) return { kind: 'later', isServerReached: true }
+  if (status === 0) return { kind: 'later', isServerReached: false }
   return { kind: 'refused', message: messageIn(text) }
 }
 
