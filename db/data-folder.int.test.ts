@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -71,10 +80,15 @@ test('of many processes that find the folder free at once, one gets it', async (
   expect(words.sort()).toEqual(['held', 'in-use', 'in-use', 'in-use', 'in-use', 'in-use'])
 })
 
-test('opening twice is refused while the first is open; what was written is there afterwards', async () => {
+test('[DB3] a database that was unpacked by half is made again; opening twice is refused; what was written stays', async () => {
   const folder = temporaryFolder()
   const place = { kind: 'folder', folder } as const
+  // A power cut left this in the middle of the first start.
+  mkdirSync(join(folder, 'database', 'global'), { recursive: true })
+  writeFileSync(join(folder, 'database', 'PG_VERSION'), '18\n')
+  writeFileSync(join(folder, 'database.unpacking'), '')
   const first = await openDatabase(place)
+  expect(existsSync(join(folder, 'database.unpacking'))).toBe(false)
   await first.query('create table kept (n int); insert into kept values (7)')
   await expect(openDatabase(place)).rejects.toMatchObject({ reason: 'in-use' })
   await first.close()

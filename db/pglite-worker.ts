@@ -4,7 +4,7 @@ import { must } from '#base/must.ts'
 import { checkpointNowAndThen } from './checkpoint-now-and-then.ts'
 import { readDriverError } from './database-trouble.ts'
 import type { PgliteAnswer, PgliteCall, PgliteWorkerData } from './pglite-message.ts'
-import { isNewFolder, syncedFolder, syncNewFolder } from './synced-folder.ts'
+import { beginFolder, finishNewFolder, syncedFolder } from './synced-folder.ts'
 
 // PGlite runs a statement without giving way to anything else: in a thread of its own it holds up nobody's strokes.
 const port = must(parentPort, 'a parent thread')
@@ -18,7 +18,6 @@ const options: PGliteOptions = {
   parsers: { [types.INT8]: Number },
   serializers: { [types.JSON]: jsonText, [types.JSONB]: jsonText },
 }
-if (folder !== null) Object.assign(options, syncedFolder(folder))
 if (template) options.loadDataDir = new Blob([template])
 
 function answer(message: PgliteAnswer): void {
@@ -39,9 +38,11 @@ async function serve(database: PGlite, call: PgliteCall): Promise<void> {
 }
 
 try {
-  const isNew = folder !== null && isNewFolder(folder)
+  const isNew = folder !== null && beginFolder(folder)
+  // After the rest of an unpacking was removed: this makes the folder.
+  if (folder !== null) Object.assign(options, syncedFolder(folder))
   const database = await PGlite.create(options)
-  if (folder !== null && isNew) syncNewFolder(folder)
+  if (folder !== null && isNew) finishNewFolder(folder)
   const stopCheckpoints = folder === null ? () => undefined : checkpointNowAndThen(database)
   let served: Promise<void> = Promise.resolve()
   port.on('message', async (message: PgliteCall | 'close') => {

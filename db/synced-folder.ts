@@ -1,4 +1,13 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { SyncedNodeFS, syncFolder } from './synced-node-fs.ts'
@@ -19,6 +28,39 @@ export function syncedFolder(
 
 export function isNewFolder(folder: string): boolean {
   return !existsSync(join(folder, 'PG_VERSION'))
+}
+
+function isEmptyFolder(folder: string): boolean {
+  return statSync(folder).isDirectory() && readdirSync(folder).length === 0
+}
+
+function unpackingMark(folder: string): string {
+  return `${folder}.unpacking`
+}
+
+/**
+ * Call before a database is opened. A new one is marked on the disk until it is whole: what a crash or a power cut left of
+ * its unpacking was never used, and is removed here.
+ * @returns whether it is a new one, to be ended by `finishNewFolder`
+ */
+export function beginFolder(folder: string): boolean {
+  const mark = unpackingMark(folder)
+  if (existsSync(mark)) rmSync(folder, { recursive: true, force: true })
+  if (!isNewFolder(folder)) return false
+  // What lies there without a mark is not ours to remove.
+  if (existsSync(folder) && !isEmptyFolder(folder)) return true
+  writeFileSync(mark, '')
+  syncFile(mark)
+  syncFolder(dirname(folder))
+  return true
+}
+
+/** From here on the database is kept, whatever happens. */
+export function finishNewFolder(folder: string): void {
+  syncNewFolder(folder)
+  rmSync(unpackingMark(folder), { force: true })
+  // Before anything is called saved: a mark that came back would have the database removed.
+  syncFolder(dirname(folder))
 }
 
 /** A new database is unpacked past PostgreSQL, which takes its files for written. Says how many files and folders it forced. */
