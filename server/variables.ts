@@ -91,7 +91,7 @@ export const VARIABLES = {
     address,
     null,
     'an address like https://bucket.s3.eu-central-1.amazonaws.com',
-    'An S3-compatible bucket that keeps the pictures of boards, instead of the data folder. Needs the three variables that follow.',
+    'An S3-compatible bucket that keeps the pictures of boards, instead of the data folder: its own address, https://bucket.host or https://host/bucket. Needs the three variables that follow.',
   ),
   PICTURES_S3_REGION: variable(words, 'us-east-1', 'some text', 'The region of that bucket.'),
   PICTURES_S3_KEY_ID: text('The id of the key that may read, write and delete objects of that bucket.'),
