@@ -39,6 +39,7 @@ export function ideaView(sight: LogSight, row: IdeaRow): IdeaView {
     linkCount: linkCount(sight, idea),
     echoes: idea.links.flatMap(({ type, to }) => (type === 'echoes' && isThere(sight, to) ? [to] : [])),
     promotion: idea.promotion && promotionView(sight, idea.promotion),
+    dueInText: idea.dueInText ?? null,
   }
 }
 

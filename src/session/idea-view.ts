@@ -54,6 +54,8 @@ export const IdeaView = z.object({
       isDone: z.boolean(),
     })
     .nullable(),
+  /** The day by which its words want it done, `2026-11-27`: proposed where it becomes a to-do. */
+  dueInText: z.string().nullable(),
   createdAt: z.number(),
   changedAt: z.number(),
   removedAt: z.number().nullable(),

@@ -5,6 +5,7 @@ import type { BoardConnection } from '#canvas/board-connection.ts'
 import type { BoardView } from '#canvas/board-view.ts'
 import type { Me } from '#panels/api-answer.ts'
 import { LateGatherDialog } from '#panels/gather/late-gather-dialog.ts'
+import { useAcceptedThemes } from '#panels/gather/use-accepted-themes.ts'
 import { DialogBoundary } from '#panels/late/part-failed.tsx'
 import { useKeptPage } from '#panels/offline/use-kept-page.ts'
 import { ShareDialog } from '#panels/share/share-dialog.tsx'
@@ -43,6 +44,7 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
   const [isSharing, setSharing] = useState(false)
   const isDesk = useIsWide(700)
   useKeptPage(PARTS)
+  useAcceptedThemes(connection, view !== null)
   const board = useOpenBoard({ connection, me, view, openNote: setOpenNoteId, importFile: setFileToImport })
   if (!board) return null
   const Page = isDesk ? DeskPage : PhonePage

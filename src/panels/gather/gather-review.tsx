@@ -16,6 +16,7 @@ import { countWords, groupedWords } from './gather-words.ts'
 import { gathersApi } from './gathers-api.ts'
 import { ThemeCard } from './theme-card.tsx'
 import { changeTheme, chosenThemes, draftOf, moveIdea, type ThemeDraft, whyNotAccept } from './theme-draft.ts'
+import { keepAcceptedThemes, useAddThemesStep } from './use-accepted-themes.ts'
 import { useGatheredIdeas } from './use-gathers.ts'
 
 interface GatherReviewProps {
@@ -129,23 +130,14 @@ function Foot({ gather, draft, isThere, isReady, onDone }: FootProps) {
   const [isGrouped, setGrouped] = useState(true)
   const chosen = isReady ? chosenThemes(draft, isThere) : []
   const unfit = draft.themes.filter((theme) => theme.isChosen).length - chosen.length
-  const takeBack = async (): Promise<void> => {
-    // Taken back in another way meanwhile: then the step before it is meant.
-    if (connection.session.get()?.gathers[gather.id]?.state === 'undone') {
-      connection.undo.undo()
-      return
-    }
-    const done = await gathersApi.undo(boardId, gather.id)
-    toast({
-      text: done.ok ? 'The themes were taken back. The ideas are as they were.' : done.failure.message,
-    })
-  }
+  const addStep = useAddThemesStep()
   const accept = (): void =>
     request.send(
       () => gathersApi.accept(boardId, gather.id, chosen, isGrouped),
       ({ gather: { grouped } }) => {
         // Ctrl+Z takes it back like any change of the canvas.
-        const step = connection.undo.addServerStep(() => void takeBack())
+        const step = addStep(connection, gather.id)
+        keepAcceptedThemes(boardId, gather.id)
         toast({
           text: isGrouped
             ? groupedWords(grouped)

@@ -2,6 +2,7 @@
 
 import { ArrowRightLeft, X } from 'lucide-react'
 import { useAuthors } from '#panels/board/authors.ts'
+import { NoteText } from '#panels/board/note-text.tsx'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -35,7 +36,7 @@ export function IdeaLine({ number, idea, from, draft, onMove }: IdeaLineProps) {
           title={idea?.text}
           className={classNames('line-clamp-3 break-words text-body', isGone && 'text-ink-2 line-through')}
         >
-          {idea?.text ?? 'An idea that is gone'}
+          {idea ? <NoteText text={idea.text} isFlat isInert /> : 'An idea that is gone'}
         </p>
         {isGone && <p className="text-small text-warn">Not in the log any more: it is left out.</p>}
       </div>

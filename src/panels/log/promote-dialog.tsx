@@ -39,7 +39,7 @@ export function PromoteDialog({ idea, others, as, onClose }: PromoteDialogProps)
   const before = others.length === 0 ? idea.promotion : null
   const [kind, setKind] = useState<Promotion['kind']>(as ?? before?.kind ?? 'decision')
   const [owner, setOwner] = useState<PickedOwner>(ownerOf(before))
-  const [due, setDue] = useState(before?.due ?? null)
+  const [due, setDue] = useState(before ? before.due : others.length === 0 ? idea.dueInText : null)
   const request = useRequest()
   const toast = useToast()
   const ideas = [idea, ...others]

@@ -1,6 +1,8 @@
 'use client'
 
 import { type RefObject, useEffect } from 'react'
+import { type BoardUndo, isServerStep } from '#board/board-undo.ts'
+import { useBoard } from '#panels/board/board-context.tsx'
 import { useLog } from './log-context.tsx'
 
 const KEEPS_ITS_KEYS = 'input, textarea, [role="dialog"], [role="menu"], [role="listbox"]'
@@ -8,6 +10,7 @@ const KEEPS_ITS_KEYS = 'input, textarea, [role="dialog"], [role="menu"], [role="
 /** Keys of the page, wherever the focus is but in a field or in what opens over the page. */
 export function usePageKeys(field: RefObject<HTMLInputElement | null>): void {
   const { dialog, open, selection } = useLog()
+  const { connection } = useBoard()
   useEffect(() => {
     const acts: Record<string, (event: KeyboardEvent) => boolean> = {
       '/': () => {
@@ -27,11 +30,25 @@ export function usePageKeys(field: RefObject<HTMLInputElement | null>): void {
       },
     }
     function onKeyDown(event: KeyboardEvent): void {
-      if (event.ctrlKey || event.metaKey || event.altKey) return
       if (event.target instanceof Element && event.target.closest(KEEPS_ITS_KEYS)) return
-      if (acts[event.key]?.(event)) event.preventDefault()
+      const hasMod = event.ctrlKey || event.metaKey || event.altKey
+      const isDone = hasMod ? isUndo(event) && undoServerStep(connection.undo) : acts[event.key]?.(event)
+      if (isDone) event.preventDefault()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [field, dialog, open, selection])
+  }, [field, dialog, open, selection, connection])
+}
+
+/** Nothing but accepted themes: the notes that other steps are about are not in sight here. */
+function undoServerStep(undo: BoardUndo): boolean {
+  const step = undo.undoStack.at(-1)
+  if (!step || !isServerStep(step)) return false
+  undo.undo()
+  return true
+}
+
+function isUndo(event: KeyboardEvent): boolean {
+  const isMod = event.ctrlKey || event.metaKey
+  return isMod && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z'
 }

@@ -25,6 +25,7 @@ export function ideaOf(number: number, rest: Partial<IdeaView> = {}): IdeaView {
     linkCount: 0,
     echoes: [],
     promotion: null,
+    dueInText: null,
     createdAt: 0,
     changedAt: 0,
     removedAt: null,

@@ -1,0 +1,77 @@
+'use client'
+
+import { useCallback, useEffect } from 'react'
+import type { BoardConnection } from '#canvas/board-connection.ts'
+import { useToast } from '#ui/toast.tsx'
+import { gathersApi } from './gathers-api.ts'
+
+/** This tab has one board open after the other, each with undo steps of its own: what was accepted in the log goes along. */
+const KEY = 'parley:accepted-themes'
+
+function keyOf(boardId: string): string {
+  return `${KEY} ${boardId}`
+}
+
+/** Puts themes that this person accepted on their undo stack. Returns the step. */
+export function useAddThemesStep(): (
+  connection: BoardConnection,
+  gatherId: string,
+) => ReturnType<BoardConnection['undo']['addServerStep']> {
+  const toast = useToast()
+  return useCallback(
+    (connection, gatherId) => {
+      const { boardId, session, undo } = connection
+      const takeBack = async (): Promise<void> => {
+        forget(boardId)
+        // Taken back in another way meanwhile: then the step before it is meant.
+        if (session.get()?.gathers[gatherId]?.state === 'undone') {
+          undo.undo()
+          return
+        }
+        const done = await gathersApi.undo(boardId, gatherId)
+        toast({
+          text: done.ok ? 'The themes were taken back. The ideas are as they were.' : done.failure.message,
+        })
+      }
+      return undo.addServerStep(() => void takeBack())
+    },
+    [toast],
+  )
+}
+
+/** The next page of this board in this tab can take them back, too. */
+export function keepAcceptedThemes(boardId: string, gatherId: string): void {
+  try {
+    sessionStorage.setItem(keyOf(boardId), gatherId)
+  } catch {
+    // Storage is switched off: they can be taken back where they were accepted.
+  }
+}
+
+function forget(boardId: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(boardId))
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/**
+ * On the board: the first step that Ctrl+Z takes back is what was accepted in the log just before.
+ * @param isReady a canvas is there; until then it empties the list of steps
+ */
+export function useAcceptedThemes(connection: BoardConnection, isReady: boolean): void {
+  const addStep = useAddThemesStep()
+  useEffect(() => {
+    if (!isReady) return
+    let gatherId: string | null = null
+    try {
+      gatherId = sessionStorage.getItem(keyOf(connection.boardId))
+    } catch {
+      // Storage is switched off.
+    }
+    if (gatherId === null) return
+    forget(connection.boardId)
+    addStep(connection, gatherId)
+  }, [connection, addStep, isReady])
+}
