@@ -39,7 +39,7 @@ test('what one says on the phone another finds in the log, makes a decision of, 
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Make it a decision or to-do' }).click()
   await page.getByRole('radio', { name: 'Decision' }).click()
-  await page.getByRole('combobox', { name: /^Who/ }).click()
+  await page.getByRole('combobox', { name: 'Owner' }).click()
   await page.getByRole('option', { name: 'Wei' }).click()
   await page.getByRole('button', { name: 'Make it a decision' }).click()
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Ines made it a decision')
