@@ -1,4 +1,5 @@
 import type * as Y from 'yjs'
+import type { BoardIndex } from '#board/board-index.ts'
 import type { NotePlaces } from '#board/note-places.ts'
 import type { Origin } from '#board/origin.ts'
 import type { Database } from '#db/database.ts'
@@ -29,6 +30,8 @@ export interface OpenBoard {
   isFull(): boolean
   /** Where a note covers nothing. */
   notePlaces(): NotePlaces
+  /** What hangs on each record. */
+  boardIndex(): BoardIndex
   release(): void
 }
 

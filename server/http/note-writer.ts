@@ -102,7 +102,7 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
       await inRoom(boardId, async (room) => {
         const { doc } = room
         needNote(doc, noteId)
-        await edit(room, boardId, userId, () => removeRecords(doc, [noteId]))
+        await edit(room, boardId, userId, () => removeRecords(doc, [noteId], room.boardIndex()))
       })
     },
   }

@@ -116,7 +116,9 @@ export function addRecords(app: ApiApp, services: ApiServices, heavy: HeavyWork)
       if (!boardShapes(room.doc).has(recordId)) throw new Problem('no-record')
       // Asked again: until the board was open they may have lost the right to.
       await needWriter(services, c, boardId, 'facilitator')
-      await room.edit({ kind: 'api', userId: caller.userId }, () => removeRecord(room.doc, recordId))
+      await room.edit({ kind: 'api', userId: caller.userId }, () =>
+        removeRecord(room.doc, recordId, room.boardIndex()),
+      )
     })
     return c.body(null, 204)
   })

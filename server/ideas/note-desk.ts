@@ -1,12 +1,13 @@
 import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
+import type { BoardIndex } from '#board/board-index.ts'
 import { type NewNote, removeRecords, setNoteMeta, setNoteText } from '#board/edit-board.ts'
 import {
   layGroups,
   type MovedNote,
   movableNotes,
   type NoteGroup,
-  takeGroupsApart,
+  takeGroupApart,
 } from '#board/group-notes.ts'
 import type { NotePlaces } from '#board/note-places.ts'
 import type { Origin } from '#board/origin.ts'
@@ -20,6 +21,7 @@ export interface NoteRoom {
   readonly doc: Y.Doc
   edit(origin: Origin, change: () => void): Promise<void>
   notePlaces(): NotePlaces
+  boardIndex(): BoardIndex
   isFull(): boolean
   release(): void
 }
@@ -84,11 +86,22 @@ function deskOf(room: NoteRoom, maxRecords: number): NoteDesk {
       }
     },
     setText: (noteId, text, origin) => room.edit(origin, () => setNoteText(doc, noteId, text)),
-    remove: (noteIds, origin) => room.edit(origin, () => removeRecords(doc, noteIds)),
+    remove: (noteIds, origin) => room.edit(origin, () => removeRecords(doc, noteIds, room.boardIndex())),
     movable: (noteIds) => movableNotes(doc, noteIds),
     layGroups: (groups, origin) =>
       room.edit(origin, () => layGroups(doc, groups, room.notePlaces().caughtUp())),
-    takeGroupsApart: (groups, origin) => room.edit(origin, () => takeGroupsApart(doc, groups)),
+    async takeGroupsApart(groups, origin) {
+      const yieldToOthers = startSlices()
+      for (const group of groups) {
+        let isGone = false
+        while (!isGone) {
+          await room.edit(origin, () => {
+            isGone = takeGroupApart(doc, { group, index: room.boardIndex(), maxNotes: NOTES_AT_ONCE })
+          })
+          await yieldToOthers()
+        }
+      }
+    },
   }
 }
 

@@ -1,6 +1,5 @@
 import * as Y from 'yjs'
 import type { ChunkedWork } from '#base/chunked-work.ts'
-import type { NotePlaces } from '#board/note-places.ts'
 import type { Origin } from '#board/origin.ts'
 import type { AgentPresence, PresenceStamp } from '#sync/awareness-state.ts'
 import type { CloseCode } from '#sync/close-code.ts'
@@ -8,6 +7,7 @@ import type { TalkFrame } from '#sync/talk-frame.ts'
 import { BoardBusy, BoardFrozen } from './board-busy.ts'
 import { BoardGuard } from './board-guard.ts'
 import { type BoardLog, BoardLost } from './board-log.ts'
+import type { BoardRecords } from './board-records.ts'
 import { BringEveryone } from './bring-everyone.ts'
 import { ClientIds } from './client-ids.ts'
 import { FanOut, type FanOutMember } from './fan-out.ts'
@@ -137,8 +137,8 @@ export class Room {
     return this.guard.isFull
   }
 
-  get notePlaces(): NotePlaces {
-    return this.guard.records.notePlaces
+  get records(): BoardRecords {
+    return this.guard.records
   }
 
   hasRoomFor(records: number): boolean {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type * as Y from 'yjs'
 import { type Readable, writable } from '#base/readable.ts'
+import type { BoardIndex } from '#board/board-index.ts'
 import type { NotePlaces } from '#board/note-places.ts'
 import type { Origin } from '#board/origin.ts'
 import type { Database } from '#db/database.ts'
@@ -57,6 +58,8 @@ export interface OpenRoom {
   hasRoomFor(records: number): boolean
   /** Where a note of the server's own writers covers nothing. */
   notePlaces(): NotePlaces
+  /** What hangs on each record. */
+  boardIndex(): BoardIndex
   /**
    * Told of every record that was added, changed, removed, or that someone stopped typing in. `by`: the person who changed
    * it, on the canvas or by API; null: the server, an agent, or nobody. Returns how to stop.
@@ -165,7 +168,8 @@ function holdRoom(room: Room, release: () => void): OpenRoom {
     doc: room.doc,
     edit: (origin, change) => room.edit(origin, change),
     isFull: () => room.isFull,
-    notePlaces: () => room.notePlaces,
+    notePlaces: () => room.records.notePlaces,
+    boardIndex: () => room.records.index,
     hasRoomFor: (records) => room.hasRoomFor(records),
     onNoteActivity: (listener) => room.onNoteActivity(listener),
     isEditing: (noteId) => room.isEditing(noteId),

@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
+import type { BoardIndex } from '#board/board-index.ts'
 import type { NotePlaces } from '#board/note-places.ts'
 import type { Origin } from '#board/origin.ts'
 import { type NoteView, readNote } from '#board/read-note.ts'
@@ -17,6 +18,7 @@ export interface TransferRoom {
   readonly doc: Y.Doc
   edit(origin: Origin, change: () => void): Promise<void>
   notePlaces(): NotePlaces
+  boardIndex(): BoardIndex
   isFull(): boolean
   release(): void
 }

@@ -13,6 +13,8 @@ export interface NewFrame extends Point {
   name: string
   /** The page by default; x and y are in its coordinates. */
   parentId?: string
+  /** Below everything in its parent by default, for which the whole board is read. */
+  index?: string
 }
 
 export interface NewRoundFrame extends NewFrame {
@@ -25,7 +27,7 @@ export function addRoundFrame(doc: Y.Doc, { roundId, ...frame }: NewRoundFrame):
 
 /** Under everything in its parent: a frame that grows later covers nothing. An id in use is left alone. */
 export function addFrame(doc: Y.Doc, frame: NewFrame, more: FlatRecord = {}): void {
-  const { id, x, y, w, h, name, parentId = PAGE_ID } = frame
+  const { id, x, y, w, h, name, parentId = PAGE_ID, index } = frame
   const shapes = boardShapes(doc)
   if (shapes.has(id)) return
   shapes.set(
@@ -33,7 +35,7 @@ export function addFrame(doc: Y.Doc, frame: NewFrame, more: FlatRecord = {}): vo
     flatToMap({
       t: 'frame',
       at: [x, y, 0],
-      in: [parentId, bottomIndex(shapes, parentId)],
+      in: [parentId, index ?? bottomIndex(shapes, parentId)],
       'p.w': w,
       'p.h': h,
       'p.name': name,
@@ -70,7 +72,7 @@ export function widenFrame(doc: Y.Doc, id: string, width: number): void {
 }
 
 /** Below every child of the parent. */
-function bottomIndex(shapes: Y.Map<Y.Map<unknown>>, parentId: string): IndexKey {
+export function bottomIndex(shapes: Y.Map<Y.Map<unknown>>, parentId: string): IndexKey {
   let bottom: string | null = null
   for (const map of shapes.values()) {
     const place = readIn(map.get('in'))

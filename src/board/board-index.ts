@@ -13,6 +13,8 @@ export interface BoardIndex {
   dependents(id: string): ReadonlySet<string>
   /** An index key that no shape on the page itself is above; `null`: there has been none. */
   topOfPage(): string | null
+  /** An index key that no shape on the page itself is below; `null`: there has been none. */
+  bottomOfPage(): string | null
   /** Where a record stood that is gone now, for those it leaves behind. */
   lastPlace(id: string): LastPlace | null
   /** To be called with every record that was added, changed or removed, before findRepairs is asked. */
@@ -32,6 +34,14 @@ interface Known {
 /** Orphans come with the same or the next few updates; after that nobody asks. */
 const MAX_REMEMBERED = 1_000
 
+/** What hangs on a record, as it was before the change that is under way. */
+export type Dependents = Pick<BoardIndex, 'dependents'>
+
+/** Reads the whole document: where no index of it is kept. */
+export function readDependents(doc: Y.Doc): Dependents {
+  return createBoardIndex(doc)
+}
+
 export function createBoardIndex(doc: Y.Doc): BoardIndex {
   const index = createEmptyIndex(doc)
   index.update(index.shapes.keys())
@@ -46,6 +56,8 @@ export function createEmptyIndex(doc: Y.Doc): BoardIndex {
   const gone = new Map<string, LastPlace>()
   /** Not lowered when the top shape goes: above it is still above all others. */
   let top: string | null = null
+  /** Not raised when the bottom shape goes. */
+  let bottom: string | null = null
 
   function forget(id: string): void {
     const record = known.get(id)
@@ -68,7 +80,7 @@ export function createEmptyIndex(doc: Y.Doc): BoardIndex {
       place: at && !isBinding ? { at, parentId: pair[0] } : null,
     }
     known.set(id, record)
-    if (!isBinding) raiseTop(...pair)
+    if (!isBinding) widenRange(...pair)
     for (const other of record.in) {
       const there = dependents.get(other)
       if (there) there.add(id)
@@ -76,8 +88,10 @@ export function createEmptyIndex(doc: Y.Doc): BoardIndex {
     }
   }
 
-  function raiseTop(parentId: string, place: string): void {
-    if (parentId === PAGE_ID && (top === null || place > top)) top = place
+  function widenRange(parentId: string, place: string): void {
+    if (parentId !== PAGE_ID) return
+    if (top === null || place > top) top = place
+    if (bottom === null || place < bottom) bottom = place
   }
 
   function remember(id: string): void {
@@ -104,6 +118,7 @@ export function createEmptyIndex(doc: Y.Doc): BoardIndex {
     shapes,
     dependents: (id) => dependents.get(id) ?? NONE,
     topOfPage: () => top,
+    bottomOfPage: () => bottom,
     lastPlace: (id) => gone.get(id) ?? null,
     update,
   }

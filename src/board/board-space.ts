@@ -1,5 +1,6 @@
 import type { IndexKey } from '@tldraw/utils'
 import type * as Y from 'yjs'
+import { bottomIndex } from './add-round-frame.ts'
 import { boardShapes } from './board-doc.ts'
 import { topIndex } from './edit-board.ts'
 import { type Occupied, occupiedBy, type Point } from './free-space.ts'
@@ -17,6 +18,8 @@ export interface BoardSpace {
   nextPlace(): Point
   /** Above everything in this parent. */
   topIndex(parentId: string): IndexKey
+  /** Below everything in this parent. */
+  bottomIndex(parentId: string): IndexKey
 }
 
 /** Reads the whole document for each answer; `NotePlaces` keeps them. */
@@ -26,5 +29,6 @@ export function readSpace(doc: Y.Doc): BoardSpace {
     obstacles: () => occupiedBy(obstacles(doc)),
     nextPlace: () => placeNote(obstacles(doc)),
     topIndex: (parentId) => topIndex(boardShapes(doc), parentId),
+    bottomIndex: (parentId) => bottomIndex(boardShapes(doc), parentId),
   }
 }

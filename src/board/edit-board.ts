@@ -1,6 +1,7 @@
 import { getIndexAbove, type IndexKey } from '@tldraw/utils'
 import * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
+import { type Dependents, readDependents } from './board-index.ts'
 import { loosenArrows } from './loosen-arrows.ts'
 import type { Origin } from './origin.ts'
 import { BINDING_TYPE, DEFAULT_PROPS, PAGE_ID } from './record-kinds.ts'
@@ -108,31 +109,25 @@ function setMeta(doc: Y.Doc, id: string, meta: Record<string, string | number | 
   }
 }
 
-/** Takes away the records, what is inside them, and the bindings that would point at nothing; arrows stay as they lie. */
-export function removeRecords(doc: Y.Doc, ids: Iterable<string>): void {
+/**
+ * Takes away the records, what is inside them, and the bindings that would point at nothing; arrows stay as they lie.
+ * @param index without one, the whole board is read
+ */
+export function removeRecords(doc: Y.Doc, ids: Iterable<string>, index?: Dependents): void {
   const shapes = boardShapes(doc)
   const doomed = new Set<string>()
   for (const id of ids) if (shapes.has(id)) doomed.add(id)
   if (doomed.size === 0) return
-  const hanging = findHanging(shapes)
-  // What is added while it goes round is looked at, too.
-  for (const id of doomed) for (const other of hanging.get(id) ?? []) doomed.add(other)
-  loosenArrows(shapes, doomed)
+  const known = index ?? readDependents(doc)
+  // What is added during the iteration is visited, too.
+  for (const id of doomed)
+    for (const other of known.dependents(id)) if (doesHangOn(shapes.get(other), id)) doomed.add(other)
+  loosenArrows(shapes, doomed, known)
   for (const id of doomed) shapes.delete(id)
 }
 
-/** What hangs on each record: a child on its parent, a binding on both of its ends. */
-function findHanging(shapes: Y.Map<Y.Map<unknown>>): Map<string, string[]> {
-  const hanging = new Map<string, string[]>()
-  for (const [id, map] of shapes.entries()) {
-    const ends = readIn(map.get('in'))
-    if (!ends) continue
-    const [first, second] = ends
-    for (const other of map.get('t') === BINDING_TYPE ? [first, second] : [first]) {
-      const there = hanging.get(other)
-      if (there) there.push(id)
-      else hanging.set(other, [id])
-    }
-  }
-  return hanging
+/** A child hangs on its parent, a binding on both of its ends. */
+function doesHangOn(map: Y.Map<unknown> | undefined, id: string): boolean {
+  const [first, second] = readIn(map?.get('in')) ?? []
+  return first === id || (second === id && map?.get('t') === BINDING_TYPE)
 }

@@ -1,5 +1,6 @@
 import type * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
+import { type BoardSpace, readSpace } from './board-space.ts'
 import { type Box, occupiedBy } from './free-space.ts'
 import { doOverlap } from './occupied-space.ts'
 import { placeArea } from './place-area.ts'
@@ -7,7 +8,7 @@ import { ancestorsOf } from './place-in-lane.ts'
 import { DEFAULT_PROPS, PAGE_ID } from './record-kinds.ts'
 import { readAt } from './record-layout.ts'
 import { tidyRounds } from './round-grid.ts'
-import { type ShapeBox, shapeBox, shapeBoxes } from './shape-boxes.ts'
+import { type ShapeBox, shapeBox } from './shape-boxes.ts'
 
 /** Of a folded round: its question and a line of what is in it. */
 export const FOLDED_HEIGHT = 152
@@ -32,9 +33,15 @@ export function foldRound(doc: Y.Doc, frameId: string): void {
  * Shows all of the round again. Rounds that moved into its room since are put in order; where people put something else
  * there, the round goes to the nearest free place.
  * @param order ids of the rounds' frames, oldest first
+ * @param space of the board while the round is folded
  * @returns whether this round went to a free place
  */
-export function unfoldRound(doc: Y.Doc, frameId: string, order: readonly string[]): boolean {
+export function unfoldRound(
+  doc: Y.Doc,
+  frameId: string,
+  order: readonly string[],
+  space: Pick<BoardSpace, 'boxes'> = readSpace(doc),
+): boolean {
   const shapes = boardShapes(doc)
   const map = shapes.get(frameId)
   const height = openHeight(map)
@@ -47,19 +54,28 @@ export function unfoldRound(doc: Y.Doc, frameId: string, order: readonly string[
     return other !== null && box !== null && other.parentId === box.parentId && doOverlap(other, box)
   }
   if (order.some(isInWay)) tidyRounds(doc, order)
-  return makeRoom(doc, frameId, new Set(order))
+  return makeRoom(doc, frameId, { rounds: new Set(order), space })
 }
 
 /** A note that only touches the edge of the round was beside it all the time. */
 const MIN_COVERED_SHARE = 0.25
 
 /** Moves a round off what it would cover. A round in a frame of people's stays in it. */
-function makeRoom(doc: Y.Doc, frameId: string, rounds: ReadonlySet<string>): boolean {
+function makeRoom(
+  doc: Y.Doc,
+  frameId: string,
+  { rounds, space }: { rounds: ReadonlySet<string>; space: Pick<BoardSpace, 'boxes'> },
+): boolean {
   const shapes = boardShapes(doc)
   const map = shapes.get(frameId)
   const box = shapeBox(shapes, frameId)
   if (!map || box?.parentId !== PAGE_ID) return false
-  const others = shapeBoxes(doc).filter(({ id }) => id !== frameId && !ancestorsOf(doc, id).includes(frameId))
+  const others = space
+    .boxes()
+    .filter(
+      ({ id, parentId }) =>
+        id !== frameId && (parentId === PAGE_ID || !ancestorsOf(doc, id).includes(frameId)),
+    )
   const isCovered = (other: ShapeBox): boolean => {
     if (other.parentId !== PAGE_ID || rounds.has(other.id)) return false
     const share = overlapArea(box, other) / Math.max(1, other.w * other.h)

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { addFrame } from './add-round-frame.ts'
 import { boardShapes } from './board-doc.ts'
+import { createBoardIndex } from './board-index.ts'
 import { addNote } from './edit-board.ts'
-import { layGroups, movableNotes, type NoteGroup, takeGroupsApart } from './group-notes.ts'
+import { layGroups, movableNotes, type NoteGroup, takeGroupApart } from './group-notes.ts'
 import { readIn } from './record-layout.ts'
 import { shapeBox } from './shape-boxes.ts'
 import { addToTray, TRAY_ID } from './tray.ts'
@@ -26,6 +27,8 @@ const group = (doc: Y.Doc, ...ids: string[]): NoteGroup => ({
   title: 'Buses',
   moved: movableNotes(doc, ids),
 })
+const takeApart = (doc: Y.Doc, one: NoteGroup) =>
+  expect(takeGroupApart(doc, { group: one, index: createBoardIndex(doc), maxNotes: 100 })).toBe(true)
 const placesOf = (doc: Y.Doc) =>
   [...boardShapes(doc).entries()].map(([id, map]) => [id, map.get('at'), map.get('in')]).sort()
 
@@ -66,7 +69,7 @@ test('[BD36] taken apart, every note is exactly where it was, and the frames are
   const asked = group(doc, 'shape:a', 'shape:b', 'shape:tray-note')
   layGroups(doc, [asked])
   layGroups(doc, [asked])
-  takeGroupsApart(doc, [asked])
+  takeApart(doc, asked)
   expect(placesOf(doc)).toEqual(before)
 })
 
@@ -80,7 +83,7 @@ test('[BD36] what people moved out of a frame, or put into it, stays where it is
   shapes.get('shape:c')?.set('in', [FRAME, 'a9'])
   shapes.get('shape:c')?.set('at', [40, 50, 0])
   const lying = shapeBox(shapes, 'shape:c')
-  takeGroupsApart(doc, [asked])
+  takeApart(doc, asked)
   expect(shapes.get('shape:a')?.get('at')).toEqual([5_000, 5_000, 0])
   expect(shapeBox(shapes, 'shape:c')).toMatchObject({ x: lying?.x, y: lying?.y, parentId: 'page:page' })
   expect(shapes.get('shape:b')?.get('at')).toEqual([300, 7, 0])

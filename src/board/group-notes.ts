@@ -1,13 +1,14 @@
-import { getIndexAbove, type IndexKey } from '@tldraw/utils'
+import { getIndexAbove, getIndexBelow, type IndexKey } from '@tldraw/utils'
 import type * as Y from 'yjs'
 import { addFrame } from './add-round-frame.ts'
 import { boardShapes } from './board-doc.ts'
+import type { BoardIndex } from './board-index.ts'
 import { type BoardSpace, readSpace } from './board-space.ts'
-import { removeRecords, topIndex } from './edit-board.ts'
+import { removeRecords } from './edit-board.ts'
 import { boundsOf, NOTE_GAP, type Point } from './free-space.ts'
 import { pagePlace } from './page-place.ts'
 import { AREA_GAP, NAME_ROOM, placeArea } from './place-area.ts'
-import { NOTE_SIZE, noteSide, PAGE_ID } from './record-kinds.ts'
+import { BINDING_TYPE, NOTE_SIZE, noteSide, PAGE_ID } from './record-kinds.ts'
 import { type At, readAt, readIn } from './record-layout.ts'
 import { shapeBox } from './shape-boxes.ts'
 import { TRAY_ID } from './tray.ts'
@@ -79,11 +80,13 @@ export function layGroups(
   }
   const boxes = missing.flatMap(({ notes }) => notes.flatMap(({ noteId }) => shapeBox(shapes, noteId) ?? []))
   const start = placeArea(space.obstacles(), size, boundsOf(boxes))
+  let index = space.bottomIndex(PAGE_ID)
   let y = Math.round(start.y)
   for (const [i, row] of rows.entries()) {
     let x = Math.round(start.x)
     for (const { frameId, title, notes, grid } of row) {
-      addFrame(doc, { id: frameId, name: title, x, y, w: grid.w, h: grid.h })
+      addFrame(doc, { id: frameId, name: title, x, y, w: grid.w, h: grid.h, index })
+      index = getIndexBelow(index)
       moveInto(shapes, frameId, notes, grid)
       x += grid.w + AREA_GAP
     }
@@ -91,33 +94,51 @@ export function layGroups(
   }
 }
 
-/**
- * Takes the frames of groups away again: notes that are still in them go back to where they were, and what was put into
- * them since stays where it lies. A note that was moved out stays out. To be called inside `editBoard`.
- */
-export function takeGroupsApart(doc: Y.Doc, groups: readonly NoteGroup[]): void {
-  const shapes = boardShapes(doc)
-  for (const { frameId, moved } of groups) {
-    if (frameId === null || shapes.get(frameId)?.get('t') !== 'frame') continue
-    const before = new Map(moved.map((note) => [note.noteId, note]))
-    for (const [id, map] of shapes.entries())
-      if (readIn(map.get('in'))?.[0] === frameId) takeOut(shapes, id, before.get(id))
-    removeRecords(doc, [frameId])
-  }
+/** What a group's frame is taken away with, so many notes at once. */
+export interface GroupEnd {
+  group: NoteGroup
+  index: Pick<BoardIndex, 'dependents' | 'topOfPage'>
+  maxNotes: number
 }
 
-/** `was`: where it goes back to, if its parent is still there; else it stays where it lies on the page. */
-function takeOut(shapes: Y.Map<Y.Map<unknown>>, id: string, was: MovedNote | undefined): void {
-  const map = shapes.get(id)
-  if (!map) return
-  if (was && (was.in[0] === PAGE_ID || shapes.has(was.in[0]))) {
-    map.set('at', [...was.at])
-    map.set('in', [...was.in])
-    return
+/**
+ * Takes the frame of a group away again, a slice at a time: people may have put thousands of notes into it. Notes that
+ * are still in it go back to where they were, and what was put into it since stays where it lies. A note that was moved
+ * out stays out. To be called inside `editBoard`.
+ * @returns whether the frame is gone
+ */
+export function takeGroupApart(doc: Y.Doc, { group, index, maxNotes }: GroupEnd): boolean {
+  const { frameId, moved } = group
+  const shapes = boardShapes(doc)
+  if (frameId === null || shapes.get(frameId)?.get('t') !== 'frame') return true
+  const before = new Map(moved.map((note) => [note.noteId, note]))
+  let top = index.topOfPage()
+  let count = 0
+  for (const id of index.dependents(frameId)) {
+    const map = shapes.get(id)
+    if (map?.get('t') === BINDING_TYPE || readIn(map?.get('in'))?.[0] !== frameId) continue
+    if (count++ >= maxNotes) return false
+    const was = before.get(id)
+    if (was && (was.in[0] === PAGE_ID || shapes.has(was.in[0]))) putBack(shapes, was)
+    else {
+      const above: IndexKey = getIndexAbove(top as IndexKey | null)
+      leaveWhereItLies(shapes, id, above)
+      top = above
+    }
   }
+  removeRecords(doc, [frameId], index)
+  return true
+}
+
+function putBack(shapes: Y.Map<Y.Map<unknown>>, { noteId, at, in: place }: MovedNote): void {
+  shapes.get(noteId)?.set('at', [...at])
+  shapes.get(noteId)?.set('in', [...place])
+}
+
+function leaveWhereItLies(shapes: Y.Map<Y.Map<unknown>>, id: string, index: IndexKey): void {
   const place = pagePlace(shapes, id)
-  if (place) map.set('at', [...place])
-  map.set('in', [PAGE_ID, topIndex(shapes, PAGE_ID)])
+  if (place) shapes.get(id)?.set('at', [...place])
+  shapes.get(id)?.set('in', [PAGE_ID, index])
 }
 
 interface Grid {

@@ -1,5 +1,6 @@
 import type * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
+import { type Dependents, readDependents } from './board-index.ts'
 import { topIndex } from './edit-board.ts'
 import { BINDING_TYPE, PAGE_ID } from './record-kinds.ts'
 import { flatToMap, readIn } from './record-layout.ts'
@@ -37,13 +38,20 @@ export function joinByArrow(doc: Y.Doc, arrowId: string, fromId: string, toId: s
 }
 
 /** Arrows whose end is at one of these shapes. */
-export function arrowsTo(doc: Y.Doc, shapeIds: Iterable<string>): string[] {
-  const targets = new Set(shapeIds)
+export function arrowsTo(
+  doc: Y.Doc,
+  shapeIds: Iterable<string>,
+  index: Dependents = readDependents(doc),
+): string[] {
+  const shapes = boardShapes(doc)
   const arrows: string[] = []
-  for (const map of boardShapes(doc).values()) {
-    if (map.get('t') !== BINDING_TYPE || map.get('p.terminal') !== 'end') continue
-    const ends = readIn(map.get('in'))
-    if (ends && targets.has(ends[1])) arrows.push(ends[0])
+  for (const shapeId of new Set(shapeIds)) {
+    for (const id of index.dependents(shapeId)) {
+      const map = shapes.get(id)
+      if (map?.get('t') !== BINDING_TYPE || map.get('p.terminal') !== 'end') continue
+      const ends = readIn(map.get('in'))
+      if (ends?.[1] === shapeId) arrows.push(ends[0])
+    }
   }
   return arrows
 }

@@ -1,4 +1,5 @@
 import type * as Y from 'yjs'
+import type { Dependents } from './board-index.ts'
 import { pagePlace } from './page-place.ts'
 import { BINDING_TYPE, DEFAULT_PROPS, isShapeType, noteSide } from './record-kinds.ts'
 import { type At, readIn } from './record-layout.ts'
@@ -7,16 +8,30 @@ import { type At, readIn } from './record-layout.ts'
  * Before shapes go: an arrow that stays keeps its end where it pointed. While it is bound its own `start` and `end`
  * are not kept up to date; without this it would jump to wherever it was first drawn.
  */
-export function loosenArrows(shapes: Y.Map<Y.Map<unknown>>, doomed: ReadonlySet<string>): void {
-  for (const binding of shapes.values()) {
-    if (binding.get('t') !== BINDING_TYPE) continue
-    const [arrowId, targetId] = readIn(binding.get('in')) ?? ['', '']
-    const arrow = shapes.get(arrowId)
-    if (!arrow || doomed.has(arrowId) || !doomed.has(targetId)) continue
-    const place = pagePlace(shapes, arrowId)
-    const point = anchorPoint(shapes, targetId, binding.get('p.normalizedAnchor'))
-    if (place && point) arrow.set(`p.${String(binding.get('p.terminal'))}`, intoShape(place, point))
+export function loosenArrows(
+  shapes: Y.Map<Y.Map<unknown>>,
+  doomed: ReadonlySet<string>,
+  index: Dependents,
+): void {
+  for (const id of doomed) {
+    for (const bindingId of index.dependents(id)) {
+      const binding = shapes.get(bindingId)
+      if (binding?.get('t') === BINDING_TYPE) loosenArrow(shapes, doomed, binding)
+    }
   }
+}
+
+function loosenArrow(
+  shapes: Y.Map<Y.Map<unknown>>,
+  doomed: ReadonlySet<string>,
+  binding: Y.Map<unknown>,
+): void {
+  const [arrowId, targetId] = readIn(binding.get('in')) ?? ['', '']
+  const arrow = shapes.get(arrowId)
+  if (!arrow || doomed.has(arrowId) || !doomed.has(targetId)) return
+  const place = pagePlace(shapes, arrowId)
+  const point = anchorPoint(shapes, targetId, binding.get('p.normalizedAnchor'))
+  if (place && point) arrow.set(`p.${String(binding.get('p.terminal'))}`, intoShape(place, point))
 }
 
 /** Where on the page the binding holds its shape. null: a shape whose size nobody has written down. */

@@ -62,7 +62,10 @@ function expectSameSpace(kept: BoardSpace, read: BoardSpace): void {
     const box = { x, y: x / 2, w: 90, h: 90 }
     expect(ours.isFree(box, 30)).toBe(theirs.isFree(box, 30))
   }
-  for (const { id } of read.boxes()) expect(kept.topIndex(id).slice(0, 2)).toBe(read.topIndex(id).slice(0, 2))
+  for (const { id } of read.boxes()) {
+    expect(kept.topIndex(id).slice(0, 2)).toBe(read.topIndex(id).slice(0, 2))
+    expect(kept.bottomIndex(id).slice(0, 2)).toBe(read.bottomIndex(id).slice(0, 2))
+  }
 }
 
 test('[BD24] whatever happens on a board, the next place is the one that a look at all of it gives', () => {

@@ -1,4 +1,4 @@
-import { getIndexAbove, type IndexKey } from '@tldraw/utils'
+import { getIndexAbove, getIndexBelow, type IndexKey } from '@tldraw/utils'
 import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
 import type { BoardIndex } from './board-index.ts'
 import type { BoardSpace } from './board-space.ts'
@@ -63,13 +63,24 @@ export class NotePlaces implements BoardSpace {
   // What follows is to be asked of `caughtUp`.
 
   topIndex(parentId: string): IndexKey {
-    if (parentId === PAGE_ID) return getIndexAbove(this.boardIndex.topOfPage() as IndexKey | null)
-    let top: string | null = null
+    let top = parentId === PAGE_ID ? this.boardIndex.topOfPage() : null
+    if (parentId !== PAGE_ID)
+      for (const index of this.indicesIn(parentId)) if (top === null || index > top) top = index
+    return getIndexAbove(top as IndexKey | null)
+  }
+
+  bottomIndex(parentId: string): IndexKey {
+    let bottom = parentId === PAGE_ID ? this.boardIndex.bottomOfPage() : null
+    if (parentId !== PAGE_ID)
+      for (const index of this.indicesIn(parentId)) if (bottom === null || index < bottom) bottom = index
+    return getIndexBelow(bottom as IndexKey | null)
+  }
+
+  private *indicesIn(parentId: string): Generator<string> {
     for (const id of this.boardIndex.dependents(parentId)) {
       const place = readIn(this.boardIndex.shapes.get(id)?.get('in'))
-      if (place?.[0] === parentId && (top === null || place[1] > top)) top = place[1]
+      if (place?.[0] === parentId) yield place[1]
     }
-    return getIndexAbove(top as IndexKey | null)
   }
 
   boxes(): readonly ShapeBox[] {

@@ -1,6 +1,7 @@
 import { getIndicesAbove, type IndexKey } from '@tldraw/utils'
 import * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
+import { type Dependents, readDependents } from './board-index.ts'
 import { topIndex } from './edit-board.ts'
 import { loosenArrows } from './loosen-arrows.ts'
 import { pagePlace } from './page-place.ts'
@@ -10,21 +11,27 @@ import { type At, readIn } from './record-layout.ts'
 /**
  * Takes away one record of any kind, also one that breaks the rules. What was inside it stays where it was to be seen,
  * on the page; arrows that were bound to it stay as they lie.
+ * @param index without one, the whole board is read
  */
-export function removeRecord(doc: Y.Doc, id: string): void {
+export function removeRecord(doc: Y.Doc, id: string, index?: Dependents): void {
   const shapes = boardShapes(doc)
   if (!shapes.has(id)) return
-  const children: string[] = []
+  const known = index ?? readDependents(doc)
   const bindings: string[] = []
-  for (const [other, map] of shapes.entries()) {
+  const children: { id: string; index: string }[] = []
+  for (const other of known.dependents(id)) {
+    const map: unknown = shapes.get(other)
     if (!(map instanceof Y.Map)) continue
-    const [first, second] = readIn(map.get('in')) ?? []
-    if (map.get('t') === BINDING_TYPE) {
-      if (first === id || second === id) bindings.push(other)
-    } else if (first === id) children.push(other)
+    const place = readIn(map.get('in'))
+    if (map.get('t') === BINDING_TYPE) bindings.push(other)
+    else if (place) children.push({ id: other, index: place[1] })
   }
-  if (bindings.length > 0) loosenArrows(shapes, new Set([id]))
-  moveToPage(shapes, children)
+  if (bindings.length > 0) loosenArrows(shapes, new Set([id]), known)
+  children.sort((one, other) => (one.index < other.index ? -1 : 1))
+  moveToPage(
+    shapes,
+    children.map((child) => child.id),
+  )
   for (const gone of [...bindings, id]) shapes.delete(gone)
 }
 

@@ -3,7 +3,7 @@ import type * as Y from 'yjs'
 import { addRoundFrame, growFrame, type NewRoundFrame, widenFrame } from '#board/add-round-frame.ts'
 import { addSynthesisCard, changeSynthesisCard } from '#board/add-synthesis-card.ts'
 import { boardShapes } from '#board/board-doc.ts'
-import { type BoardSpace, readSpace } from '#board/board-space.ts'
+import type { BoardSpace } from '#board/board-space.ts'
 import { addNote, removeRecords } from '#board/edit-board.ts'
 import { openHeight, unfoldRound } from '#board/fold-round.ts'
 import { type Box, occupiedBy, type Point } from '#board/free-space.ts'
@@ -16,7 +16,7 @@ import { PAGE_ID } from '#board/record-kinds.ts'
 import { roomInFrame } from '#board/room-in-frame.ts'
 import { placeInGrid } from '#board/round-grid.ts'
 import { roundFrameSize } from '#board/round-layout.ts'
-import { shapeBox } from '#board/shape-boxes.ts'
+import { isFoldedAway, shapeBox } from '#board/shape-boxes.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { Round } from '#session/round.ts'
@@ -118,9 +118,8 @@ export function createCanvasWriter(room: OpenRoom): CanvasWriter {
       if (boardShapes(doc).has(id)) return id
       needRoomFor(1)
       await runInSlices(room.notePlaces().catchUp())
-      const lanes = agents.length
       await room.edit(SERVER_ORIGIN, () =>
-        addNewFrame(doc, newFrame(doc, round, { lanes, near, space: space(), ...where })),
+        addNewFrame(doc, newFrame(doc, round, { lanes: agents.length, near, space: space(), ...where })),
       )
       return id
     },
@@ -128,11 +127,12 @@ export function createCanvasWriter(room: OpenRoom): CanvasWriter {
       stream.write(note, (whole) => {
         needRoomFor(1)
         const frameId = round.frameId ?? frameOf(round.id)
-        // What is being written is seen; the places leave out what was hidden until now.
-        const isFolded = openHeight(boardShapes(doc).get(frameId)) !== null
-        if (isFolded) unfoldRound(doc, frameId, [])
-        const seen = isFolded ? readSpace(doc) : space()
-        addToLane(doc, seen, whole, { frameId, lane, row, near: lastSeen.get(frameId) })
+        addToLane(doc, unfoldedSpace(room, frameId), whole, {
+          frameId,
+          lane,
+          row,
+          near: lastSeen.get(frameId),
+        })
         const frame = shapeBox(boardShapes(doc), frameId)
         if (frame) lastSeen.set(frameId, { x: frame.x, y: frame.y })
       })
@@ -145,12 +145,12 @@ export function createCanvasWriter(room: OpenRoom): CanvasWriter {
     },
     dropNotes(noteIds) {
       if (noteIds.length === 0) return
-      const doomed = [...noteIds, ...arrowsTo(doc, noteIds).filter(isOurs)]
-      room
-        .edit(SERVER_ORIGIN, () => removeRecords(doc, doomed))
-        .catch((error: unknown) => {
-          trouble ??= { error }
-        })
+      const index = room.boardIndex()
+      const doomed = [...noteIds, ...arrowsTo(doc, noteIds, index).filter(isOurs)]
+      const removed = room.edit(SERVER_ORIGIN, () => removeRecords(doc, doomed, index))
+      removed.catch((error: unknown) => {
+        trouble ??= { error }
+      })
     },
     async layCard({ cardId, synthesisId, near, height }) {
       const isThere = boardShapes(doc).has(cardId)
@@ -189,7 +189,30 @@ function isOurs(arrowId: string): boolean {
   return /^shape:t[0-9a-z]{12}a\d+$/.test(arrowId)
 }
 
-function addToLane(doc: Y.Doc, space: BoardSpace, note: StreamedNote, wish: LaneWish): void {
+type LaneSpace = Pick<BoardSpace, 'boxes' | 'topIndex'>
+
+/** Unfolds the round, if it is folded: what is being written is seen. */
+function unfoldedSpace(room: OpenRoom, frameId: string): LaneSpace {
+  const { doc } = room
+  const places = room.notePlaces().caughtUp()
+  const shapes = boardShapes(doc)
+  if (openHeight(shapes.get(frameId)) === null) return places
+  unfoldRound(doc, frameId, [], places)
+  // The kept places leave out what was hidden until now.
+  const shown = new Set([frameId])
+  // What is added during the iteration is visited, too.
+  for (const id of shown) for (const dependent of room.boardIndex().dependents(id)) shown.add(dependent)
+  const boxes = [...shown].flatMap((id) => {
+    const box = shapeBox(shapes, id)
+    return box && !isFoldedAway(shapes, box.parentId) ? [box] : []
+  })
+  return {
+    boxes: () => [...places.boxes().filter(({ id }) => !shown.has(id)), ...boxes],
+    topIndex: (parentId) => places.topIndex(parentId),
+  }
+}
+
+function addToLane(doc: Y.Doc, space: LaneSpace, note: StreamedNote, wish: LaneWish): void {
   const { x, y, parentId, frameHeight } = placeInLane(doc, wish, space)
   if (frameHeight !== null) growFrame(doc, wish.frameId, frameHeight)
   addWritten(doc, note, { x, y, parentId, index: space.topIndex(parentId) })
