@@ -1,3 +1,4 @@
+import type { IdeaView } from '#session/idea-view.ts'
 import type { TalkMessage } from '#session/talk.ts'
 
 interface Asked {
@@ -131,6 +132,7 @@ const REST_OF_IDEA = {
   linkCount: 0,
   echoes: [],
   promotion: null,
+  dueInText: null,
   createdAt: 0,
   changedAt: 0,
-}
+} satisfies Omit<IdeaView, keyof FakeIdea>
