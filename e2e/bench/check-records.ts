@@ -19,14 +19,14 @@ export interface GroupCost extends BadGroup {
   isGood: boolean
 }
 
-/** Shows every group of a sample by itself. */
+/** Shows every group of a sample alone, or those in `only`. */
 export async function* measureGroups(
   page: RecordPage,
-  { seed, count }: { seed: number; count: number },
+  { seed, count, only }: { seed: number; count: number; only?: ReadonlySet<number> },
 ): AsyncGenerator<GroupCost> {
   const legal = await page.sample(seed, count)
   for (const [index, records] of legal.entries()) {
-    if (records === 0) continue
+    if (records === 0 || (only && !only.has(index))) continue
     const shown = await page.show([index])
     const cost = isGood(shown, records, 1)
       ? { ...shown, isGood: true }

@@ -39,6 +39,7 @@ import { BOARD_SHAPE_UTILS, BoardNoteShapeUtil } from './note-shape-util.tsx'
 import { noteTextCollab } from './note-text-collab.ts'
 import { PresenceLayer } from './presence-layer.tsx'
 import { limitMeasuredText } from './quarantine/draw-text.ts'
+import { keepPlacesFinite } from './quarantine/finite-geometry.ts'
 import { guardShapeUtil } from './quarantine/guard-shape-util.tsx'
 import { HeldRecordLayer } from './quarantine/held-record-layer.tsx'
 import { ShapeFailed } from './quarantine/shape-failed.tsx'
@@ -150,6 +151,7 @@ function shapeUtilsFor(connection: BoardConnection, signals: BoardSignals, quara
       installSignals(editor, signals)
       installQuarantine(editor, quarantine)
       limitMeasuredText(editor)
+      keepPlacesFinite()
       installUndo(editor, connection)
     }
   }

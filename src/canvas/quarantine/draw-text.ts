@@ -10,10 +10,10 @@ import {
   toRichText,
 } from 'tldraw'
 import { plainText } from '#board/rich-text.ts'
-import { limitHtml, limitText, type TextColumn } from './limit-text.ts'
+import { joinParagraphs } from './join-paragraphs.ts'
+import { limitHtml, limitText, SHORT_CHARS, type TextColumn } from './limit-text.ts'
+import { measureLines } from './measure-lines.ts'
 
-/** Shorter texts are drawn in a moment, however narrow the shape is. */
-const SHORT_CHARS = 400
 /** tldraw's own, around the label of a shape. */
 const LABEL_PADDING = 16
 const ARROW_LABEL_PADDING = 4.25
@@ -21,7 +21,7 @@ const ARROW_LABEL_PADDING = 4.25
 /** Keeps what tldraw measures to the part of each text that is drawn. */
 export function limitMeasuredText(editor: Editor): void {
   const { textMeasure } = editor
-  const { measureText, measureHtml, measureTextSpans } = textMeasure
+  const { measureText, measureHtml, measureTextSpans, measureElementTextNodeSpans } = textMeasure
   const columnOf = ({ maxWidth, fontSize }: { maxWidth: number | null; fontSize: number }): TextColumn => ({
     width: maxWidth,
     fontSize,
@@ -34,6 +34,11 @@ export function limitMeasuredText(editor: Editor): void {
     const column = { width: Math.max(1, opts.width - 2 * opts.padding), fontSize: opts.fontSize }
     return measureTextSpans.call(textMeasure, limitText(text, column), opts)
   }
+  // Letter by letter as tldraw does it, a long text takes seconds.
+  textMeasure.measureElementTextNodeSpans = (element, opts = {}) =>
+    (element.textContent ?? '').length > SHORT_CHARS && !opts.shouldTruncateToFirstLine
+      ? { spans: measureLines(element), didTruncate: false }
+      : measureElementTextNodeSpans.call(textMeasure, element, opts)
 }
 
 const drawn = new WeakMap<TLShape, TLShape>()
@@ -49,6 +54,17 @@ export function withDrawableText(editor: Editor, shape: TLShape): TLShape {
   const result = limited === text.all ? shape : text.with(limited)
   drawn.set(shape, result)
   return result
+}
+
+/** The same for a picture, where the style of each paragraph is read and written down. */
+export function withExportableText(editor: Editor, shape: TLShape): TLShape {
+  const drawable = withDrawableText(editor, shape)
+  if (!isText(drawable) && !isGeo(drawable)) return drawable
+  const { richText } = drawable.props
+  const joined = joinParagraphs(richText)
+  return joined === richText
+    ? drawable
+    : ({ ...drawable, props: { ...drawable.props, richText: joined } } as TLShape)
 }
 
 interface LongText {

@@ -9,7 +9,8 @@ import {
   type TLShape,
 } from 'tldraw'
 import { withDrawableDash } from './draw-solid.ts'
-import { withDrawableText } from './draw-text.ts'
+import { withDrawableText, withExportableText } from './draw-text.ts'
+import { handlesOfLongLine } from './limit-handles.ts'
 import { ShapeBoundary } from './shape-boundary.tsx'
 import { attemptForShape, type FailedPart, type ShapeQuarantine } from './shape-quarantine.ts'
 
@@ -47,7 +48,13 @@ function guardMethods(util: ShapeUtil, quarantine: ShapeQuarantine): void {
       name,
       (ask) =>
         (shape, ...rest) =>
-          attemptForShape(util.editor, shape.id, part, () => ask(shape, ...rest), fallback),
+          attemptForShape(
+            util.editor,
+            shape.id,
+            part,
+            () => (name === 'getHandles' ? handlesOfLongLine(shape) : null) ?? ask(shape, ...rest),
+            fallback,
+          ),
     )
   }
   wrap(
@@ -69,7 +76,8 @@ function guardMethods(util: ShapeUtil, quarantine: ShapeQuarantine): void {
   for (const name of ['toSvg', 'toBackgroundSvg'] as const) {
     wrap(util, name, (ask) => async (shape, ...rest) => {
       try {
-        const picture = await ask(drawable(util.editor, shape), ...rest)
+        const exported = withExportableText(util.editor, withDrawableDash(util.editor, shape))
+        const picture = await ask(exported, ...rest)
         return picture && inBoundary(shape, picture as ReactNode, quarantine)
       } catch (error) {
         quarantine.report(shape.id, 'picture', error)

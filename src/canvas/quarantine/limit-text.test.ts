@@ -36,3 +36,21 @@ test('[CV24] paragraphs are limited together, and keep their tags', () => {
     /^<div class="t"><p dir="auto">(&amp;)+…<\/p><\/div>$/,
   )
 })
+
+test('[CV53] a long run of a script without spaces between words may be broken after each hundred letters', () => {
+  const thai = 'กำ'.repeat(5_000)
+  const laidOut = limitText(thai, WIDE)
+  expect(laidOut.replaceAll('\u200B', '')).toBe(thai)
+  for (const run of laidOut.split('\u200B')) expect(run.length).toBeLessThanOrEqual(140)
+  // A vowel stays with its letter.
+  expect(laidOut).not.toMatch(/\u200Bำ/)
+  expect(limitText('เก'.repeat(1_000), WIDE)).not.toMatch(/เ\u200B/)
+  const html = `<p dir="auto">${thai}</p>`
+  expect(limitHtml(html, WIDE)).toBe(`<p dir="auto">${laidOut}</p>`)
+})
+
+test('[CV53] letters that carry thousands of marks take no more steps than others', () => {
+  const marked = `ก${'\u0E49'.repeat(9_998)}ก`
+  // Only before the second letter.
+  expect(limitText(marked, WIDE) === `${marked.slice(0, -1)}\u200Bก`).toBe(true)
+})

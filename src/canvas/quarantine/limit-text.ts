@@ -3,9 +3,26 @@
  * take it a second; a shape of this many lines is many screens high at 100 %.
  */
 const MAX_LINES = 400
+/** Shorter texts are laid out in a moment as they are, however narrow the shape is. */
+export const SHORT_CHARS = MAX_LINES
 /** How wide a letter is at least in most texts, as a part of the font's size. */
 const LETTER_WIDTH = 0.5
 const CUT = '…'
+/**
+ * Letters in a row of a script without spaces between words. A browser looks for words in all of them for each line:
+ * ten thousand Thai letters in a row take it seconds.
+ */
+const MAX_RUN = 100
+/** One more letter than this and its marks is not a letter that anyone writes. */
+const MAX_MARKS = 40
+const NO_SPACES = String.raw`\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tai_Tham}\p{Script=Tai_Le}\p{Script=New_Tai_Lue}\p{Script=Tai_Viet}`
+/** Up to a place that is neither before a mark nor after a vowel that is written before its letter. */
+const LONG_RUN = new RegExp(
+  String.raw`[${NO_SPACES}]{${MAX_RUN},${MAX_RUN + MAX_MARKS}}?(?<![\u0E40-\u0E44\u0EC0-\u0EC4\u1039\u17D2])(?=[${NO_SPACES}])(?![\p{M}\u0E33\u0EB3])`,
+  'gu',
+)
+/** A place where a line may end, that takes no room. */
+const LINE_MAY_END = '\u200B'
 
 export interface TextColumn {
   /** Pixels between which lines are broken; `null`: only at line breaks. */
@@ -13,25 +30,34 @@ export interface TextColumn {
   fontSize: number
 }
 
-/** The beginning of the text, as far as it is laid out, with an ellipsis where something is left out. */
+/** The text as it is laid out: its beginning with an ellipsis where something is left out, and no longer run than `MAX_RUN`. */
 export function limitText(text: string, column: TextColumn): string {
+  const limited = cutText(text, column)
+  return text.length > SHORT_CHARS ? splitRuns(limited) : limited
+}
+
+function cutText(text: string, column: TextColumn): string {
   const end = cutAt(text, column)
   return end < text.length ? `${text.slice(0, end).toWellFormed()}${CUT}` : text
 }
 
+function splitRuns(text: string): string {
+  return text.replace(LONG_RUN, `$&${LINE_MAY_END}`)
+}
+
 /** The same for paragraphs as tldraw measures them. */
 export function limitHtml(html: string, column: TextColumn): string {
-  if (html.length <= MAX_LINES) return html
+  if (html.replace(/<[^>]*>/g, '').length <= SHORT_CHARS) return html
   let lines = 0
   return html
     .split(/(?=<p[\s>])/)
     .map((block) =>
       block.replace(/[^<>]+(?=<|$)/g, (words) => {
         if (lines >= MAX_LINES) return ''
-        const left = limitText(words, column)
+        const left = cutText(words, column)
         lines += linesIn(left, column)
         // A sign that is written as `&amp;` may have been cut.
-        return left === words ? words : left.replace(/&[^;…]{0,8}…$/, CUT)
+        return splitRuns(left === words ? words : left.replace(/&[^;…]{0,8}…$/, CUT))
       }),
     )
     .filter((block, i) => i <= MAX_LINES || !block.startsWith('<p'))
