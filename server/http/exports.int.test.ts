@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { codeOf, withApi } from './testing/with-api.ts'
 
 withApi('exports', (current) => {
@@ -18,5 +18,24 @@ withApi('exports', (current) => {
     )
     expect((await bobs).status).toBe(200)
     expect((await api.call(`${path}/export?format=md`, { token })).status).toBe(200)
+  })
+
+  test('[HT9] a list is read in a thread unless it is tiny, and every export is written in one', async () => {
+    const api = current()
+    const { token, board } = await api.open()
+    const path = `/api/v1/boards/${board.id}`
+    const run = vi.spyOn(api.server.services.threads, 'run')
+    const tasks = () => run.mock.calls.splice(0).map(([task]) => task)
+    const bring = (items: number) =>
+      api.call(`POST ${path}/import?dryRun=true`, { token, body: { text: '- Buses\n'.repeat(items) } })
+    expect((await bring(10)).status).toBe(200)
+    expect(tasks()).toEqual([])
+    // A quarter of what was parsed on the main thread once, a second long.
+    expect((await bring(1_500)).status).toBe(200)
+    expect(tasks()).toEqual(['read-file'])
+    for (const each of ['export?format=md', 'export?format=csv', 'export?format=json', 'export/aistorm'])
+      await api.call(`GET ${path}/${each}`, { token })
+    expect(tasks()).toEqual(['export', 'export', 'export', 'export'])
+    run.mockRestore()
   })
 })

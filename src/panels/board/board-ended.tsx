@@ -45,7 +45,10 @@ function Why({ ending, boardId, isGuest, onRetry }: BoardEndedProps & { isGuest:
       return (
         <MessagePage title="You are no longer on this board" actions={home}>
           You were removed, the link that you joined with was turned off, or the board now requires sign-in.
-          What was saved stays on the board. To come back, ask someone on it for a new link.
+          What was saved stays on the board.{' '}
+          {isGuest
+            ? 'To come back, sign in and open your link again if the board requires it, or ask someone on it for a new link.'
+            : 'To come back, ask someone on the board for a new link.'}
         </MessagePage>
       )
     case 'gone':

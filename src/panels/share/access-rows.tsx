@@ -110,10 +110,15 @@ function Row({ label, text, action, children }: RowProps) {
 }
 
 function guestsText(isSignedInOnly: boolean, { canSignIn, guests }: BoardAccess): string {
-  const count = guests === 1 ? '1 guest is on the board.' : `${guests ?? 0} guests are on the board.`
+  const count = countGuests(guests ?? 0)
   if (isSignedInOnly) return `Only signed-in people can join. ${count}`
   if (canSignIn) return `People can join as guests, with just a name. ${count}`
   return 'People join as guests, with just a name. To require sign-in, the operator of this server has to add a sign-in provider.'
+}
+
+function countGuests(count: number): string {
+  if (count === 0) return 'No guests are on the board.'
+  return count === 1 ? '1 guest is on the board.' : `${count} guests are on the board.`
 }
 
 /** Read again when someone comes or goes. */
