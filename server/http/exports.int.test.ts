@@ -33,6 +33,12 @@ withApi('exports', (current) => {
     // A quarter of what was parsed on the main thread once, a second long.
     expect((await bring(1_500)).status).toBe(200)
     expect(tasks()).toEqual(['read-file'])
+    const content = '<aistorm type="message" from="Ann" />\n\nLater buses\n'
+    await api.call(`POST ${path}/import/aistorm?name=x.log.md`, {
+      token,
+      file: { type: 'application/octet-stream', content },
+    })
+    expect(tasks()).toEqual(['read-agents'])
     for (const each of ['export?format=md', 'export?format=csv', 'export?format=json', 'export/aistorm'])
       await api.call(`GET ${path}/${each}`, { token })
     expect(tasks()).toEqual(['export', 'export', 'export', 'export'])
