@@ -11,7 +11,7 @@ import {
 } from 'tldraw'
 import { plainText } from '#board/rich-text.ts'
 import { joinParagraphs } from './join-paragraphs.ts'
-import { limitHtml, limitText, SHORT_CHARS, type TextColumn } from './limit-text.ts'
+import { limitHtml, limitLabel, limitText, SHORT_CHARS, type TextColumn } from './limit-text.ts'
 import { measureLines } from './measure-lines.ts'
 
 /** tldraw's own, around the label of a shape. */
@@ -27,7 +27,7 @@ export function limitMeasuredText(editor: Editor): void {
     fontSize,
   })
   textMeasure.measureText = (text, opts) =>
-    measureText.call(textMeasure, limitText(text, columnOf(opts)), opts)
+    measureText.call(textMeasure, limitLabel(text, columnOf(opts)), opts)
   textMeasure.measureHtml = (html, opts) =>
     measureHtml.call(textMeasure, limitHtml(html, columnOf(opts)), opts)
   textMeasure.measureTextSpans = (text, opts) => {
@@ -50,7 +50,8 @@ export function withDrawableText(editor: Editor, shape: TLShape): TLShape {
   if (!text) return shape
   const known = drawn.get(shape)
   if (known) return known
-  const limited = limitText(text.all, text.columnIn(editor))
+  const limit = isArrow(shape) ? limitLabel : limitText
+  const limited = limit(text.all, text.columnIn(editor))
   const result = limited === text.all ? shape : text.with(limited)
   drawn.set(shape, result)
   return result

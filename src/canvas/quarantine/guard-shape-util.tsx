@@ -11,6 +11,7 @@ import {
 import { withDrawableDash } from './draw-solid.ts'
 import { withDrawableText, withExportableText } from './draw-text.ts'
 import { handlesOfLongLine } from './limit-handles.ts'
+import { describeLongText } from './limit-text.ts'
 import { ShapeBoundary } from './shape-boundary.tsx'
 import { attemptForShape, type FailedPart, type ShapeQuarantine } from './shape-quarantine.ts'
 
@@ -52,7 +53,7 @@ function guardMethods(util: ShapeUtil, quarantine: ShapeQuarantine): void {
             util.editor,
             shape.id,
             part,
-            () => (name === 'getHandles' ? handlesOfLongLine(shape) : null) ?? ask(shape, ...rest),
+            () => shortAnswer(util, name, shape) ?? ask(shape, ...rest),
             fallback,
           ),
     )
@@ -85,6 +86,13 @@ function guardMethods(util: ShapeUtil, quarantine: ShapeQuarantine): void {
       }
     })
   }
+}
+
+/** For what takes long with a shape that is large: tldraw puts the text of what is selected into the page to be read out. */
+function shortAnswer(util: ShapeUtil, name: keyof ShapeUtil, shape: TLShape): unknown {
+  if (name === 'getHandles') return handlesOfLongLine(shape)
+  if (name === 'getAriaDescriptor') return describeLongText(util.getText(shape))
+  return undefined
 }
 
 function drawable(editor: Editor, shape: TLShape): TLShape {

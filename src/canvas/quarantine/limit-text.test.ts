@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitHtml, limitText } from './limit-text.ts'
+import { describeLongText, limitHtml, limitLabel, limitText } from './limit-text.ts'
 
 const NARROW = { width: 3, fontSize: 24 }
 const WIDE = { width: 1_000, fontSize: 20 }
@@ -53,4 +53,15 @@ test('[CV53] letters that carry thousands of marks take no more steps than other
   const marked = `ก${'\u0E49'.repeat(9_998)}ก`
   // Only before the second letter.
   expect(limitText(marked, WIDE) === `${marked.slice(0, -1)}\u200Bก`).toBe(true)
+})
+
+test('[CV24] 2,000 characters of a label are laid out, however wide it is', () => {
+  expect(limitLabel('x'.repeat(2_000), WIDE)).toBe('x'.repeat(2_000))
+  expect(limitLabel(LONG, { ...WIDE, width: null })).toBe(`${'x'.repeat(2_000)}…`)
+  expect(limitLabel(LONG, NARROW)).toBe(`${'x'.repeat(400)}…`)
+})
+
+test('[CV57] of a long text 400 characters are read out, of a short one all', () => {
+  expect(describeLongText(LONG)).toBe(`${'x'.repeat(400)}…`)
+  expect(describeLongText('Tea')).toBeUndefined()
 })

@@ -8,6 +8,8 @@ export const SHORT_CHARS = MAX_LINES
 /** How wide a letter is at least in most texts, as a part of the font's size. */
 const LETTER_WIDTH = 0.5
 const CUT = '…'
+/** One line of these is wider than ten screens. */
+const MAX_LABEL_CHARS = 2_000
 /**
  * Letters in a row of a script without spaces between words. A browser looks for words in all of them for each line:
  * ten thousand Thai letters in a row take it seconds.
@@ -43,6 +45,19 @@ function cutText(text: string, column: TextColumn): string {
 
 function splitRuns(text: string): string {
   return text.replace(LONG_RUN, `$&${LINE_MAY_END}`)
+}
+
+/** The same for the label of an arrow, which is measured on one line first, whatever its length. */
+export function limitLabel(text: string, column: TextColumn): string {
+  if (text.length <= MAX_LABEL_CHARS) return limitText(text, column)
+  const limited = limitText(text.slice(0, MAX_LABEL_CHARS).toWellFormed(), column)
+  return limited.endsWith(CUT) ? limited : limited + CUT
+}
+
+/** The beginning of a long text, to be read out; `undefined`: the text is short. */
+export function describeLongText(text: string | undefined): string | undefined {
+  if (!text || text.length <= SHORT_CHARS) return undefined
+  return `${text.slice(0, SHORT_CHARS).toWellFormed()}${CUT}`
 }
 
 /** The same for paragraphs as tldraw measures them. */
