@@ -195,6 +195,17 @@ test('[LI15] a removed idea takes its note off the canvas, and comes back with i
   expect(ideaIn(await stage.state(), number)).toMatchObject({ isOnCanvas: true, removedAt: null })
 })
 
+test('[LI15] an idea that comes back before its note does is not taken for one that was undone', async () => {
+  const stage = await IdeasStage.begin(db)
+  stage.listen()
+  const actor = { kind: 'person', userId: stage.userId } as const
+  const { number } = await added(stage, 'Bus tickets')
+  await stage.writer.remove(stage.boardId, [number], actor)
+  await stage.ask({ type: 'ideas.restore', numbers: [number] })
+  await stage.heard(await stage.write('Kitchen rota'))
+  expect(ideaIn(await stage.state(), number)).toMatchObject({ isOnCanvas: false, removedAt: null })
+})
+
 test('[LI15] somebody else’s idea stays, with its note', async () => {
   const stage = await IdeasStage.begin(db)
   const { number, noteId } = await added(stage, 'Bus tickets')

@@ -200,10 +200,11 @@ export class NoteEar {
     return news.map((each) => (each.text === undefined ? each : { ...each, by }))
   }
 
-  /** Its number, when its author deleted the note at once. */
-  private takenBack(noteId: string, { number, authorId, createdAt }: Idea): number[] {
+  /** Its number, when its author deleted the note at once. An idea that changed since was removed and restored in the log. */
+  private takenBack(noteId: string, { number, authorId, createdAt, changedAt }: Idea): number[] {
     const deletion = this.editors.takeDeletion(noteId)
-    const isUndone = deletion?.by === authorId && deletion.at - createdAt < UNDO_MS
+    const isUndone =
+      deletion?.by === authorId && deletion.at - createdAt < UNDO_MS && changedAt <= deletion.at
     return isUndone && !isNoteIn(this.room.doc, noteId) ? [number] : []
   }
 
