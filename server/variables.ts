@@ -4,12 +4,14 @@ import { ModelRef } from '#session/agent.ts'
 import { GuestBoardRule, ModelPatterns } from '#session/allowed-models.ts'
 import { LIMITS } from '#sync/limits.ts'
 
-/** One environment variable: how its text is read, what holds without it, and what README says about it. */
+/** One environment variable: how its text is read, its default, and its row in docs/configuration.md. */
 interface Variable<T> {
   read: z.ZodType<T, string>
-  /** The text that holds when the variable is missing or empty; null: nothing does. */
+  /** The text that counts when the variable is missing or empty; `null` when it has no default. */
   initial: string | null
+  /** Ends the sentence "NAME must be …". */
   expects: string
+  /** What the variable does, in whole sentences. */
   says: string
 }
 
@@ -33,7 +35,7 @@ function text(says: string) {
 
 /** A key of a provider, and where its API is. */
 function key(of: string) {
-  return text(`A key of ${of}: its models can then answer as agents.`)
+  return text(`An API key of ${of}. With it, agents can use models of ${of}.`)
 }
 
 function keyUrl(of: string) {
@@ -41,7 +43,7 @@ function keyUrl(of: string) {
     address,
     null,
     'an address like https://proxy.example.org/v1',
-    `Where ${of}’s API is, when not at ${of} itself: a proxy, for instance.`,
+    `The address of ${of}’s API. Set it when requests go through a proxy.`,
   )
 }
 
@@ -49,25 +51,25 @@ function limit(of: keyof typeof LIMITS, says: string) {
   return variable(whole.min(1), String(LIMITS[of]), 'a whole number from 1', says)
 }
 
-/** Everything that Parley reads from its environment, in README's order. */
+/** Everything that Parley reads from its environment, in the order of docs/configuration.md, which `npm run docs` writes. */
 export const VARIABLES = {
   PORT: variable(
     whole.min(0).max(65_535),
     '3000',
     'a number from 0 to 65535',
-    'The port of pages, API and sockets; 0 takes a free one.',
+    'The port of pages, API and sockets. 0 takes a free port.',
   ),
   HOST: variable(
     words,
     'localhost',
     'a host name or address',
-    'The address to listen on; 0.0.0.0 opens it to the local network.',
+    'The address to listen on. `0.0.0.0` opens Parley to the network.',
   ),
   PUBLIC_URL: variable(
     address,
     null,
     'an address like https://parley.example.org',
-    'The address that people type, when it differs from HOST and PORT: behind a proxy, for instance.',
+    'The address that people type into their browsers. Set it behind a proxy: links, sign-in and cookies depend on it.',
   ),
   TRUSTED_PROXIES: variable(
     z.string().transform((list, context) =>
@@ -79,47 +81,49 @@ export const VARIABLES = {
     ),
     null,
     'addresses or networks like 127.0.0.1, 10.0.0.0/8, with commas between them',
-    'The proxies in front of Parley, as addresses or networks with commas between them: whom they ask for (`X-Forwarded-For`, `-Proto`, `-Host`) is believed. Without it everyone behind a proxy counts as one visitor.',
+    'The proxies in front of Parley. Parley believes `X-Forwarded-For`, `-Proto` and `-Host` from these addresses only. Without this variable, all people behind a proxy count as one visitor.',
   ),
   PARLEY_DATA: variable(
     words,
     './data',
     'a folder',
-    'The data folder: the database, unless DATABASE_URL is set, the pictures of boards, unless PICTURES_S3_URL is set, and what is generated: the secret, the operator’s password.',
+    'The data folder. It holds the database (without `DATABASE_URL`), the pictures of boards (without `PICTURES_S3_URL`), and the generated secret and operator’s password.',
   ),
   PICTURES_S3_URL: variable(
     address,
     null,
     'an address like https://bucket.s3.eu-central-1.amazonaws.com',
-    'An S3-compatible bucket that keeps the pictures of boards, instead of the data folder: its own address, https://bucket.host or https://host/bucket. Needs the three variables that follow.',
+    'The address of an S3-compatible bucket that keeps the pictures of boards, as `https://bucket.host` or `https://host/bucket`. Needs `PICTURES_S3_KEY_ID` and `PICTURES_S3_SECRET`.',
   ),
-  PICTURES_S3_REGION: variable(words, 'us-east-1', 'some text', 'The region of that bucket.'),
-  PICTURES_S3_KEY_ID: text('The id of the key that may read, write and delete objects of that bucket.'),
-  PICTURES_S3_SECRET: text('The secret of that key.'),
+  PICTURES_S3_REGION: variable(words, 'us-east-1', 'some text', 'The region of the bucket.'),
+  PICTURES_S3_KEY_ID: text(
+    'The id of a key that may list the bucket, and read, write and delete its objects.',
+  ),
+  PICTURES_S3_SECRET: text('The secret of this key.'),
   DATABASE_URL: variable(
     z.url({ protocol: /^postgres(ql)?$/ }),
     null,
     'an address like postgres://user:password@host:5432/name',
-    'A PostgreSQL database (version 13 or later) instead of the one in the data folder.',
+    'A PostgreSQL database, version 13 or later. Without it, Parley uses an embedded database in the data folder.',
   ),
   AUTH_SECRET: variable(
     words.min(32),
     null,
     'at least 32 characters',
-    'Signs the session cookies. Generated and kept in the data folder when missing; set it where that folder does not last.',
+    'Signs the session cookies. Without it, Parley generates a secret and keeps it in the data folder. Set it where the data folder does not last.',
   ),
-  GITHUB_ID: text('Sign-in with GitHub: the OAuth app’s client id.'),
-  GITHUB_SECRET: text('Sign-in with GitHub: the OAuth app’s client secret.'),
-  GOOGLE_ID: text('Sign-in with Google: the OAuth client’s id.'),
-  GOOGLE_SECRET: text('Sign-in with Google: the OAuth client’s secret.'),
+  GITHUB_ID: text('Sign-in with GitHub: the client id of the OAuth app.'),
+  GITHUB_SECRET: text('Sign-in with GitHub: the client secret of the OAuth app.'),
+  GOOGLE_ID: text('Sign-in with Google: the id of the OAuth client.'),
+  GOOGLE_SECRET: text('Sign-in with Google: the secret of the OAuth client.'),
   OIDC_ISSUER: variable(
     address,
     null,
     'the issuer’s address',
-    'Sign-in with any OpenID Connect provider: its issuer.',
+    'Sign-in with an OpenID Connect provider: the address of its issuer.',
   ),
-  OIDC_ID: text('Sign-in with OpenID Connect: the client’s id.'),
-  OIDC_SECRET: text('Sign-in with OpenID Connect: the client’s secret.'),
+  OIDC_ID: text('Sign-in with OpenID Connect: the client id.'),
+  OIDC_SECRET: text('Sign-in with OpenID Connect: the client secret.'),
   OIDC_NAME: variable(
     words.max(40),
     'Single sign-on',
@@ -130,19 +134,19 @@ export const VARIABLES = {
     onOff,
     'on',
     'on or off',
-    'Whether people may come with just a name; off needs a sign-in provider.',
+    'Whether people may join with just a name. `off` needs a sign-in provider.',
   ),
   METRICS_TOKEN: variable(
     words.min(16),
     null,
     'at least 16 characters',
-    'The bearer token that /metrics asks for; without it /metrics is off.',
+    'The bearer token that `/metrics` requires. Without it, `/metrics` is off.',
   ),
   LOG_LEVEL: variable(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
     'warn',
     'one of fatal, error, warn, info, debug, silent',
-    'The least severe messages that are logged, as JSON lines on the standard output.',
+    'The lowest severity that is logged, as JSON lines on the standard output.',
   ),
   ANTHROPIC_API_KEY: key('Anthropic'),
   ANTHROPIC_BASE_URL: keyUrl('Anthropic'),
@@ -157,19 +161,19 @@ export const VARIABLES = {
       .pipe(z.array(address).min(1).max(8)),
     null,
     'addresses like http://127.0.0.1:11434/v1, with commas between them',
-    'OpenAI-compatible model servers that agents may use, with commas between them.',
+    'The addresses of OpenAI-compatible model servers that agents may use (Ollama, LM Studio, vLLM).',
   ),
   MODEL_DEFAULT: variable(
     ModelRef,
     null,
     'provider:model, with anthropic, openai, google, local or demo before the colon',
-    'The model of agents that name none. Without it: a small one of the first provider with a key, or the demo script.',
+    'The model of agents that name none. Without it: a small model of the first provider with a key, else of a local server, else the demo script.',
   ),
   MODEL_SYNTHESIS: variable(
     ModelRef,
     null,
     'provider:model, with anthropic, openai, google, local or demo before the colon',
-    'The same for the synthesizer.',
+    'The model of synthesizers that name none.',
   ),
   MODELS_ALLOWED: variable(
     z
@@ -178,68 +182,65 @@ export const VARIABLES = {
       .pipe(ModelPatterns.min(1)),
     null,
     'patterns like anthropic:claude-haiku-*, with commas between them',
-    'Models that agents may name, with commas between them and * for any signs; * alone is every model. Without it the operator’s page decides; at first what costs no more than the default models.',
+    'Models that agents may name. In a pattern, `*` stands for any characters; `*` alone allows every model. Without this variable, the operator’s page decides; until then, models that cost no more than the default models are allowed.',
   ),
   GUEST_BOARDS_MODELS: variable(
     GuestBoardRule,
     null,
     'yes, script or no',
-    'Whether boards that belong to guests may ask models: yes, the demo script alone, or no agent at all. Without it the operator’s page decides; at first yes.',
+    'Whether boards that only guests own may ask models: `yes`, the demo script only (`script`), or no agents (`no`). Without it, the operator’s page decides; until then, `yes`.',
   ),
   AGENTS: variable(
     onOff,
     'on',
     'on or off',
-    'off keeps all agents silent, whatever the operator’s page says.',
+    '`off` stops all agents. The operator’s page can’t switch them on then.',
   ),
   OPERATOR_PASSWORD: variable(
     words.min(12),
     null,
     'at least 12 characters',
-    'Opens the operator’s page. Generated and kept in the data folder, in operator-password, when missing.',
+    'The password of the operator’s page. Without it, Parley generates one and keeps it in the file `operator-password` of the data folder.',
   ),
   DAY_BUDGET_TOKENS: variable(
     whole.min(1),
     null,
     'a whole number from 1',
-    'Tokens that all agents of this server together may take on one day (UTC). While guests are on and a provider has a key, 6,000,000 at such providers and 10 US dollars, unless either is set.',
+    'Tokens that all agents of this server may use on one day (UTC). While guests may join and a provider has a key, the default is 6,000,000 tokens at such providers and 10 US dollars, unless one of the two is set.',
   ),
   DAY_BUDGET_USD: variable(
     z.coerce.number<string>().positive(),
     null,
     'a number above 0',
-    'The same in US dollars; models without a known price don’t count.',
+    'The same in US dollars. Models without a known price don’t count.',
   ),
   DAY_PERCENT_PERSON: variable(
     whole.min(1).max(100),
     '50',
     'a whole number from 1 to 100',
-    'The part of the day’s budget that one person may take on all boards together, in percent, while guests are on.',
+    'The share of the day’s budget that one person may use on all boards, in percent, while guests may join.',
   ),
   DAY_PERCENT_ADDRESS: variable(
     whole.min(1).max(100),
     '75',
     'a whole number from 1 to 100',
-    'The same for all people who come from one address; this machine itself is none.',
+    'The same for all people from one address. People on the server’s own machine have no such limit.',
   ),
   PRICES_FILE: variable(
     words,
     null,
     'a file',
-    'Prices of models, before those that come along; written like server/models/prices.json.',
+    'A file with prices of models. They override those of server/models/prices.json; the format is the same.',
   ),
   DEMO_PACE_MS: variable(
     whole.min(0).max(10_000),
     '25',
     'a number from 0 to 10000',
-    'How long the demo script waits between a few words, in milliseconds.',
+    'How long the demo script pauses between groups of words, in milliseconds.',
   ),
   MAX_RECORDS: limit('maxRecords', 'Notes and other shapes on one board.'),
   MAX_PICTURES: limit('maxPictures', 'Pictures on one board.'),
-  MAX_PICTURE_BYTES: limit(
-    'maxPictureBytes',
-    'Bytes of all pictures on one board, in all the sizes that are kept.',
-  ),
+  MAX_PICTURE_BYTES: limit('maxPictureBytes', 'Bytes of all pictures on one board, in all stored sizes.'),
   MAX_TEXT_CHARS: limit('maxTextChars', 'Characters of one note.'),
   MAX_DOCUMENT_BYTES: limit('maxDocumentBytes', 'Bytes of one board’s canvas.'),
   MAX_CONNECTIONS: limit('maxConnections', 'Open pages on this server.'),
@@ -247,13 +248,16 @@ export const VARIABLES = {
   MAX_CONNECTIONS_PER_PERSON: limit('maxConnectionsPerPerson', 'Open pages of one person.'),
   MAX_CONNECTIONS_PER_ADDRESS: limit(
     'maxConnectionsPerAddress',
-    'Open pages from one address; of IPv6, from one /64 network.',
+    'Open pages from one address, or from one /64 network with IPv6.',
   ),
   MAX_NEW_GUESTS_PER_ADDRESS: limit(
     'maxNewGuestsPerAddress',
-    'People from one address who may come with just a name within ten minutes.',
+    'People from one address who may join with just a name within ten minutes.',
   ),
-  MAX_UNSAVED_BYTES: limit('maxUnsavedBytes', 'Bytes of edits held while the database is away.'),
+  MAX_UNSAVED_BYTES: limit(
+    'maxUnsavedBytes',
+    'Bytes of edits that are kept in memory while the database is away.',
+  ),
 }
 
 export type VariableName = keyof typeof VARIABLES
