@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { checkpointWhenLong } from './checkpoint-now-and-then.ts'
+import { commitLater } from './commit-later.ts'
 import { isNewFolder, syncedFolder, syncNewFolder } from './synced-folder.ts'
 
 let parent: string
@@ -40,6 +41,19 @@ test('[DB1] a transaction costs one sync, however many statements it has', async
   await database.transaction(async (tx) => {
     for (let i = 1; i <= 20; i++) await tx.query('insert into words (word) values ($1)', [`more ${i}`])
   })
+  expect(syncsOfLog()).toBe(1)
+})
+
+test('[DB4] a commit that may come later costs no sync, and is there for all who ask', async () => {
+  synced = []
+  await database.transaction(async (tx) => {
+    await commitLater({ query: async (sql) => (await tx.query<never>(sql)).rows })
+    await tx.query("insert into words (word) values ('later')")
+  })
+  expect(syncsOfLog()).toBe(0)
+  const { rows } = await database.query("select 1 from words where word = 'later'")
+  expect(rows).toHaveLength(1)
+  await database.query("insert into words (word) values ('the next')")
   expect(syncsOfLog()).toBe(1)
 })
 

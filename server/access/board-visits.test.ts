@@ -4,11 +4,23 @@ import { createBoardVisits } from './board-visits.ts'
 
 const A_MINUTE = 60_000
 
+/** Gives each list of sightings that is written to `write`. */
+function databaseThat(write: (sightings: unknown) => void): Database {
+  const tx = {
+    async query(_sql: string, params: readonly unknown[] = []) {
+      if (params.length > 0) write(JSON.parse(String(params[0])))
+      return []
+    },
+  }
+  const transaction = (work: (given: typeof tx) => Promise<unknown>) => work(tx)
+  return { transaction } as unknown as Database
+}
+
 test('[ID40] when someone was last seen is written at most once a minute', async () => {
   let time = 1_000_000
-  const query = vi.fn(async () => [])
+  const write = vi.fn()
   const visits = createBoardVisits({
-    db: { query } as unknown as Database,
+    db: databaseThat(write),
     secret: 'secret',
     access: { clientOf: () => ({ address: '127.0.0.1', isSecure: false, host: 'localhost' }) as never },
     log: { warn: vi.fn() },
@@ -20,17 +32,17 @@ test('[ID40] when someone was last seen is written at most once a minute', async
   visits.markSeen('board', 'ann')
   visits.markSeen('board', 'bob')
   await visits.stop()
-  expect(query).toHaveBeenCalledTimes(2)
+  expect(write).toHaveBeenCalledTimes(2)
   time += 1
   visits.markSeen('board', 'ann')
   await visits.stop()
-  expect(query).toHaveBeenCalledTimes(3)
+  expect(write).toHaveBeenCalledTimes(3)
 })
 
 test('[ID40] people who open boards at the same time are written together, each browser of a person', async () => {
-  const query = vi.fn(async (_sql: string, _params: unknown[]) => [])
+  const write = vi.fn()
   const visits = createBoardVisits({
-    db: { query } as unknown as Database,
+    db: databaseThat(write),
     secret: 'secret',
     access: { clientOf: () => ({ address: '203.0.113.9', isSecure: false, host: 'localhost' }) as never },
     log: { warn: vi.fn() },
@@ -40,9 +52,8 @@ test('[ID40] people who open boards at the same time are written together, each 
   for (const user of ['ann', 'bob', 'cleo']) visits.markSeen('board', user, request)
   visits.markSeen('board', 'ann', request)
   await visits.stop()
-  expect(query).toHaveBeenCalledTimes(1)
-  const written = JSON.parse(String(query.mock.calls[0]?.[1][0]))
-  expect(written).toMatchObject([
+  expect(write).toHaveBeenCalledTimes(1)
+  expect(write.mock.calls[0]?.[0]).toMatchObject([
     {
       boardId: 'board',
       userId: 'ann',
@@ -56,10 +67,12 @@ test('[ID40] people who open boards at the same time are written together, each 
 
 test('[ID40] what could not be written is written when the person comes again', async () => {
   const warn = vi.fn()
-  const query = vi.fn(async (_sql: string, _params: unknown[]) => [])
-  query.mockRejectedValueOnce(new Error('the database is away'))
+  const write = vi.fn()
+  write.mockImplementationOnce(() => {
+    throw new Error('the database is away')
+  })
   const visits = createBoardVisits({
-    db: { query } as unknown as Database,
+    db: databaseThat(write),
     secret: 'secret',
     access: { clientOf: () => ({ address: '203.0.113.9', isSecure: false, host: 'localhost' }) as never },
     log: { warn },
@@ -70,6 +83,6 @@ test('[ID40] what could not be written is written when the person comes again', 
   expect(warn).toHaveBeenCalledTimes(1)
   visits.markSeen('board', 'ann', { headers: {} } as never)
   await visits.stop()
-  expect(query).toHaveBeenCalledTimes(2)
-  expect(JSON.parse(String(query.mock.calls[1]?.[1][0]))).toMatchObject([{ userId: 'ann', from: {} }])
+  expect(write).toHaveBeenCalledTimes(2)
+  expect(write.mock.calls[1]?.[0]).toMatchObject([{ userId: 'ann', from: {} }])
 })
