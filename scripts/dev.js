@@ -1,10 +1,12 @@
-// The server with reload. Pages reload through Next; a change in what Node runs itself restarts the process, one after
-// the other, because two may not have the data folder open at once.
+// The server with reload. Next reloads the pages. A change in what the server imports restarts the server: the next one
+// starts when the old one has ended, because two can't have the data folder open at once.
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
+import { importedFolders, readImportGraph } from './import-graph.ts'
 import { NODE } from './install-dependencies.js'
 
-const WATCHED = ['server', 'db', 'src/base', 'src/board', 'src/session', 'src/sync']
+/** All that the server imports. What only pages import is Next's to reload. */
+const WATCHED = importedFolders(readImportGraph('.'), 'server')
 const SETTLE_MS = 150
 
 let child = launch()
