@@ -21,7 +21,8 @@ export interface BoardLogOptions {
   epoch: number
   /** Of the last update in storage. */
   lastSeq: number
-  push: (board: BoardLog, row: DocUpdateRow) => void
+  /** Takes rows that must be committed together. */
+  push: (board: BoardLog, rows: readonly DocUpdateRow[]) => void
   /** Fenced off: nothing of this board is written by this process any more. Called once. */
   onLost: () => void
 }
@@ -32,6 +33,9 @@ export class BoardLog {
   private readonly options: BoardLogOptions
   private waiters: Waiter[] = []
   private lost: BoardLost | null = null
+  /** How many callers of `gather` are not done. */
+  private gathering = 0
+  private gathered: DocUpdateRow[] = []
   lastSeq: number
   savedSeq: number
 
@@ -53,9 +57,22 @@ export class BoardLog {
   /** @param clients the Yjs client ids that this update is the first to write under */
   append(actor: string, data: Uint8Array, clients: readonly DocClient[] = []): void {
     if (this.lost) return
-    const { boardId, doc, epoch, push } = this.options
+    const { boardId, doc, epoch } = this.options
     this.lastSeq += 1
-    push(this, { boardId, doc, epoch, seq: this.lastSeq, actor, data, clients })
+    this.gathered.push({ boardId, doc, epoch, seq: this.lastSeq, actor, data, clients })
+    if (this.gathering === 0) this.pushGathered()
+  }
+
+  /**
+   * What is appended until the returned function is called is committed together: a person's update, and what the server
+   * corrects in it. After a crash between the two, the authors that the update claims would be taken for the server's.
+   */
+  gather(): () => void {
+    this.gathering += 1
+    return () => {
+      this.gathering -= 1
+      if (this.gathering === 0) this.pushGathered()
+    }
   }
 
   /** Resolves after the COMMIT that covers everything appended so far; rejects with BoardLost. */
@@ -84,5 +101,11 @@ export class BoardLog {
     this.lost = new BoardLost(this.boardId)
     for (const { reject } of this.waiters.splice(0)) reject(this.lost)
     this.options.onLost()
+  }
+
+  private pushGathered(): void {
+    const rows = this.gathered
+    this.gathered = []
+    if (rows.length > 0 && !this.lost) this.options.push(this, rows)
   }
 }

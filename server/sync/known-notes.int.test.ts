@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
+import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { writable } from '#base/readable.ts'
+import { boardShapes } from '#board/board-doc.ts'
+import { addNote, editBoard } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { AgentsStage } from '#server/agents/testing/agents-stage.ts'
 import { IdeasStage } from '#server/ideas/testing/ideas-stage.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { SessionFeed } from './session-feed.ts'
+import { connectStockClient } from './testing/clients.ts'
+import { startSyncServer } from './testing/sync-server.ts'
 
 test('[SY12] who wrote an agent’s note, and which frame is a round’s, is known after a restart without the canvas', async () => {
   const db = await openDatabase((await freshPlace('pglite')).place)
@@ -50,3 +57,42 @@ test('[SY12] how a note of a quick capture came is known after a restart without
   await stage.stop()
   await db.close()
 })
+
+test('[SY68] no COMMIT leaves a note with an author that its writer made up, however large the paste', async () => {
+  const db = await openDatabase((await freshPlace('pglite')).place)
+  const authors: string[][] = []
+  const server = await startSyncServer(watchAuthors(db, authors))
+  const ann = await server.person('Ann')
+  const client = connectStockClient(server.url, await server.board(ann), ann.token)
+  await client.synced()
+  for (const [paste, notes] of [1, 500, 800].entries()) {
+    editBoard(client.doc, LOCAL_ORIGIN, () => {
+      for (let n = 0; n < notes; n++)
+        addNote(client.doc, { id: `shape:p${paste}-${n}`, text: 'Soup', x: n, y: 0, author: 'ubob' })
+    })
+    await client.saved()
+  }
+  expect(authors.length).toBeGreaterThanOrEqual(3)
+  expect(authors.flat()).not.toContain('ubob')
+  expect(authors.at(-1)?.filter((author) => author === ann.id)).toHaveLength(1_301)
+  client.stop()
+  await server.stop()
+  await db.close()
+})
+
+/** Keeps who wrote the notes of all stored updates, after each COMMIT of updates. */
+function watchAuthors(db: Database, authors: string[][]): Database {
+  return {
+    ...db,
+    async query(sql, params) {
+      const rows = await db.query<never>(sql, params)
+      if (sql.includes('insert into doc_updates')) {
+        const doc = new Y.Doc()
+        const stored = await db.query<{ data: Uint8Array }>('select data from doc_updates order by seq')
+        for (const { data } of stored) Y.applyUpdate(doc, data)
+        authors.push([...boardShapes(doc).values()].map((note) => String(note.get('m.author'))))
+      }
+      return rows
+    },
+  }
+}

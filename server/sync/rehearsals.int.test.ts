@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs'
 import * as decoding from 'lib0/decoding'
 import { afterAll, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
@@ -57,6 +58,7 @@ function board(notes = 0, own = threads) {
     threads: own,
     limits: LIMITS,
     log,
+    gather: () => () => undefined,
     runInTurns: (userId, work) => runInTurns(turns, { key: userId }, work),
   })
   const write = (change: () => void) => {
@@ -129,6 +131,27 @@ test('[SY17] a paste of hundreds of notes is applied in several turns, and other
   expect(othersTurns).toBeGreaterThan(2)
   expect(new Set(ownTurns).size).toBeGreaterThan(2)
   expect(guard.takePutOff(update)).toBeNull()
+})
+
+test('[SY17] sockets and timers come between the count of a large paste and the paste', async () => {
+  const { doc, client, write, run, trial } = board()
+  const update = write(() => {
+    for (let i = 0; i < 500; i++)
+      addNote(client, { id: `shape:p${i}`, text: `Pasted ${i}`, x: i, y: 9, author: null })
+  })
+  const notesThen = Promise.withResolvers<number>()
+  // What a read file calls runs where what a socket brings does: before the timers that are due then.
+  const done = new Promise((resolve) => {
+    readFile(import.meta.filename, () => {
+      setTimeout(() => notesThen.resolve(boardShapes(doc).size), 0)
+      const dueAt = performance.now() + 3
+      while (performance.now() < dueAt) trial(update)
+      resolve(run(update))
+    })
+  })
+  expect(await notesThen.promise).toBe(0)
+  expect(await done).toEqual({ kind: 'applied' })
+  expect(boardShapes(doc).size).toBe(500)
 })
 
 test('[SY17] a paste of hundreds of notes that breaks a rule leaves nothing, nor does one whose sender may not edit any more', async () => {

@@ -19,6 +19,8 @@ export interface RehearsalsOptions {
   threads: BoardThreads
   limits: Limits
   log: Log
+  /** What is appended to the board's log until the returned function is called is committed together. */
+  gather: () => () => void
   /** Runs long work in turns with everyone's messages, at the cost of this person. */
   runInTurns: <Result>(userId: string, work: ChunkedWork<Result>) => Promise<Result>
 }
@@ -84,9 +86,9 @@ export class Rehearsals {
 
   /** Others' edits wait from here on: what was found out about the update must stay true. */
   private async applyInTurns(request: RehearsalRequest, writers: readonly number[]): Promise<Verdict> {
-    const release = this.hold()
+    const release = this.holdAndGather()
     try {
-      await untilNextTurn()
+      await untilSocketsWereRead()
       return await this.options.runInTurns(request.userId, this.applyPutOff(request, writers))
     } finally {
       release()
@@ -140,7 +142,7 @@ export class Rehearsals {
 
   private async apply({ slices, writers }: Passed, request: RehearsalRequest): Promise<Verdict> {
     const { userId, claimRest } = request
-    const release = this.hold()
+    const release = this.holdAndGather()
     const { guard } = this.options
     try {
       const origin = { kind: 'person', userId } as const
@@ -158,4 +160,22 @@ export class Rehearsals {
       if (this.holds === 0) for (const callback of this.waiting.splice(0)) callback()
     }
   }
+
+  private holdAndGather(): () => void {
+    const free = this.hold()
+    const release = this.options.gather()
+    return () => {
+      release()
+      free()
+    }
+  }
+}
+
+/**
+ * Others' messages come between. One turn is too few: it begins before sockets are read again when it is asked for while one
+ * of them is read.
+ */
+async function untilSocketsWereRead(): Promise<void> {
+  await untilNextTurn()
+  await untilNextTurn()
 }

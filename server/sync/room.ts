@@ -93,13 +93,14 @@ export class Room {
       onTouched: (ids, by) => this.noteNews.tell(ids, by),
     })
     const { doc, guard, joinAnswer, clientIds } = this
+    const gather = () => this.boardLog.gather()
     this.rehearsals = new Rehearsals({
-      ...{ boardId, doc, guard, joinAnswer, threads, limits, log },
+      ...{ boardId, doc, guard, joinAnswer, threads, limits, log, gather },
       runInTurns: (userId, work) =>
         runInTurns(options.turns, { key: userId, measure: (turn) => this.measure(turn) }, work),
     })
     const { rehearsals } = this
-    this.intake = new UpdateIntake({ guard, clientIds, presence: this.passing.people, rehearsals })
+    this.intake = new UpdateIntake({ guard, clientIds, presence: this.passing.people, rehearsals, gather })
   }
 
   /** Reads what is on the board, and mends it. To be done before anyone gets the room. */

@@ -13,6 +13,8 @@ export interface UpdateIntakeOptions<Member extends Sender> {
   clientIds: ClientIds
   presence: Presence<Member>
   rehearsals: Rehearsals
+  /** What is appended to the board's log until the returned function is called is committed together. */
+  gather: () => () => void
 }
 
 /** Where people's updates come in: who writes under which Yjs client id is asked before what they write. */
@@ -28,11 +30,16 @@ export class UpdateIntake<Member extends Sender> {
   }
 
   tryUpdate(update: Uint8Array, sender: Member): Verdict {
-    const { guard, clientIds } = this.options
+    const { guard, clientIds, gather } = this.options
     const { userId } = sender
-    return this.asSender(sender, () =>
-      guard.tryUpdate(update, { kind: 'person', userId }, (ids) => clientIds.judge(userId, ids)),
-    )
+    const release = gather()
+    try {
+      return this.asSender(sender, () =>
+        guard.tryUpdate(update, { kind: 'person', userId }, (ids) => clientIds.judge(userId, ids)),
+      )
+    } finally {
+      release()
+    }
   }
 
   /**

@@ -8,13 +8,13 @@ import { SqlError } from '#db/sql-error.ts'
 import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { Limits } from '#sync/limits.ts'
-import { BoardLog } from './board-log.ts'
+import { BoardLog, type BoardLogOptions } from './board-log.ts'
+import { type LogEntry, takeCommitGroup } from './commit-group.ts'
 import { type SavingTrouble, StorageWatch, type StorageWatchTimes } from './storage-watch.ts'
 
 /** How long the first update of a group waits for others. Shorter means more commits, which is what saving costs. */
 const GROUP_MS = 8
 const MAX_GROUP_ROWS = 1_000
-const MAX_GROUP_BYTES = 4 * 1024 * 1024
 const FIRST_RETRY_MS = 50
 const MAX_RETRY_MS = 2_000
 /** A COMMIT that takes longer is shown as "away", though it may still come. */
@@ -30,9 +30,8 @@ export interface UpdateLogOptions {
   watchTimes?: StorageWatchTimes
 }
 
-interface Entry {
+interface Entry extends LogEntry {
   board: BoardLog
-  row: DocUpdateRow
   at: number
 }
 
@@ -80,7 +79,7 @@ export class UpdateLog {
   }
 
   open(boardId: string, epoch: number, lastSeq: number, onLost: () => void): BoardLog {
-    const push = (board: BoardLog, row: DocUpdateRow) => this.push(board, row)
+    const push: BoardLogOptions['push'] = (board, rows) => this.push(board, rows)
     return new BoardLog({ boardId, doc: CANVAS_DOC, epoch, lastSeq, push, onLost })
   }
 
@@ -110,9 +109,10 @@ export class UpdateLog {
     this.isStopped = true
   }
 
-  private push(board: BoardLog, row: DocUpdateRow): void {
-    this.queue.push({ board, row, at: performance.now() })
-    this.countBytes(row.data.length)
+  private push(board: BoardLog, rows: readonly DocUpdateRow[]): void {
+    const at = performance.now()
+    for (const [place, row] of rows.entries()) this.queue.push({ board, row, isTied: place > 0, at })
+    this.countBytes(rows.reduce((sum, { data }) => sum + data.length, 0))
     this.schedule(GROUP_MS)
   }
 
@@ -135,7 +135,7 @@ export class UpdateLog {
     if (this.isFlushing || this.queue.length === 0) return
     this.isFlushing = true
     try {
-      do await this.commitGroup(this.nextGroup())
+      do await this.commitGroup(takeCommitGroup(this.queue))
       while (this.queue.length >= MAX_GROUP_ROWS || (this.idle.length > 0 && this.queue.length > 0))
       this.rest(GROUP_MS)
     } catch (error) {
@@ -148,17 +148,6 @@ export class UpdateLog {
     this.isFlushing = false
     if (this.queue.length === 0) for (const resolve of this.idle.splice(0)) resolve()
     this.schedule(ms)
-  }
-
-  private nextGroup(): Entry[] {
-    let bytes = 0
-    let rows = 0
-    for (const { row } of this.queue) {
-      bytes += row.data.length
-      if (rows > 0 && (rows >= MAX_GROUP_ROWS || bytes > MAX_GROUP_BYTES)) break
-      rows++
-    }
-    return this.queue.slice(0, rows)
   }
 
   private async commitGroup(group: Entry[]): Promise<void> {

@@ -1,0 +1,23 @@
+import type { DocUpdateRow } from '#db/doc-updates.ts'
+
+/** A row on its way into the database. */
+export interface LogEntry {
+  row: DocUpdateRow
+  /** It is committed with the entry before it. */
+  isTied: boolean
+}
+
+const MAX_GROUP_ROWS = 1_000
+const MAX_GROUP_BYTES = 4 * 1024 * 1024
+
+/** What of the queue one statement takes: its beginning, and more than the limits only where entries are tied together. */
+export function takeCommitGroup<Entry extends LogEntry>(queue: readonly Entry[]): Entry[] {
+  let bytes = 0
+  let rows = 0
+  for (const { row, isTied } of queue) {
+    bytes += row.data.length
+    if (rows > 0 && !isTied && (rows >= MAX_GROUP_ROWS || bytes > MAX_GROUP_BYTES)) break
+    rows++
+  }
+  return queue.slice(0, rows)
+}
