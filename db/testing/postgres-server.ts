@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { must } from '#base/must.ts'
+import { findPostgres } from '../../scripts/find-test-programs.js'
 
 export interface PostgresServer {
   /** Ends with `/`: append a database's name. */
@@ -14,21 +15,7 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-const DEBIAN_ROOT = '/usr/lib/postgresql'
-const ELSEWHERE = ['/usr/bin', '/usr/local/bin', '/usr/local/pgsql/bin', '/opt/homebrew/bin']
 const START_TIMEOUT_MS = 30_000
-
-/** Where Debian's package, or a common place of other systems, has the newest server programs. */
-function findPrograms(): string {
-  const versions = existsSync(DEBIAN_ROOT) ? readdirSync(DEBIAN_ROOT) : []
-  const newest = versions
-    .sort((a, b) => Number(b) - Number(a))
-    .map((version) => join(DEBIAN_ROOT, version, 'bin'))
-  return must(
-    [...newest, ...ELSEWHERE].find((folder) => existsSync(join(folder, 'initdb'))),
-    'a PostgreSQL server: apt-get install postgresql',
-  )
-}
 
 /** initdb refuses root: then the server runs as the user that Debian's package makes. */
 function serverUser(): { uid: number; gid: number } | null {
@@ -46,9 +33,18 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
+/** Macs have no /proc. */
+function childrenOf(pid: number): number[] {
+  const file = `/proc/${pid}/task/${pid}/children`
+  const list = existsSync(file)
+    ? readFileSync(file, 'utf8')
+    : execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+  return list.split(/\s+/).filter(Boolean).map(Number)
+}
+
 /** A PostgreSQL server of our own on a free port, with everything in a temporary folder. */
 export async function startPostgres(): Promise<PostgresServer> {
-  const programs = findPrograms()
+  const programs = must(findPostgres(), 'a PostgreSQL server: `npm test` says how to install one')
   const user = serverUser()
   const folder = mkdtempSync(join(tmpdir(), 'parley-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
@@ -91,8 +87,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     async kill() {
       // The processes that serve connections outlive their parent for a moment, and would go on answering.
       const parent = must(running.child.pid, 'a running server')
-      const served = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').split(' ')
-      for (const pid of [parent, ...served.filter(Boolean).map(Number)]) process.kill(pid, 'SIGKILL')
+      for (const pid of [parent, ...childrenOf(parent)]) process.kill(pid, 'SIGKILL')
       await running.exited
     },
     async start() {
