@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createTimeZones } from './time-zones.ts'
 
 test('[LI21] a day is the day where the person is; what is no time zone is ignored', () => {
@@ -11,4 +11,14 @@ test('[LI21] a day is the day where the person is; what is no time zone is ignor
   expect(zones.todayOf('uauckland')).toBe('2026-11-24')
   expect(zones.todayOf('ulima')).toBe('2026-11-23')
   expect(zones.todayOf(null)).toMatch(/^2026-11-2[34]$/)
+})
+
+test('[LI21] a time zone that is known needs no new format, however often and in whatever letters it is told', () => {
+  const zones = createTimeZones(() => Date.UTC(2026, 10, 23, 23, 30))
+  zones.keep('u0', '/?timeZone=Europe/Berlin')
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  for (let i = 1; i < 100; i++) zones.keep(`u${i}`, `/?timeZone=${i % 2 ? 'Europe/Berlin' : 'EUROPE/berlin'}`)
+  expect(zones.todayOf('u99')).toBe('2026-11-24')
+  expect(made).not.toHaveBeenCalled()
+  made.mockRestore()
 })

@@ -15,38 +15,40 @@ const MAX_FORMATS = 1_000
 
 export function createTimeZones(now: () => number = Date.now): TimeZones {
   const zones = new LRUCache<string, string>({ max: MAX_PEOPLE })
-  /** By time zone, '' for the server's: making one takes longer than all else that is found out about an idea. */
+  /** By time zone, lower case. Making one takes longer than all else that is found out about an idea, or about a socket. */
   const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: MAX_FORMATS })
+  // The first one takes ten times as long as any other: not when someone's first idea waits for it.
+  const ofServer = createDayFormat()
 
-  function formatOf(zone: string): Intl.DateTimeFormat {
-    let format = formats.get(zone)
-    if (!format) {
-      // Swedish days are written as 2026-11-23.
-      format = new Intl.DateTimeFormat('sv-SE', zone === '' ? {} : { timeZone: zone })
-      formats.set(zone, format)
-    }
+  /** null: there is no such time zone. */
+  function formatOf(zone: string): Intl.DateTimeFormat | null {
+    // Names are the same in capitals: each spelling would be a format of its own.
+    const key = zone.toLowerCase()
+    const format = formats.get(key) ?? createDayFormat(zone)
+    if (format) formats.set(key, format)
     return format
   }
-  // The first one takes ten times as long as any other: not when someone's first idea waits for it.
-  formatOf('')
 
   return {
     keep(userId, url) {
       const zone = new URL(url ?? '', 'ws://localhost').searchParams.get('timeZone')
-      if (zone !== null && zone.length <= MAX_ZONE_CHARS && isTimeZone(zone)) zones.set(userId, zone)
+      if (zone !== null && zone.length <= MAX_ZONE_CHARS && formatOf(zone)) zones.set(userId, zone)
     },
     todayOf(userId) {
-      const zone = (userId === null ? undefined : zones.get(userId)) ?? ''
-      return formatOf(zone).format(now())
+      const zone = userId === null ? undefined : zones.get(userId)
+      return ((zone === undefined ? null : formatOf(zone)) ?? ofServer).format(now())
     },
   }
 }
 
-function isTimeZone(timeZone: string): boolean {
+/** Days as `2026-11-23`, as Swedish writes them. */
+function createDayFormat(): Intl.DateTimeFormat
+/** @returns null: there is no such time zone */
+function createDayFormat(timeZone: string): Intl.DateTimeFormat | null
+function createDayFormat(timeZone?: string): Intl.DateTimeFormat | null {
   try {
-    new Intl.DateTimeFormat('en', { timeZone })
-    return true
+    return new Intl.DateTimeFormat('sv-SE', timeZone === undefined ? {} : { timeZone })
   } catch {
-    return false
+    return null
   }
 }

@@ -52,7 +52,7 @@ export class ConnectionWatch {
   }
 
   add(connection: WatchedConnection, caller: Caller): void {
-    const left = caller.expiresAt - Date.now()
+    const left = Math.max(0, caller.expiresAt - Date.now())
     const expiry = left < MAX_TIMEOUT_MS ? setTimeout(() => signOut(connection), left) : null
     expiry?.unref()
     const now = performance.now()

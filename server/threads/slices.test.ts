@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startSlices } from './slices.ts'
 
 const ITEM_MS = 2
@@ -45,4 +45,20 @@ test('[TH8] a work that is alone begins at once', async () => {
   await new Promise((resolve) => setTimeout(resolve, 20))
   const before = turn
   expect(await work(1)).toEqual(new Set([before]))
+})
+
+test('[TH8] a thread that is held up while it plans the next slice plans no negative time', async () => {
+  const planned = vi.spyOn(globalThis, 'setTimeout')
+  const now = performance.now.bind(performance)
+  let heldUpMs = 0
+  // Each look at the clock is 7 ms later than the one before.
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + (heldUpMs += 7))
+  try {
+    const yieldToOthers = startSlices(12)
+    for (let i = 0; i < 20; i++) await yieldToOthers()
+    expect(planned.mock.calls.map(([, ms]) => ms).filter((ms) => (ms ?? 0) < 0)).toEqual([])
+  } finally {
+    clock.mockRestore()
+    planned.mockRestore()
+  }
 })

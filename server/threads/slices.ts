@@ -84,18 +84,17 @@ class SliceLine {
 
   private beginNext(): void {
     if (this.waiting.length === 0 || this.blocks > 0 || this.timer) return
-    if (this.isFree) {
+    // Read once: this thread may be held up between two looks at the clock, and a timer takes no negative time.
+    const waitMs = this.freeAt - performance.now()
+    if (waitMs <= 0) {
       this.block()
       this.waiting.shift()?.()
       return
     }
-    this.timer = setTimeout(
-      () => {
-        this.timer = null
-        this.beginNext()
-      },
-      Math.ceil(this.freeAt - performance.now()),
-    )
+    this.timer = setTimeout(() => {
+      this.timer = null
+      this.beginNext()
+    }, Math.ceil(waitMs))
   }
 }
 
