@@ -1,4 +1,3 @@
-import { findDueDay } from '#agents/words/due-day.ts'
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
 import { type Origin, SERVER_ORIGIN } from '#board/origin.ts'
@@ -17,6 +16,7 @@ import { boardFull, type Refused, refused } from './idea-refusal.ts'
 import type { BoardWords, LogWords } from './log-words.ts'
 import { type NoteDesk, type NoteRooms, withNotes } from './note-desk.ts'
 import { sourceOfVia } from './note-source.ts'
+import { heardToDo } from './what-became.ts'
 
 export interface IdeaWish {
   text: string
@@ -116,7 +116,7 @@ async function captureNotes(
     for (const note of some) {
       ideas.push({
         ...heardAs(note, known, numbers.get(note.id) ?? null),
-        ...dueIn(note, timeZones),
+        ...toDoIn(note, state, timeZones),
       })
       await yieldToOthers()
     }
@@ -147,9 +147,8 @@ function heardAs(note: Note, words: BoardWords, number: number | null): HeardIde
 }
 
 /** What comes from a file was written some other day: its words say nothing about this one. */
-function dueIn({ via, text, authorId }: Note, timeZones: TimeZones): Pick<HeardIdea, 'due'> {
-  const due = via === 'import' ? null : findDueDay(text, timeZones.todayOf(authorId))
-  return due === null ? {} : { due }
+function toDoIn({ via, text, authorId }: Note, state: SessionState, timeZones: TimeZones) {
+  return via === 'import' ? {} : heardToDo(text, { today: timeZones.todayOf(authorId), named: state })
 }
 
 async function lay(

@@ -6,6 +6,7 @@ import { boardShapes } from '#board/board-doc.ts'
 import { BoardUndo } from '#board/board-undo.ts'
 import { addNote, moveNote, removeRecords, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { tickBox } from '#board/tick-box.ts'
 import { addToTray } from '#board/tray.ts'
 import type { Database } from '#db/database.ts'
 import { parseEvent, readEventsAfter } from '#db/events.ts'
@@ -216,6 +217,25 @@ describe('an idea follows its note', () => {
     const added = await stage.writer.add(stage.boardId, wish)
     const number = added.ok ? added.number : 0
     expect((await stage.state()).ideas.get(String(number))?.promotion?.due).toBe('2026-11-27')
+  })
+
+  test('[LI22] a note with a checkbox is a to-do with a day and an owner, and done when it is ticked', async () => {
+    const stage = await begin()
+    const noteId = await stage.write('- [ ] @Olga call Bea by Friday')
+    expect(await stage.heard(noteId)).toMatchObject({
+      category: 'todo',
+      promotion: { ownerId: stage.userId, due: '2026-11-27', isDone: false },
+    })
+    await stage.edit(({ doc }) => tickBox(doc, noteId, 3, true))
+    await stage.heard(noteId, { isTickedInText: true })
+    expect((await stage.idea(noteId))?.promotion?.isDone).toBe(true)
+    await stage.writer.setText(stage.boardId, 1, '- [ ] @Ortega call Bea by Friday', stage.userId)
+    expect((await stage.idea(noteId))?.promotion).toMatchObject({ ownerName: 'Ortega', isDone: false })
+    const wish = { text: '- [x] Olga: call Bea', authorId: stage.userId, via: 'api' } as const
+    const added = await stage.writer.add(stage.boardId, wish)
+    const number = added.ok ? added.number : 0
+    const { promotion } = must((await stage.state()).ideas.get(String(number)), 'the idea')
+    expect(promotion).toMatchObject({ kind: 'todo', ownerId: stage.userId, isDone: true })
   })
 
   test('[LI6] whoever drags notes about tells the session nothing', async () => {

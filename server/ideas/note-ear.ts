@@ -179,7 +179,7 @@ export class NoteEar {
       const note = noteIn(this.room.doc, id)
       if (!note) this.known.delete(id)
       const today = this.timeZones.todayOf(note?.authorId ?? null)
-      const became = whatBecame(id, note, state, { words, today })
+      const became = whatBecame(id, note, state, { words, today, named: state })
       if (became.kind === 'awaited') this.awaited.add(id)
       if (became.kind === 'heard') heard.push(became.idea)
       if (became.kind === 'known') {

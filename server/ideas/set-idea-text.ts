@@ -53,7 +53,7 @@ export async function setIdeaText(
       await desk.setText(noteId, text, { kind: 'api', userId })
       await touchNotes(db, boardId, [noteId], new Date(now()))
       const [own, ...others] = followText(
-        { words: await words.of(state), today: timeZones.todayOf(userId) },
+        { words: await words.of(state), today: timeZones.todayOf(userId), named: state },
         idea,
         text,
       )

@@ -1,4 +1,4 @@
-import { findDueDay } from '#agents/words/due-day.ts'
+import { readToDo } from '#agents/words/read-to-do.ts'
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
 import type { NoteView } from '#board/read-note.ts'
@@ -34,9 +34,9 @@ export function whatBecame(
 }
 
 /** A note that is finished and no idea yet. */
-function heardAs(note: NoteView, state: SessionState, { words, today }: TextReading): HeardIdea {
+function heardAs(note: NoteView, state: SessionState, reading: TextReading): HeardIdea {
+  const { words } = reading
   const text = saidBy(note)
-  const due = findDueDay(text, today)
   const number = state.numbered.get(note.id)?.number ?? note.number
   if (number !== null) words.echoes.put(number, text)
   return {
@@ -50,7 +50,20 @@ function heardAs(note: NoteView, state: SessionState, { words, today }: TextRead
     messageId: null,
     parent: null,
     echoes: number === null ? [] : words.echoes.echoesOf(number),
+    ...heardToDo(text, reading),
+  }
+}
+
+/** What the words of a new idea say of a to-do, should it be one. */
+export function heardToDo(
+  text: string,
+  reading: Pick<TextReading, 'today' | 'named'>,
+): Pick<HeardIdea, 'due' | 'owner' | 'isTicked'> {
+  const { due, owner, isDone } = readToDo(text, reading)
+  return {
     ...(due !== null && { due }),
+    ...(owner !== null && { owner }),
+    ...(isDone !== null && { isTicked: isDone }),
   }
 }
 

@@ -60,6 +60,24 @@ function readLine(line: string, at: number): MarkupLine {
   return { level, mark: number === undefined ? { kind: 'bullet' } : { kind: 'number', text: number }, spans }
 }
 
+/** A line with a checkbox, as people read it. */
+export interface BoxLine {
+  isTicked: boolean
+  words: string
+}
+
+/** The lines of a text that have a checkbox, at the cost of one look for brackets where there is none. */
+export function readBoxLines(text: string): BoxLine[] {
+  if (!HAS_BOX.test(text)) return []
+  return text.split('\n').flatMap((line) => {
+    const { mark, spans } = readLine(line, 0)
+    return mark?.kind === 'box'
+      ? [{ isTicked: mark.isTicked, words: spans.map(({ text: words }) => words).join('') }]
+      : []
+  })
+}
+const HAS_BOX = /^[ \t]*(?:[-*•][ \t]+)?\[[ xX]{1,8}\]/m
+
 /** Stars around words; blanks inside of them make a sum or a search, not bold words. */
 const BOLD = /\*\*(?=\S)(.*?\S)\*\*/gu
 

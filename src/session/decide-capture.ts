@@ -3,7 +3,7 @@ import { CLERK_ACTOR } from './clerk-actor.ts'
 import type { CommandOf } from './command.ts'
 import { type Decision, no, yes } from './decision.ts'
 import type { EventOf, Happening } from './event.ts'
-import { type Idea, joinTags, type Source } from './idea.ts'
+import { type Idea, joinTags, type OwnerInText, type Source } from './idea.ts'
 import type { FollowedIdea, HeardIdea } from './idea-command.ts'
 import { ideaIn, ideaOfNote, presentIdea } from './idea-in.ts'
 import { agentIn, entryOf, type SessionState } from './state.ts'
@@ -43,7 +43,7 @@ function capturedAs(
   number: number,
   before: ReadonlySet<number>,
 ): Captured {
-  const { noteId, text, category, categoryBy, tags, tagsBy, messageId, due } = heard
+  const { noteId, text, category, categoryBy, tags, tagsBy, messageId, due, owner, isTicked } = heard
   const posted = state.contributions.get(noteId)
   const isThere = (other: number) => before.has(other) || presentIdea(state, other) !== null
   return {
@@ -63,6 +63,8 @@ function capturedAs(
     parent: [heard.parent, repliedTo(text)].find((other) => other !== null && isThere(other)) ?? null,
     echoes: earlier(heard.echoes, number, isThere),
     ...(due !== undefined && { due }),
+    ...(owner !== undefined && { owner }),
+    ...(isTicked !== undefined && { isTicked }),
   }
 }
 
@@ -109,6 +111,10 @@ function followedAs(state: SessionState, idea: Idea, news: FollowedIdea): Follow
     if (news.by && news.by.length > 0) followed.by = [...new Set(news.by)]
   }
   if (news.due !== undefined && news.due !== (idea.dueInText ?? null)) followed.due = news.due
+  if (news.owner !== undefined && !isSameOwner(news.owner, idea.ownerInText ?? null))
+    followed.owner = news.owner
+  if (news.isTicked !== undefined && news.isTicked !== (idea.isTickedInText ?? null))
+    followed.isTicked = news.isTicked
   if (news.isOnCanvas !== undefined && news.isOnCanvas !== idea.isOnCanvas)
     followed.isOnCanvas = news.isOnCanvas
   const sorted = { category: news.category, tags: news.tags }
@@ -119,6 +125,10 @@ function followedAs(state: SessionState, idea: Idea, news: FollowedIdea): Follow
     if (!isSameList(echoes, clerkEchoes(idea))) followed.echoes = echoes
   }
   return Object.keys(followed).length > 1 ? followed : null
+}
+
+function isSameOwner(one: OwnerInText | null, other: OwnerInText | null): boolean {
+  return one?.ownerId === other?.ownerId && one?.ownerName === other?.ownerName
 }
 
 function clerkEchoes({ links }: Idea): number[] {
@@ -151,7 +161,10 @@ export function sortIdeas(state: SessionState, command: CommandOf<'ideas.sort'>)
   const told = new Map(command.ideas.map((each) => [each.number, each]))
   const ideas = [...told.values()].flatMap(({ number, category, tags }) => {
     const idea = presentIdea(state, number)
-    const news = idea ? unlessChosen(idea, { category, tags }) : {}
+    // A box to be ticked is no guess that a model could better.
+    const news = idea
+      ? unlessChosen(idea, { category: idea.isTickedInText === undefined ? category : undefined, tags })
+      : {}
     if (!idea || Object.keys(news).length === 0) return []
     return [{ number, category: news.category ?? idea.category, tags: news.tags ?? [...idea.tags] }]
   })

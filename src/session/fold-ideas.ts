@@ -24,7 +24,7 @@ export function ideasCaptured(
 }
 
 function newIdea(
-  { echoes, due, ...captured }: Captured,
+  { echoes, due, owner, isTicked, ...captured }: Captured,
   { at, actor: by }: EventOf<'ideas.captured'>,
   said: number | null,
 ): Idea {
@@ -35,10 +35,23 @@ function newIdea(
     isOnCanvas: captured.noteId !== null,
     links: echoes.map((to) => ({ type: 'echoes', to, by, at })),
     promotion: null,
-    ...(due !== undefined && { dueInText: due }),
+    ...saidInText({ due, owner, isTicked }),
     createdAt: said ?? at,
     changedAt: at,
     removedAt: null,
+  }
+}
+
+/** What is missing stays as it was; null: the text does not say it any more. */
+function saidInText({
+  due,
+  owner,
+  isTicked,
+}: Pick<Followed, 'due' | 'owner' | 'isTicked'>): Pick<Idea, 'dueInText' | 'ownerInText' | 'isTickedInText'> {
+  return {
+    ...(due !== undefined && { dueInText: due ?? undefined }),
+    ...(owner !== undefined && { ownerInText: owner ?? undefined }),
+    ...(isTicked !== undefined && { isTickedInText: isTicked ?? undefined }),
   }
 }
 
@@ -55,7 +68,13 @@ export function ideasFollowed(
 
 function followed(
   idea: Idea,
-  { echoes, due, ...news }: Omit<Followed, 'tags'> & { tags?: readonly string[] | undefined },
+  {
+    echoes,
+    due,
+    owner,
+    isTicked,
+    ...news
+  }: Omit<Followed, 'tags'> & { tags?: readonly string[] | undefined },
   { at, actor: by }: EventOf<'ideas.followed'>,
 ): Idea {
   const { text = idea.text, isOnCanvas = idea.isOnCanvas, category = idea.category, tags = idea.tags } = news
@@ -65,7 +84,12 @@ function followed(
     isOnCanvas,
     category,
     tags,
-    ...(due !== undefined && { dueInText: due ?? undefined }),
+    ...saidInText({ due, owner, isTicked }),
+    // A box that is ticked in the note is a person's word, as one in the log is.
+    promotion:
+      typeof isTicked === 'boolean' && idea.promotion?.kind === 'todo'
+        ? { ...idea.promotion, isDone: isTicked }
+        : idea.promotion,
     changedAt: at,
   }
   if (!echoes) return next
@@ -235,12 +259,13 @@ export function moveIdeas(
 ): SessionState {
   const moved: Idea[] = []
   for (const idea of state.ideas.values()) {
-    const { authorId, promotion } = idea
-    if (authorId !== from && promotion?.ownerId !== from) continue
+    const { authorId, promotion, ownerInText } = idea
+    if (![authorId, promotion?.ownerId, ownerInText?.ownerId].includes(from)) continue
     moved.push({
       ...idea,
       authorId: authorId === from ? to : authorId,
       promotion: promotion?.ownerId === from ? { ...promotion, ownerId: to } : promotion,
+      ...(ownerInText?.ownerId === from && { ownerInText: { ownerId: to } }),
     })
   }
   return putIdeas(state, seq, moved, owned)

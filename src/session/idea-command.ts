@@ -7,6 +7,7 @@ import {
   LinkType,
   MAX_IDEA_CHARS,
   MAX_IDEAS_AT_ONCE,
+  OwnerInText,
   Promotion,
   Source,
   Status,
@@ -38,6 +39,10 @@ export const HeardIdea = z.object({
   echoes: z.array(IdeaNumber).max(5).default([]),
   /** The day by which its words want it done. */
   due: Day.optional(),
+  /** Whom they name as its owner. */
+  owner: OwnerInText.optional(),
+  /** Whether all of its checkboxes are ticked; missing: it has none. */
+  isTicked: z.boolean().optional(),
 })
 export type HeardIdea = z.infer<typeof HeardIdea>
 
@@ -58,6 +63,8 @@ export const FollowedIdea = z.object({
   echoes: z.array(IdeaNumber).max(5).optional(),
   /** The day by which the new words want it done; null: they name none any more. */
   due: Day.nullable().optional(),
+  owner: OwnerInText.nullable().optional(),
+  isTicked: z.boolean().nullable().optional(),
 })
 export type FollowedIdea = z.infer<typeof FollowedIdea>
 

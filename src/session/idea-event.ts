@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Category, LinkType, Promotion, Source, Status } from './idea.ts'
+import { Category, LinkType, OwnerInText, Promotion, Source, Status } from './idea.ts'
 
 const number = z.int().positive()
 const numbers = z.array(number)
@@ -28,6 +28,10 @@ export const IDEA_HAPPENINGS = [
           echoes: numbers,
           /** The day by which its words want it done. */
           due: z.string().optional(),
+          /** Whom they name as its owner. */
+          owner: OwnerInText.optional(),
+          /** Whether all of its checkboxes are ticked; missing: it has none. */
+          isTicked: z.boolean().optional(),
         }),
       ),
     }),
@@ -47,6 +51,8 @@ export const IDEA_HAPPENINGS = [
           tags: z.array(z.string()).optional(),
           echoes: numbers.optional(),
           due: z.string().nullable().optional(),
+          owner: OwnerInText.nullable().optional(),
+          isTicked: z.boolean().nullable().optional(),
         }),
       ),
     }),

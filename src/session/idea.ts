@@ -98,6 +98,10 @@ export const Promotion = z.object({
 })
 export type Promotion = z.infer<typeof Promotion>
 
+/** Whom the words of a to-do name as the one who does it. */
+export const OwnerInText = Promotion.pick({ ownerId: true, ownerName: true })
+export type OwnerInText = z.infer<typeof OwnerInText>
+
 export const IdeaLink = z.object({ type: LinkType, to: IdeaNumber })
 export type IdeaLink = z.infer<typeof IdeaLink>
 
@@ -132,6 +136,10 @@ export interface Idea {
   promotion: (Promotion & { isDone: boolean; by: string; at: number }) | null
   /** The day by which its words want it done, as it was read when they were written: a to-do has it until a person says. */
   dueInText?: string | undefined
+  /** Who its words say is to do it: a to-do has this owner until a person says. */
+  ownerInText?: OwnerInText | undefined
+  /** Whether all checkboxes of its text are ticked; missing: it has none. */
+  isTickedInText?: boolean | undefined
   createdAt: number
   changedAt: number
   /** Taken out of the log; it can be brought back. */

@@ -1,6 +1,6 @@
 import { isSameList } from '#base/same-list.ts'
 import { CLERK_ACTOR } from './clerk-actor.ts'
-import { type Idea, MAX_LAST_CHANGED } from './idea.ts'
+import { type Idea, MAX_LAST_CHANGED, type OwnerInText, type Promotion } from './idea.ts'
 import { ideaIn, presentIdea } from './idea-in.ts'
 import type { Owned } from './own.ts'
 import { entryOf, type SessionState } from './state.ts'
@@ -36,18 +36,34 @@ export function putIdeas(
 
 /** Decision and to-do are one notion: the category has a promotion, whoever chose it, and without the category there is none. */
 function withPromotion(idea: Idea): Idea {
-  const { category, promotion, dueInText, changedAt: at } = idea
+  const { category, promotion } = idea
   const kind = category === 'decision' || category === 'todo' ? category : null
   if (kind === null) return promotion ? { ...idea, promotion: null } : idea
-  // What a person said of it stays, also that there is no day.
-  const isByPerson = promotion !== null && promotion.by !== CLERK_ACTOR
-  const due = isByPerson ? promotion.due : kind === 'todo' ? (dueInText ?? null) : null
-  if (promotion?.kind === kind && promotion.due === due) return idea
-  const agreed = promotion ?? { ownerId: null, by: CLERK_ACTOR, at }
-  return {
-    ...idea,
-    promotion: { ...agreed, due, kind, isDone: promotion?.kind === kind && promotion.isDone },
-  }
+  // What a person said of it stays, also that there is no day and no owner.
+  if (promotion !== null && promotion.by !== CLERK_ACTOR)
+    return promotion.kind === kind ? idea : { ...idea, promotion: { ...promotion, kind, isDone: false } }
+  return withPromotionInText(idea, kind)
+}
+
+/** A decision has no owner and no day from its words. */
+function withPromotionInText(idea: Idea, kind: Promotion['kind']): Idea {
+  const { promotion, dueInText = null, ownerInText, isTickedInText = false, changedAt: at } = idea
+  const said =
+    kind === 'todo'
+      ? { due: dueInText, owner: ownerInText ?? NO_OWNER, isDone: isTickedInText }
+      : { due: null, owner: NO_OWNER, isDone: false }
+  const { due, owner } = said
+  const isAsBefore = promotion?.kind === kind
+  if (isAsBefore && promotion.due === due && isSameOwner(promotion, owner)) return idea
+  const { by, at: since } = promotion ?? { by: CLERK_ACTOR, at }
+  const isDone = isAsBefore ? promotion.isDone : said.isDone
+  return { ...idea, promotion: { ...owner, due, kind, isDone, by, at: since } }
+}
+
+const NO_OWNER: OwnerInText = { ownerId: null }
+
+function isSameOwner(one: OwnerInText, other: OwnerInText): boolean {
+  return one.ownerId === other.ownerId && one.ownerName === other.ownerName
 }
 
 /** What each of these ideas echoes now, at its note. Whoever echoes nothing that is in the log is missing. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { project } from './project.ts'
-import { EDITOR, heard, LogDriver } from './testing/log-driver.ts'
-import { by } from './testing/session-driver.ts'
+import { CLERK, EDITOR, FACILITATOR, heard, LogDriver } from './testing/log-driver.ts'
+import { MODEL } from './testing/round-driver.ts'
+import { by, person, SERVER } from './testing/session-driver.ts'
 
 /** A board whose log has ideas 1, 2 and 3, all the editor's. */
 function boardWithIdeas(): LogDriver {
@@ -75,4 +76,52 @@ test('[SE195] a to-do has the day that its words name, however it became one, un
   board.ask({ type: 'idea.set-done', number: 1, isDone: true }, by(EDITOR))
   board.follow({ number: 1, text: 'Some day', due: null })
   expect(board.idea(1).promotion).toMatchObject({ due: null, isDone: true })
+})
+
+test('[SE196] a to-do has the owner that its words name and is done when its boxes are ticked, until a person says otherwise', () => {
+  const board = new LogDriver()
+  const owner = { ownerId: FACILITATOR }
+  board.hear(
+    heard('n1', { category: 'todo', owner, isTicked: false }),
+    heard('n2', { category: 'todo', owner: { ownerId: null, ownerName: 'Mrs Ortega' }, isTicked: true }),
+    heard('n3', { owner, isTicked: true }),
+  )
+  const promotions = () => [1, 2, 3].map((number) => board.idea(number).promotion)
+  expect(promotions()).toMatchObject([
+    { ownerId: FACILITATOR, isDone: false },
+    { ownerId: null, ownerName: 'Mrs Ortega', isDone: true },
+    null as never,
+  ])
+  board.change([3], { category: 'todo' })
+  expect(board.idea(3).promotion).toMatchObject({ ownerId: FACILITATOR, isDone: true })
+  board.promote(1, { ownerId: EDITOR })
+  for (const number of [1, 2])
+    board.follow({ number, text: 'Other words', owner: null, isTicked: number === 1 })
+  expect(promotions().slice(0, 2)).toMatchObject([
+    { ownerId: EDITOR, isDone: true },
+    { ownerId: null, isDone: false },
+  ])
+  expect(board.idea(2).promotion).not.toHaveProperty('ownerName')
+  // Without a box it stays as it was.
+  board.follow({ number: 1, text: 'No box', isTicked: null })
+  expect(board.idea(1).promotion?.isDone).toBe(true)
+})
+
+test('[SE196] no model makes something else of a note with checkboxes', () => {
+  const board = new LogDriver()
+  board.hear(heard('n1', { category: 'todo', isTicked: false }), heard('n2', { category: 'todo' }))
+  const ideas = [1, 2].map((number) => ({ number, category: 'note' as const, tags: ['plates'] }))
+  board.ask({ type: 'ideas.sort', agentId: CLERK, model: MODEL, ideas }, SERVER)
+  expect([1, 2].map((number) => board.idea(number).category)).toEqual(['todo', 'note'])
+  expect(board.idea(1).tags).toEqual(['plates'])
+})
+
+test('[SE105] a to-do whose words name a guest is of the person that the guest turns out to be', () => {
+  const board = new LogDriver()
+  const owner = { ownerId: 'uguest' }
+  board.join('uguest', 'editor')
+  board.hear(heard('n1', { category: 'todo', owner }), heard('n2', { owner }))
+  board.ask({ type: 'member.merge', guestId: 'uguest', account: person('uacc') }, SERVER)
+  board.change([2], { category: 'todo' })
+  expect([1, 2].map((number) => board.idea(number).promotion?.ownerId)).toEqual(['uacc', 'uacc'])
 })

@@ -1,3 +1,4 @@
+import { readBoxLines } from '#board/read-markup.ts'
 import type { Category } from '#session/idea.ts'
 
 /**
@@ -54,6 +55,8 @@ const MAX_CHARS = 400
 
 /** What a text is, by the words that it shows it with. */
 export function categoryByCues(whole: string): Category {
+  // A box to be ticked says more than any words.
+  if (readBoxLines(whole).length > 0) return 'todo'
   const text = whole.slice(0, MAX_CHARS).toLowerCase().replace(/’/g, "'").replace(/\s+/g, ' ').trim()
   const label = LABELS.find(([cue]) => cue.test(text))
   if (label) return label[1]

@@ -145,9 +145,10 @@ function landMark({ noteId, people, agents }: ContentMark, { idOf, whose }: Land
 }
 
 function landIdea(idea: ContentIdea, { idOf, numberOf, whose }: LandedIds): ContentIdea {
-  const { promotion } = idea
+  const { promotion, ownerInText } = idea
   return {
     ...idea,
+    ...(ownerInText?.ownerId && { ownerInText: { ownerId: whose(ownerInText.ownerId) } }),
     number: numberOf(idea.number),
     noteId: orNull(idea.noteId, idOf),
     roundId: orNull(idea.roundId, idOf),

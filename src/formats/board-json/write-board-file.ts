@@ -139,9 +139,10 @@ function writeNumbers(state: SessionState, begunAt: ReadonlyMap<string, number>,
 }
 
 function writeIdea({ messageId: _messageId, ...idea }: Idea, whose: Whose): object {
-  const { promotion } = idea
+  const { promotion, ownerInText } = idea
   return {
     ...idea,
+    ...(ownerInText?.ownerId && { ownerInText: { ownerId: whose(ownerInText.ownerId) } }),
     authorId: idea.authorId === null ? null : whose(idea.authorId),
     links: idea.links.map((link) => ({ ...link, by: whose(link.by) ?? 'server' })),
     promotion: promotion && {
