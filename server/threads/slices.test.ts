@@ -52,7 +52,10 @@ test('[TH8] a thread that is held up while it plans the next slice plans no nega
   const now = performance.now.bind(performance)
   let heldUpMs = 0
   // Each look at the clock is 7 ms later than the one before.
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + (heldUpMs += 7))
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    heldUpMs += 7
+    return now() + heldUpMs
+  })
   try {
     const yieldToOthers = startSlices(12)
     for (let i = 0; i < 20; i++) await yieldToOthers()

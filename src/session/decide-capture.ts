@@ -110,11 +110,7 @@ function followedAs(state: SessionState, idea: Idea, news: FollowedIdea): Follow
     followed.text = news.text
     if (news.by && news.by.length > 0) followed.by = [...new Set(news.by)]
   }
-  if (news.due !== undefined && news.due !== (idea.dueInText ?? null)) followed.due = news.due
-  if (news.owner !== undefined && !isSameOwner(news.owner, idea.ownerInText ?? null))
-    followed.owner = news.owner
-  if (news.isTicked !== undefined && news.isTicked !== (idea.isTickedInText ?? null))
-    followed.isTicked = news.isTicked
+  Object.assign(followed, toDoNews(idea, news))
   if (news.isOnCanvas !== undefined && news.isOnCanvas !== idea.isOnCanvas)
     followed.isOnCanvas = news.isOnCanvas
   const sorted = { category: news.category, tags: news.tags }
@@ -125,6 +121,18 @@ function followedAs(state: SessionState, idea: Idea, news: FollowedIdea): Follow
     if (!isSameList(echoes, clerkEchoes(idea))) followed.echoes = echoes
   }
   return Object.keys(followed).length > 1 ? followed : null
+}
+
+/** What the new words say of a to-do, where the ones before said otherwise. */
+function toDoNews(
+  { dueInText = null, ownerInText = null, isTickedInText = null }: Idea,
+  { due, owner, isTicked }: FollowedIdea,
+): Pick<Followed, 'due' | 'owner' | 'isTicked'> {
+  return {
+    ...(due !== undefined && due !== dueInText && { due }),
+    ...(owner !== undefined && !isSameOwner(owner, ownerInText) && { owner }),
+    ...(isTicked !== undefined && isTicked !== isTickedInText && { isTicked }),
+  }
 }
 
 function isSameOwner(one: OwnerInText | null, other: OwnerInText | null): boolean {
