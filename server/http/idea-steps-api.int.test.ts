@@ -82,6 +82,16 @@ withApi('steps of ideas', (current) => {
     )
   })
 
+  test('[LG26] ticking a to-do off in the log ticks the boxes of its note, and opening it takes the ticks away', async () => {
+    await api.call(`POST ${path}`, { token, body: { text: 'Shopping\n- [ ] chairs\n* [x] plates' } })
+    const note = async () => (await api.call(`GET ${board}/notes`, { token })).body
+    const said = (text: string) => ({ notes: expect.arrayContaining([expect.objectContaining({ text })]) })
+    expect(await ask('PUT 4/done', { isDone: true })).toMatchObject({ promotion: { isDone: true } })
+    expect(await note()).toMatchObject(said('Shopping\n- [x] chairs\n* [x] plates'))
+    expect(await ask('PUT 4/done', { isDone: false })).toMatchObject({ promotion: { isDone: false } })
+    expect(await note()).toMatchObject(said('Shopping\n- [ ] chairs\n* [ ] plates'))
+  })
+
   test('[LG18] a promotion has an owner and a day, and a to-do is ticked off', async () => {
     const wish = { kind: 'todo', ownerId: opened.me.id, due: '2026-12-01' }
     expect(await ask('POST 1/promotion', wish)).toMatchObject({

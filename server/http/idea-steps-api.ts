@@ -99,18 +99,15 @@ const setDone = createRoute({
 /** What people do with ideas, one or many. */
 export function addIdeaSteps(app: ApiApp, services: ApiServices, desk: IdeaDesk): void {
   /** One command about one idea of the log. */
-  function step(
-    c: ApiContext,
-    { boardId, number }: { boardId: string; number: number },
-    asked: { type: string } & Record<string, unknown>,
-  ): Promise<IdeaView> {
-    return desk.at(c, boardId, 'editor', async ({ sight, again }) => {
+  const step: Step = (c, { boardId, number }, asked, onDone) =>
+    desk.at(c, boardId, 'editor', async ({ caller, sight, again }) => {
       needIdea(sight, number)
       await command(services, c, boardId, asked)
       const after = await again()
-      return ideaView(after, needIdea(after, number))
+      const idea = ideaView(after, needIdea(after, number))
+      await onDone?.(idea, caller.userId)
+      return idea
     })
-  }
 
   app.openapi(changeMany, async (c) => {
     const { boardId } = c.req.valid('param')
@@ -165,6 +162,19 @@ export function addIdeaSteps(app: ApiApp, services: ApiServices, desk: IdeaDesk)
     })
   }
 
+  addPromotionSteps(app, desk, step)
+}
+
+type Step = (
+  c: ApiContext,
+  at: { boardId: string; number: number },
+  asked: { type: string } & Record<string, unknown>,
+  /** Only once it is done: a refusal leaves the canvas as it is. */
+  onDone?: (idea: IdeaView, userId: string) => Promise<void> | undefined,
+) => Promise<IdeaView>
+
+/** Decisions and to-dos. */
+function addPromotionSteps(app: ApiApp, { writer }: IdeaDesk, step: Step): void {
   app.openapi(promote, async (c) => {
     const at = c.req.valid('param')
     const promotion = c.req.valid('json')
@@ -180,6 +190,10 @@ export function addIdeaSteps(app: ApiApp, services: ApiServices, desk: IdeaDesk)
   app.openapi(setDone, async (c) => {
     const at = c.req.valid('param')
     const { isDone } = c.req.valid('json')
-    return c.json({ idea: await step(c, at, { type: 'idea.set-done', number: at.number, isDone }) }, 200)
+    const asked = { type: 'idea.set-done', number: at.number, isDone }
+    const idea = await step(c, at, asked, ({ noteId }, userId) =>
+      noteId === null ? undefined : writer.tick(at.boardId, { noteId, isTicked: isDone, userId }),
+    )
+    return c.json({ idea }, 200)
   })
 }

@@ -20,7 +20,15 @@ export interface LogSight extends OpenLog {
 export function ideaView(sight: LogSight, row: IdeaRow): IdeaView {
   const { idea, mark } = row
   const note = lookOf(sight.doc, idea)
-  const { messageId: _message, roundId, authorId, beforeArchive: _before, links: _links, ...own } = idea
+  const {
+    messageId: _message,
+    roundId,
+    authorId,
+    beforeArchive: _before,
+    links: _links,
+    isTickedInText: _ticked,
+    ...own
+  } = idea
   const round = roundId === null ? null : entryOf(sight.view.rounds, roundId)
   const byAgents = sortAgentMarks(mark, sight.view.settings)
   const agentsOf = (marks: Mark['agents']) => marks.flatMap(({ agentId }) => whoIs(sight, agentId) ?? [])
@@ -40,6 +48,7 @@ export function ideaView(sight: LogSight, row: IdeaRow): IdeaView {
     echoes: idea.links.flatMap(({ type, to }) => (type === 'echoes' && isThere(sight, to) ? [to] : [])),
     promotion: idea.promotion && promotionView(sight, idea.promotion),
     dueInText: idea.dueInText ?? null,
+    ownerInText: idea.ownerInText ?? null,
   }
 }
 

@@ -10,6 +10,7 @@ import { createLogWords, type LogWords } from './log-words.ts'
 import type { NoteRooms } from './note-desk.ts'
 import { createRemovals } from './remove-ideas.ts'
 import { setIdeaText } from './set-idea-text.ts'
+import { type Tick, tickNote } from './tick-note.ts'
 
 export type { AddedIdea, IdeaWish }
 
@@ -26,6 +27,8 @@ export interface IdeaWriter {
   sameAs(boardId: string, text: string): Promise<number | null>
   /** Through its note, when there is one. */
   setText(boardId: string, number: number, text: string, userId: string): Promise<{ ok: true } | Refused>
+  /** Ticks the checkboxes of its note, or takes the ticks away; without a note or a box nothing changes. */
+  tick(boardId: string, tick: Tick): Promise<void>
   /** Takes ideas out of the log, and their notes off the canvas. */
   remove(boardId: string, numbers: readonly number[], actor: Actor): Promise<{ ok: true } | Refused>
   /** Brings them back; notes that are gone come into the tray. */
@@ -59,6 +62,7 @@ export function createIdeaWriter(services: IdeaWriterServices): IdeaWriter {
       return state ? (await words.of(state)).echoes.sameAs(plain(text)) : null
     },
     setText: (boardId, number, text, userId) => setIdeaText(shared, boardId, { number, text, userId }),
+    tick: (boardId, tick) => tickNote(shared, boardId, tick),
     remove,
     restore,
   }

@@ -76,6 +76,16 @@ export function readBoxLines(text: string): BoxLine[] {
       : []
   })
 }
+/** The text with all of its checkboxes ticked, or none. */
+export function withBoxes(text: string, isTicked: boolean): string {
+  if (!HAS_BOX.test(text)) return text
+  const ticked = text.split('\n').map((line) => {
+    const { mark } = readLine(line, 0)
+    if (mark?.kind !== 'box' || mark.isTicked === isTicked) return line
+    return `${line.slice(0, mark.at)}${isTicked ? 'x' : ' '}${line.slice(line.indexOf(']', mark.at))}`
+  })
+  return ticked.join('\n')
+}
 const HAS_BOX = /^[ \t]*(?:[-*•][ \t]+)?\[[ xX]{1,8}\]/m
 
 /** Stars around words; blanks inside of them make a sum or a search, not bold words. */

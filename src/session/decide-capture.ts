@@ -125,13 +125,13 @@ function followedAs(state: SessionState, idea: Idea, news: FollowedIdea): Follow
 
 /** What the new words say of a to-do, where the ones before said otherwise. */
 function toDoNews(
-  { dueInText = null, ownerInText = null, isTickedInText = null }: Idea,
+  { dueInText, ownerInText, isTickedInText }: Idea,
   { due, owner, isTicked }: FollowedIdea,
 ): Pick<Followed, 'due' | 'owner' | 'isTicked'> {
   return {
-    ...(due !== undefined && due !== dueInText && { due }),
-    ...(owner !== undefined && !isSameOwner(owner, ownerInText) && { owner }),
-    ...(isTicked !== undefined && isTicked !== isTickedInText && { isTicked }),
+    ...(due !== undefined && due !== (dueInText ?? null) && { due }),
+    ...(owner !== undefined && !isSameOwner(owner, ownerInText ?? null) && { owner }),
+    ...(isTicked !== undefined && isTicked !== (isTickedInText ?? null) && { isTicked }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Category, LinkType, Source, Status } from './idea.ts'
+import { Category, LinkType, OwnerInText, Source, Status } from './idea.ts'
 
 /** Who wrote or did something, by the name that they have now. */
 export const WhoView = z.object({
@@ -56,6 +56,8 @@ export const IdeaView = z.object({
     .nullable(),
   /** The day by which its words want it done, `2026-11-27`: proposed where it becomes a to-do. */
   dueInText: z.string().nullable(),
+  /** Whom its words name as the one who does it: proposed where it becomes a to-do. */
+  ownerInText: OwnerInText.nullable(),
   createdAt: z.number(),
   changedAt: z.number(),
   removedAt: z.number().nullable(),

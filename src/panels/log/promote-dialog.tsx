@@ -38,7 +38,9 @@ export function PromoteDialog({ idea, others, as, onClose }: PromoteDialogProps)
   const { changes } = useLog()
   const before = others.length === 0 ? idea.promotion : null
   const [kind, setKind] = useState<Promotion['kind']>(as ?? before?.kind ?? 'decision')
-  const [owner, setOwner] = useState<PickedOwner>(ownerOf(before))
+  const [owner, setOwner] = useState(
+    before ? ownerOf(before) : ownerInWords(others.length === 0 ? idea.ownerInText : null),
+  )
   const [due, setDue] = useState(before ? before.due : others.length === 0 ? idea.dueInText : null)
   const request = useRequest()
   const toast = useToast()
@@ -107,9 +109,14 @@ function promotionLabels(
 /** `name`: someone who is not on the board. */
 type PickedOwner = { of: 'nobody' } | { of: 'board'; id: string } | { of: 'else'; name: string }
 
-function ownerOf(promotion: IdeaView['promotion']): PickedOwner {
-  if (promotion?.owner) return { of: 'board', id: promotion.owner.id }
-  return promotion?.ownerName ? { of: 'else', name: promotion.ownerName } : { of: 'nobody' }
+function ownerOf({ owner, ownerName }: NonNullable<IdeaView['promotion']>): PickedOwner {
+  return ownerInWords({ ownerId: owner?.id ?? null, ownerName: ownerName ?? undefined })
+}
+
+/** As the idea's own words say. */
+function ownerInWords(said: IdeaView['ownerInText']): PickedOwner {
+  if (said?.ownerId) return { of: 'board', id: said.ownerId }
+  return said?.ownerName ? { of: 'else', name: said.ownerName } : { of: 'nobody' }
 }
 
 function promotionOwner(owner: PickedOwner): Pick<Promotion, 'ownerId' | 'ownerName'> {

@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronsDownUp, ChevronsUpDown, LocateFixed, Pause, Play, RotateCcw, Square } from 'lucide-react'
+import { ChevronsDownUp, ChevronsUpDown, LocateFixed, Pause, Play, Square } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { roundsApi } from '#panels/rounds-api.ts'
 import type { AgentView } from '#session/agent.ts'
@@ -17,6 +17,7 @@ import { roundProgress } from '../rounds/round-progress.ts'
 import { followUpsOf, roundStateWords } from '../rounds/round-words.ts'
 import { turnsInOrder } from '../rounds/turn-words.ts'
 import { useRequest } from '../use-request.ts'
+import { AskAgain } from './ask-again.tsx'
 import { FollowUpAnswers } from './follow-up-answers.tsx'
 import { LeftOutLines } from './left-out-lines.tsx'
 import { ModerationBlock } from './moderation-block.tsx'
@@ -158,7 +159,7 @@ function hasAdvisors({ trigger, turns }: RoundView, agents: readonly AgentView[]
 }
 
 function RoundActions({ round }: { round: RoundView }) {
-  const { connection, panel } = useBoard()
+  const { connection } = useBoard()
   const session = useSession()
   const request = useRequest()
   if (!mayRun(session)) return null
@@ -195,21 +196,7 @@ function RoundActions({ round }: { round: RoundView }) {
           </Button>
         )}
         {isOver(round.state) && round.trigger.kind !== 'mention' && hasAdvisors(round, session.agents) && (
-          <Button
-            size="small"
-            kind="quiet"
-            icon={<RotateCcw size={14} aria-hidden />}
-            isBusy={request.isBusy}
-            title="The same question, from the notes that were chosen when it began. This round stays."
-            onClick={() =>
-              request.send(
-                () => roundsApi.rerun(boardId, round.id),
-                () => panel.set({ ...panel.get(), roundId: null, synthesisId: null }),
-              )
-            }
-          >
-            Ask this again
-          </Button>
+          <AskAgain round={round} />
         )}
       </div>
       {request.failure && (

@@ -26,6 +26,7 @@ export function ideaOf(number: number, rest: Partial<IdeaView> = {}): IdeaView {
     echoes: [],
     promotion: null,
     dueInText: null,
+    ownerInText: null,
     createdAt: 0,
     changedAt: 0,
     removedAt: null,

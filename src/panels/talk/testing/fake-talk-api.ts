@@ -133,6 +133,7 @@ const REST_OF_IDEA = {
   echoes: [],
   promotion: null,
   dueInText: null,
+  ownerInText: null,
   createdAt: 0,
   changedAt: 0,
 } satisfies Omit<IdeaView, keyof FakeIdea>

@@ -1,0 +1,81 @@
+'use client'
+
+import { RotateCcw } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useState } from 'react'
+import { roundsApi } from '#panels/rounds-api.ts'
+import type { RoundView } from '#session/round.ts'
+import { Button } from '#ui/button.tsx'
+import { useLooks } from '../agent-look.ts'
+import { useBoard, useSession } from '../board-context.tsx'
+import { spentOn } from '../rounds/amount-words.ts'
+import { advisorsAskedAgain, askAgainWords } from '../rounds/ask-again-words.ts'
+import { boardRuleRefusal } from '../rounds/board-rule.ts'
+import { useRequest } from '../use-request.ts'
+import { BudgetBar } from './budget-bar.tsx'
+
+/** Asks a round's question again, once its person knows who will answer and what that took the last time. */
+export function AskAgain({ round }: { round: RoundView }) {
+  const { connection, panel, boardRule } = useBoard()
+  const session = useSession()
+  const { settings, agents, models } = session
+  const looks = useLooks()
+  const request = useRequest()
+  const [isOpen, setOpen] = useState(false)
+  const off = models.isOn
+    ? boardRuleRefusal(session, boardRule, advisorsAskedAgain(round, agents))
+    : 'Agents are switched off on this server.'
+  const words = askAgainWords(round, {
+    agents,
+    settings,
+    nameOf: (agentId) => looks(agentId).name,
+    spent: spentOn(round, null),
+  })
+  const ask = (): void =>
+    request.send(
+      () => roundsApi.rerun(connection.boardId, round.id),
+      () => {
+        setOpen(false)
+        panel.set({ ...panel.get(), roundId: null, synthesisId: null })
+      },
+    )
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <Button size="small" kind="quiet" icon={<RotateCcw size={14} aria-hidden />} disabledReason={off}>
+          Ask this again
+        </Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          side="bottom"
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          aria-label={`Ask round ${round.number} again`}
+          className="motion-open z-50 w-80 max-w-[calc(100vw-16px)] rounded-card border border-line bg-raised p-4 text-ink shadow-pop"
+        >
+          <h2 className="text-body">Ask this again</h2>
+          <p className="mt-1 text-small">{words.who}</p>
+          <p className="mt-1 text-ink-2 text-small">{words.spent}</p>
+          <BudgetBar />
+          {request.failure && (
+            <p role="alert" className="mb-2 text-small text-warn">
+              {request.failure.message}
+            </p>
+          )}
+          <div className="flex justify-end gap-2">
+            <Popover.Close asChild>
+              <Button size="small" kind="quiet">
+                Cancel
+              </Button>
+            </Popover.Close>
+            <Button size="small" kind="primary" isBusy={request.isBusy} onClick={ask}>
+              Ask again
+            </Button>
+          </div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,43 @@
+import type { AgentView } from '#session/agent.ts'
+import type { BoardSettings } from '#session/board-settings.ts'
+import type { RoundView } from '#session/round.ts'
+import { type Spent, spentWords } from './amount-words.ts'
+import { countWords } from './turn-words.ts'
+
+interface AskAgainScene {
+  agents: readonly AgentView[]
+  settings: Pick<BoardSettings, 'budget'>
+  nameOf: (agentId: string) => string
+  /** What the round took. */
+  spent: Spent
+}
+
+/** The advisors of a round who are still on the board: they answer when it is asked again. */
+export function advisorsAskedAgain({ turns }: RoundView, agents: readonly AgentView[]): string[] {
+  const there = new Set(agents.filter(({ kind }) => kind === 'advisor').map(({ id }) => id))
+  return [...new Set(turns.map(({ agentId }) => agentId))].filter((id) => there.has(id))
+}
+
+/** Who will answer a question that is asked again, from what, and what it took the last time. */
+export function askAgainWords(
+  round: RoundView,
+  { agents, settings, nameOf, spent }: AskAgainScene,
+): { who: string; spent: string } {
+  const asked = advisorsAskedAgain(round, agents)
+  const names = asked.length > 3 ? countWords(asked.length, 'advisor') : LIST.format(asked.map(nameOf))
+  const then = [
+    round.moderate ? 'the moderator looks at their notes' : null,
+    round.synthesize ? 'a synthesis is written' : null,
+  ].filter((words) => words !== null)
+  const after = then.length === 0 ? '' : ` Then ${then.join(', and ')}.`
+  const from = round.trigger.kind === 'import' ? '' : ', from the notes that were chosen when it began'
+  return {
+    who: `${names} ${asked.length === 1 ? 'answers' : 'answer'} the same question in a new round${from}.${after} Round ${round.number} stays.`,
+    spent:
+      spent.tokens === 0
+        ? 'What it will take is not known: this round took nothing on this board.'
+        : `Round ${round.number} took ${spentWords(spent, settings)}; expect about as much.`,
+  }
+}
+
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
