@@ -77,7 +77,9 @@ async function takeFiles(
   const { actions } = boardSignals(editor)
   if (toImport) actions.get()?.importFile?.(toImport)
   if (moreToImport.length > 0) tell('One file is imported at a time. Drop the next one when this is done.')
-  if (pictures.length > 0) await addPictures(editor, pictures, tell, point)
+  // With pictures, a file of another kind is among those that the one message names.
+  const others = files.filter((file) => !IMPORTED.test(file.name))
+  if (pictures.length > 0) await addPictures(editor, others, tell, point)
   if (!toImport && pictures.length === 0)
     tell('This kind of file can’t be put on a board. Pictures, CSV, Markdown, text and JSON can.')
 }

@@ -17,6 +17,8 @@ export interface ToastMessage {
 type ShownToast = ToastMessage & { key: number }
 
 const PLAIN_MS = 5_000
+/** As long as a slow reader takes. */
+const MS_PER_CHAR = 70
 // Long enough to read it, move to it and press Undo, by keyboard too.
 const WITH_ACTION_MS = 12_000
 
@@ -57,7 +59,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 function ToastCard({ toast, onGone }: { toast: ShownToast; onGone: () => void }) {
   const { text, action, durationMs } = toast
-  const duration = useMemo(() => durationMs ?? (action ? WITH_ACTION_MS : PLAIN_MS), [durationMs, action])
+  const duration = useMemo(
+    () => durationMs ?? Math.max(action ? WITH_ACTION_MS : PLAIN_MS, MS_PER_CHAR * text.length),
+    [durationMs, action, text],
+  )
   return (
     <Radix.Root
       duration={duration}

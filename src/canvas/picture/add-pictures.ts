@@ -1,9 +1,11 @@
 import { nanoid } from 'nanoid'
 import { Box, createShapeId, type Editor, type VecLike } from 'tldraw'
 import { freeSpace } from '#board/free-space.ts'
-import { ringsAround } from '#board/place-note.ts'
+import { NOTE_GAP, ringsAround } from '#board/place-note.ts'
 import { occupiedIn, reachAround } from '../note/occupied.ts'
+import { motion } from '../show-on-canvas.ts'
 import { boardSignals } from '../signals/install-signals.ts'
+import { describeRefusals, type RefusedFile } from './describe-refusals.ts'
 import { lookAtPicture } from './look-at-picture.ts'
 import type { PictureShape } from './picture-shape-util.tsx'
 
@@ -11,6 +13,8 @@ import type { PictureShape } from './picture-shape-util.tsx'
 const MAX_SIDE = 640
 const GAP = 20
 const ID_CHARS = 21
+/** Screen pixels around the pictures, where the view has to move to show them. */
+const SHOWN_AROUND_PX = 64
 /** As far around as a free place is looked for. */
 const REACH = 4_000
 
@@ -26,9 +30,8 @@ interface Placed extends Looked {
 }
 
 /**
- * Puts picture files on the board in rows, as one step of undo: around a point, or without one where they cover nothing,
- * near the middle of the view. What can't be taken is told, and the others
- * are added all the same.
+ * Puts picture files on the board in rows, as one step of undo, where they cover nothing: as near as possible to a
+ * point, or to the middle of the view. One message says which files can't be taken; the others are added all the same.
  */
 export async function addPictures(
   editor: Editor,
@@ -40,7 +43,7 @@ export async function addPictures(
   if (looked.length === 0 || editor.getIsReadonly()) return
   const { pictures } = boardSignals(editor)
   if (!pictures) return
-  const placed = place(editor, looked, point)
+  const placed = besideOthers(editor, placeInRows(looked, point ?? editor.getViewportPageBounds().center))
   const ids = placed.map(({ file, x, y, w, h }) => {
     const [id, picture] = [createShapeId(), nanoid(ID_CHARS)]
     return { file, id, picture, shape: { id, type: 'picture' as const, x, y, props: { w, h, picture } } }
@@ -53,7 +56,7 @@ export async function addPictures(
   for (const { id, picture } of ids) if (!editor.getShape(id)) void pictures.drop(picture)
   editor.setCurrentTool('select')
   editor.select(...ids.flatMap(({ id }) => (editor.getShape(id) ? [id] : [])))
-  if (!point) editor.zoomToSelectionIfOffscreen(64, { animation: { duration: 220 } })
+  editor.zoomToSelectionIfOffscreen(SHOWN_AROUND_PX, motion(editor))
   const areKept = await Promise.all(kept)
   if (!navigator.onLine && areKept.includes(false))
     tell('This browser can’t keep pictures while offline. Leave this page open until they are sent.')
@@ -61,17 +64,15 @@ export async function addPictures(
 
 async function lookAtAll(files: readonly File[], tell: (message: string) => void): Promise<Looked[]> {
   const looked: Looked[] = []
+  const refused: RefusedFile[] = []
   for (const file of files) {
     const look = await lookAtPicture(file)
     if (look.ok) looked.push({ file, ...sizeOnBoard(look) })
-    else tell(files.length > 1 ? `${file.name}: ${look.message}` : look.message)
+    else refused.push({ name: file.name, ...look })
   }
+  const message = describeRefusals(refused, files.length)
+  if (message !== null) tell(message)
   return looked
-}
-
-function place(editor: Editor, looked: readonly Looked[], point: VecLike | undefined): readonly Placed[] {
-  if (point) return placeInRows(looked, point)
-  return besideOthers(editor, placeInRows(looked, editor.getViewportPageBounds().center))
 }
 
 /** As many page units as pixels, up to a size at which other things are seen beside it. */
@@ -80,16 +81,22 @@ function sizeOnBoard({ width, height }: { width: number; height: number }): { w:
   return { w: Math.max(1, width * scale), h: Math.max(1, height * scale) }
 }
 
-/** The same rows in the nearest place, ring by ring, in which they cover nothing. */
-function besideOthers(editor: Editor, placed: readonly Placed[]): readonly Placed[] {
+/** The same rows in the nearest place, ring by ring, in which they cover nothing; below everything when that is far. */
+function besideOthers(editor: Editor, placed: readonly Placed[]): Placed[] {
   const bounds = Box.Common(placed.map(({ x, y, w, h }) => new Box(x, y, w, h)))
-  const free = freeSpace(occupiedIn(editor, reachAround(bounds.center, REACH)))
+  const corner = freeCorner(editor, bounds)
+  return placed.map((one) => ({ ...one, x: one.x + corner.x - bounds.x, y: one.y + corner.y - bounds.y }))
+}
+
+function freeCorner(editor: Editor, bounds: Box): VecLike {
+  const { w, h } = bounds
+  const far = REACH + Math.max(w, h) / 2
+  const free = freeSpace(occupiedIn(editor, reachAround(bounds.center, far)))
   for (const { x, y } of ringsAround(bounds)) {
     if (Math.hypot(x - bounds.x, y - bounds.y) > REACH) break
-    if (!free.isFree({ x, y, w: bounds.w, h: bounds.h })) continue
-    return placed.map((one) => ({ ...one, x: one.x + x - bounds.x, y: one.y + y - bounds.y }))
+    if (free.isFree({ x, y, w, h })) return { x, y }
   }
-  return placed
+  return { x: bounds.x, y: (editor.getCurrentPageBounds()?.maxY ?? bounds.y) + NOTE_GAP }
 }
 
 function placeInRows(pictures: readonly Looked[], center: VecLike): Placed[] {

@@ -1,6 +1,10 @@
 import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, PICTURE_TYPES } from '#board/picture-rules.ts'
 
-export type PictureLook = { ok: true; width: number; height: number } | { ok: false; message: string }
+export type PictureRefusal = 'heic' | 'type' | 'bytes' | 'damaged' | 'pixels'
+
+export type PictureLook =
+  | { ok: true; width: number; height: number }
+  | { ok: false; why: PictureRefusal; message: string }
 
 const MB = 1024 * 1024
 const MEGAPIXEL = 1_000_000
@@ -16,13 +20,15 @@ export function isPictureFile({ name, type }: File): boolean {
 export async function lookAtPicture(file: File): Promise<PictureLook> {
   if (HEIC.test(file.name) || /^image\/hei[cf]/.test(file.type))
     return refuse(
+      'heic',
       'HEIC photos can’t be put on a board. Save this one as JPEG, then add it. On an iPhone: Settings, Camera, Formats, Most Compatible.',
     )
   if (!PICTURE_TYPES.some((type) => type === file.type))
-    return refuse('Only PNG, JPEG, WebP and GIF pictures can be put on a board.')
+    return refuse('type', 'Only PNG, JPEG, WebP and GIF pictures can be put on a board.')
   if (file.size > MAX_PICTURE_BYTES) {
     const size = (Math.ceil((10 * file.size) / MB) / 10).toLocaleString()
     return refuse(
+      'bytes',
       `This picture is ${size} MB; ${MAX_PICTURE_BYTES / MB} MB is the most. Make it smaller, then add it again.`,
     )
   }
@@ -30,7 +36,7 @@ export async function lookAtPicture(file: File): Promise<PictureLook> {
   try {
     image = await createImageBitmap(file)
   } catch {
-    return refuse('This picture is damaged. Save it again with another program, then add it.')
+    return refuse('damaged', 'This picture can’t be read. Save it again with another program, then add it.')
   }
   const { width, height } = image
   image.close()
@@ -38,10 +44,11 @@ export async function lookAtPicture(file: File): Promise<PictureLook> {
   const megapixels = Math.ceil((width * height) / MEGAPIXEL)
   const most = MAX_PICTURE_PIXELS / MEGAPIXEL
   return refuse(
+    'pixels',
     `This picture has ${megapixels} megapixels; ${most} is the most. Make it smaller, then add it again.`,
   )
 }
 
-function refuse(message: string): PictureLook {
-  return { ok: false, message }
+function refuse(why: PictureRefusal, message: string): PictureLook {
+  return { ok: false, why, message }
 }

@@ -65,7 +65,7 @@ const drop = (...files: File[]) =>
   board.editor.putExternalContent({ type: 'files', files, point: { x: 1000, y: 500 } })
 const shapes = () => board.editor.getCurrentPageShapes().filter(({ type }) => type === 'picture')
 
-test('[CV40] pictures that are dropped lie around the place, selected, in one step of undo', async () => {
+test('[CV40] pictures that are dropped on free space lie around the place, selected, in one step of undo', async () => {
   await drop(picture('one.jpg'), picture('two.jpg'))
   const boxes = shapes().map((shape) => board.editor.getShapePageBounds(shape))
   expect(boxes).toMatchObject([
@@ -79,15 +79,23 @@ test('[CV40] pictures that are dropped lie around the place, selected, in one st
   expect(shapes()).toEqual([])
 })
 
-test('[CV40] pictures that were chosen cover nothing', async () => {
-  const { x, y } = board.editor.getViewportPageBounds().center
+test.each([
+  ['dropped', { x: 300, y: 300 }],
+  ['chosen', undefined],
+])('[CV40] pictures that are %s cover nothing', async (_, point) => {
+  const { x, y } = point ?? board.editor.getViewportPageBounds().center
   board.editor.createShapes([{ type: 'note', x: x - 100, y: y - 100 }])
   const note = board.editor.getCurrentPageShapes()[0]
-  await addPictures(board.editor, [picture('one.jpg'), picture('two.jpg')], (why) => told.push(why))
-  const boxes = shapes().map((shape) => board.editor.getShapePageBounds(shape))
-  expect(boxes).toHaveLength(2)
-  for (const box of boxes)
-    expect(note && box && board.editor.getShapePageBounds(note)?.collides(box)).toBe(false)
+  const files = Array.from({ length: 20 }, (_, i) => picture(`${i}.jpg`))
+  await addPictures(board.editor, files, (why) => told.push(why), point)
+  const boxes = shapes().flatMap((shape) => board.editor.getShapePageBounds(shape) ?? [])
+  expect(boxes).toHaveLength(20)
+  const all = note ? [...boxes, board.editor.getShapePageBounds(note)] : []
+  expect(all.filter((box) => box && boxes.some((other) => other !== box && other.collides(box)))).toEqual([])
+  // The nearest place that is free, and they are in view.
+  expect(Math.min(...boxes.map((box) => Math.hypot(box.midX - x, box.midY - y)))).toBeLessThan(1_000)
+  board.editor.undo()
+  expect(shapes()).toEqual([])
 })
 
 test('[CV41] what is too large, damaged or of another kind is told, and the rest is added', async () => {
@@ -101,13 +109,22 @@ test('[CV41] what is too large, damaged or of another kind is told, and the rest
     picture(),
   )
   expect(told).toEqual([
-    'large.png: This picture is 14 MB; 10 MB is the most. Make it smaller, then add it again.',
-    'broken.gif: This picture is damaged. Save it again with another program, then add it.',
-    'logo.svg: Only PNG, JPEG, WebP and GIF pictures can be put on a board.',
-    'IMG_1.HEIC: HEIC photos can’t be put on a board. Save this one as JPEG, then add it. On an iPhone: Settings, Camera, Formats, Most Compatible.',
+    '4 of 5 files were not added. large.png: more than 10 MB. Make them smaller, then add them again. broken.gif: can’t be read. Save them again with another program, then add them. logo.svg: only PNG, JPEG, WebP and GIF pictures can be put on a board. IMG_1.HEIC: save HEIC photos as JPEG first. On an iPhone: Settings, Camera, Formats, Most Compatible.',
   ])
   expect(shapes()).toHaveLength(1)
   expect(MAX_PICTURE_BYTES).toBe(10 * 1024 * 1024)
+})
+
+test('[CV41] many files of one kind are one message, with names for some of them', async () => {
+  await drop(...Array.from({ length: 20 }, (_, i) => picture(`IMG_${i}.HEIC`, '')))
+  await drop(picture('one.HEIC', ''))
+  await drop(picture(), new File(['x'], 'setup.exe'))
+  expect(told).toEqual([
+    'None of the 20 files was added. IMG_0.HEIC, IMG_1.HEIC, IMG_2.HEIC and 17 more: save HEIC photos as JPEG first. On an iPhone: Settings, Camera, Formats, Most Compatible.',
+    'HEIC photos can’t be put on a board. Save this one as JPEG, then add it. On an iPhone: Settings, Camera, Formats, Most Compatible.',
+    '1 of 2 files was not added. setup.exe: only PNG, JPEG, WebP and GIF pictures can be put on a board.',
+  ])
+  expect(shapes()).toHaveLength(1)
 })
 
 test('[CV42] a table that is dropped opens the import, and a program is refused', async () => {
