@@ -18,6 +18,7 @@ import {
 } from 'tldraw'
 import { toggleLock } from './chrome/arrange-notes.ts'
 import { canFrameSelection } from './frame/frame-selection.ts'
+import { FrameMenuGroup } from './frame-menu-group.tsx'
 import { NoteMenuGroup } from './note-menu-group.tsx'
 import { RoundMenuGroup } from './round-menu-group.tsx'
 import { SynthesisMenuGroup } from './synthesis/synthesis-menu-group.tsx'
@@ -39,6 +40,7 @@ export function BoardContextMenu(props: TLUiContextMenuProps) {
       {canSelect && (
         <>
           <NoteMenuGroup />
+          <FrameMenuGroup />
           <RoundMenuGroup />
           <SynthesisMenuGroup />
           <ClipboardMenuGroup />

@@ -19,6 +19,7 @@ import { frameSelection } from '../frame/frame-selection.ts'
 import { markSelected } from '../mark/mark-by-key.ts'
 import { noteColor } from '../note/note-color.ts'
 import { NOTE_SIZE_NAMES, NOTE_SIZES, type NoteSize } from '../note/note-layout.ts'
+import { askFrame, selectedQuestion } from '../round/ask-frame.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { AltTextButton } from './alt-text-button.tsx'
 import {
@@ -42,8 +43,9 @@ export function GoOn({ editor }: { editor: Editor }) {
   const canMark = useValue('can mark', () => canMarkSelected(editor), [editor])
   const canAsk = useValue('can ask', () => canAskSelected(editor), [editor])
   const isMarked = useValue('is marked', () => areAllMarked(editor), [editor])
+  const question = useValue('selected question', () => selectedQuestion(editor), [editor])
   const isReadonly = useValue('is readonly', () => editor.getIsReadonly(), [editor])
-  if (!canMark && !canAsk) return null
+  if (!canMark && !canAsk && !question) return null
   return (
     <>
       {!isReadonly && <div className="mx-1 h-6 w-px shrink-0 bg-line" />}
@@ -52,6 +54,13 @@ export function GoOn({ editor }: { editor: Editor }) {
           label="Ask the advisors about this"
           icon={<MessageCircleQuestionMark size={17} aria-hidden />}
           onClick={() => signals.ask.set({ notes: selectedNoteIds(editor) })}
+        />
+      )}
+      {question && (
+        <IconButton
+          label="Ask the advisors"
+          icon={<MessageCircleQuestionMark size={17} aria-hidden />}
+          onClick={() => askFrame(editor, question)}
         />
       )}
       {canMark && (

@@ -17,7 +17,7 @@ import {
 import type { RoundView } from '#session/round.ts'
 import { facesFor } from '../note/note-fonts.ts'
 import { NOTE_FONT_FAMILY } from '../note/note-layout.ts'
-import { AskChip, canAskFrame } from '../round/ask-chip.tsx'
+import { AskChip, askChipSize } from '../round/ask-chip.tsx'
 import { isFolded } from '../round/folded-shapes.ts'
 import { RoundSheet } from '../round/round-sheet.tsx'
 import { RoundSvg } from '../round/round-svg.tsx'
@@ -203,14 +203,14 @@ function FrameSheet({ util, frame, children }: FrameSheetProps) {
   const { editor } = util
   const count = useValue('notes in the frame', () => countNotes(editor, frame.id), [editor, frame.id])
   const round = useValue('round of the frame', () => util.roundOf(frame), [util, frame])
-  const canAsk = useValue('can ask', () => !round && canAskFrame(editor, frame), [editor, frame, round])
+  const askSize = useValue('ask chip', () => askChipSize(editor, frame), [editor, frame])
   const heading = useValue('heading', () => headingFor(editor, frame), [editor, frame])
   const words = count === 0 ? '' : count === 1 ? '1 note' : `${count} notes`
   return (
     <div
       className="parley-frame"
       data-round={round ? true : undefined}
-      data-asks={canAsk || undefined}
+      data-asks={askSize === 'none' ? undefined : askSize}
       data-heading={heading}
       style={
         {
@@ -221,7 +221,7 @@ function FrameSheet({ util, frame, children }: FrameSheetProps) {
     >
       {children}
       {round && <RoundSheet frame={frame} round={round} />}
-      {canAsk && <AskChip frame={frame} />}
+      {askSize !== 'none' && <AskChip frame={frame} size={askSize} />}
     </div>
   )
 }

@@ -2,7 +2,8 @@
 import { createShapeId, type TLFrameShape, type TLNoteShape } from 'tldraw'
 import { afterEach, expect, test } from 'vitest'
 import type { Projection } from '#session/projection.ts'
-import { canAskFrame } from '../round/ask-chip.tsx'
+import { askChipSize } from '../round/ask-chip.tsx'
+import { askFrame, canAskFrame, selectedQuestion } from '../round/ask-frame.ts'
 import { boardWith, overRound, projectionWith, type SignalledBoard } from '../signals/testing/board-with.ts'
 import { BoardFrameShapeUtil } from './frame-shape-util.tsx'
 
@@ -34,6 +35,27 @@ test('a frame whose title is a question can be asked by those who may run agents
   session.set(projectionWith({ models }))
   editor.updateShape<TLFrameShape>({ id, type: 'frame', props: { name: 'What now' } })
   expect(canAsk()).toBe(false)
+})
+
+test('[CV58] a narrow frame asks with a short chip, and any from the menu and the bar when it is selected', () => {
+  const models = { ordinary: 'demo:script', synthesis: 'demo:script', isScriptOnly: true, isOn: true }
+  const { editor, signals } = open({ models })
+  const id = createShapeId()
+  const sizeAt = (w: number) => {
+    editor.updateShape<TLFrameShape>({ id, type: 'frame', props: { w } })
+    const frame = editor.getShape<TLFrameShape>(id)
+    return frame && askChipSize(editor, frame)
+  }
+  editor.createShape<TLFrameShape>({ id, type: 'frame', props: { w: 600, h: 400, name: 'What now?' } })
+  expect([600, 180, 90].map(sizeAt)).toEqual(['whole', 'short', 'none'])
+  expect(selectedQuestion(editor)).toBeNull()
+  editor.select(id)
+  const frame = selectedQuestion(editor)
+  if (!frame) throw new Error('it can be asked')
+  askFrame(editor, frame)
+  expect(signals.ask.get()).toEqual({ question: 'What now?', frameId: id, notes: [] })
+  editor.updateShape<TLFrameShape>({ id, type: 'frame', props: { name: 'Parking' } })
+  expect(selectedQuestion(editor)).toBeNull()
 })
 
 test('the frame of a round is not renamed on the canvas, any other is', () => {

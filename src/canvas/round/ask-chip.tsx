@@ -1,37 +1,34 @@
 import { type Editor, stopEventPropagation, type TLFrameShape, useEditor } from 'tldraw'
-import { boardSignals } from '../signals/install-signals.ts'
+import { askFrame, canAskFrame } from './ask-frame.ts'
 import './round.css'
 
-/** Screen pixels: narrower frames have no room for a heading and the chip. */
-const LEAST_WIDTH = 220
+/** Screen pixels: a narrower frame has room for a heading and a short chip, or for no chip. */
+const WHOLE_FROM_PX = 220
+const SHORT_FROM_PX = 120
 
-/** Whether the frame's heading is a question that this viewer may ask. Reads signals. */
-export function canAskFrame(editor: Editor, frame: TLFrameShape): boolean {
-  const signals = boardSignals(editor)
-  if (!frame.props.name.trim().endsWith('?')) return false
-  if (!signals.mayRunAgents.get() || !signals.session.get()?.models.isOn) return false
-  return frame.props.w * editor.getZoomLevel() >= LEAST_WIDTH
+export type AskChipSize = 'whole' | 'short' | 'none'
+
+/** How much of the chip a frame as wide as this one is on the screen has room for. Reads signals. */
+export function askChipSize(editor: Editor, frame: TLFrameShape): AskChipSize {
+  const width = frame.props.w * editor.getZoomLevel()
+  if (width < SHORT_FROM_PX || !canAskFrame(editor, frame)) return 'none'
+  return width < WHOLE_FROM_PX ? 'short' : 'whole'
 }
 
 /** Above the right end of a frame whose heading is a question. */
-export function AskChip({ frame }: { frame: TLFrameShape }) {
+export function AskChip({ frame, size }: { frame: TLFrameShape; size: Exclude<AskChipSize, 'none'> }) {
   const editor = useEditor()
-  const ask = () => {
-    const notes = editor
-      .getSortedChildIdsForParent(frame.id)
-      .filter((id) => editor.getShape(id)?.type === 'note')
-    boardSignals(editor).ask.set({ question: frame.props.name.trim(), frameId: frame.id, notes })
-  }
   return (
     <button
       type="button"
+      aria-label="Ask the advisors"
       className="parley-ask-chip"
       onPointerDown={stopEventPropagation}
       onTouchStart={stopEventPropagation}
       onTouchEnd={stopEventPropagation}
-      onClick={ask}
+      onClick={() => askFrame(editor, frame)}
     >
-      Ask the advisors
+      {size === 'whole' ? 'Ask the advisors' : 'Ask'}
     </button>
   )
 }
