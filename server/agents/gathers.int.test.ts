@@ -119,6 +119,12 @@ test('[RU82] accepted themes are notes in the tray, ideas and links; one undo ta
   const after = await stage.state()
   expect(after.ideas.get('6')).toMatchObject({ isOnCanvas: false, removedAt: expect.any(Number) })
   expect((await stage.notes()).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
+  // Done again, the themes are new ideas, with notes of their own.
+  expect(await acceptThemes(services(), { ...wishFor(id), themes: wished })).toMatchObject({
+    ok: true,
+    gather: { state: 'accepted' },
+  })
+  expect((await stage.notes()).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 8, 9])
 })
 
 test('[RU82] of two who accept at once one wins; the other is told, and nothing is there twice', async () => {

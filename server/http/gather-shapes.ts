@@ -27,7 +27,7 @@ export const Gather = z
     state: z
       .enum(STATES)
       .describe(
-        'proposed: its themes wait for somebody to accept or dismiss them. accepted: it can be undone, once.',
+        'proposed: its themes wait for somebody to accept or dismiss them. accepted: it can be undone. undone: it can be accepted again.',
       ),
     tries: z.int().optional().describe('How often it was begun, restarts included; three times at most.'),
     askedBy: z.string(),

@@ -77,7 +77,8 @@ const accept = createRoute({
   path: `${path}/{gatherId}/accept`,
   summary:
     'Accept some or all of its themes: each becomes a note and an idea that synthesizes the others, or a frame',
-  description: 'A gathering is settled once: whoever comes second is told so, and nothing is made twice.',
+  description:
+    'A gathering is settled once: the second person is told so, and nothing is made twice. What was taken back can be accepted again.',
   request: { params: GatherPath, body: body(AcceptWish) },
   responses: now,
 })

@@ -155,6 +155,10 @@ withApi('themes and proposals', (current) => {
       before.map(({ id, x, y }) => [id, x, y]),
     )
     expect(await frames()).toEqual([])
+    const { gather: again } = await api.ask(OneGather, `POST ${path}/gathers/${gather.id}/accept`, accept)
+    expect([again.state, new Set(await frames()).size]).toEqual(['accepted', 2])
+    await api.ask(OneGather, `POST ${path}/gathers/${gather.id}/undo`, { token })
+    expect([await frames(), (await notesNow()).length]).toEqual([[], before.length])
   })
 
   test('[RU96] a proposal is edited by hand on top of the newest version, or refused; an earlier one comes back', async () => {

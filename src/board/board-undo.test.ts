@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { boardShapes } from './board-doc.ts'
-import { BoardUndo } from './board-undo.ts'
+import { BoardUndo, type ServerMove } from './board-undo.ts'
 import { addNote, editBoard, moveNote, recolorNote, removeRecords, setNoteText } from './edit-board.ts'
 import { LOCAL_ORIGIN } from './origin.ts'
 
@@ -122,21 +122,57 @@ test('[BD13] no update that undo sends leaves a record without its place, not ev
   }
 })
 
-test('[BD37] what the server did for me is taken back in its turn, by the server, and is no part of my edits', () => {
+/** Edits around a step of the server's, which answers as the test says. */
+function withServerStep(answers: ServerMove[] = []) {
   const { mine, undo } = twoBoards()
-  const taken: string[] = []
-  const seen: string[] = []
-  undo.on('stack-item-added', () => seen.push('added'))
-  undo.on('stack-item-popped', () => seen.push('popped'))
+  const asked: string[] = []
+  const answer = async (way: string): Promise<ServerMove> => {
+    asked.push(way)
+    return answers.shift() ?? 'done'
+  }
+  const step = { undo: () => answer('undo'), redo: () => answer('redo') }
   edit(mine, () => moveNote(mine, 'shape:n', 50, 0))
-  undo.addServerStep(() => taken.push('themes'))
+  undo.addServerStep(step)
   edit(mine, () => moveNote(mine, 'shape:n', 90, 0))
+  return { mine, undo, asked, place: () => fields(mine) }
+}
+
+test('[BD37] what the server did for me is taken back and done again in its turn, and is no part of my edits', async () => {
+  const { undo, asked, place } = withServerStep()
   expect(undo.undoStack).toHaveLength(3)
   undo.undo()
-  expect([taken, fields(mine)]).toMatchObject([[], { at: [50, 0, 0] }])
-  seen.length = 0
+  expect([asked, place()]).toMatchObject([[], { at: [50, 0, 0] }])
+  const seen: string[] = []
+  undo.on('stack-item-popped', () => seen.push('popped'))
   undo.undo()
-  expect([taken, fields(mine), seen]).toMatchObject([['themes'], { at: [50, 0, 0] }, ['popped']])
   undo.undo()
-  expect([taken, fields(mine), undo.canUndo()]).toMatchObject([['themes'], { at: [0, 0, 0] }, false])
+  expect([place(), undo.canUndo()]).toMatchObject([{ at: [0, 0, 0] }, false])
+  for (let i = 0; i < 3; i++) undo.redo()
+  expect([place(), undo.canRedo(), undo.undoStack.length]).toMatchObject([{ at: [90, 0, 0] }, false, 3])
+  // The server is asked one thing after the other, however fast the keys are.
+  await vi.waitFor(() => expect(asked).toEqual(['undo', 'redo']))
+  expect(seen.length).toBeGreaterThan(0)
+})
+
+test('[BD37] what the server could not take back can be tried again, and what is gone is no step any more', async () => {
+  const { undo, asked, place } = withServerStep(['failed', 'gone'])
+  undo.undo()
+  undo.undo()
+  await vi.waitFor(() => expect([asked, undo.undoStack.length]).toEqual([['undo'], 2]))
+  undo.undo()
+  await vi.waitFor(() => expect([asked, undo.undoStack.length]).toEqual([['undo', 'undo'], 1]))
+  undo.undo()
+  expect(place()).toMatchObject({ at: [0, 0, 0] })
+  undo.redo()
+  undo.redo()
+  expect([place(), asked.length]).toMatchObject([{ at: [90, 0, 0] }, 2])
+})
+
+test('[BD37] after a new edit there is nothing to do again', async () => {
+  const { mine, undo, asked } = withServerStep(['failed'])
+  undo.undo()
+  undo.undo()
+  edit(mine, () => moveNote(mine, 'shape:n', 70, 0))
+  await vi.waitFor(() => expect(asked).toEqual(['undo']))
+  expect([undo.canRedo(), undo.undoStack.length]).toEqual([false, 2])
 })

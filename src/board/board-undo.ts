@@ -13,6 +13,15 @@ type UndoStep = Y.UndoManager['undoStack'][number]
 
 const SERVER_STEP = Symbol('a step that the server takes back')
 
+/** `gone`: it was taken back, or done again, in another way meanwhile, and is no step of this person any more. */
+export type ServerMove = 'done' | 'failed' | 'gone'
+
+/** Something that this person did and that the server carried out: the server takes it back and does it again, too. */
+export interface ServerStep {
+  undo(): Promise<ServerMove>
+  redo(): Promise<ServerMove>
+}
+
 /** Whether the server takes this step back. It has no edits of the document and is never one step with any. */
 export function isServerStep(step: UndoStep): boolean {
   return step.meta.has(SERVER_STEP)
@@ -30,6 +39,9 @@ export class BoardUndo extends Y.UndoManager {
   private readonly shapes: Y.Map<Y.Map<unknown>>
   /** Of every record since this began, those that are gone included: a removal can be undone hours later. */
   private readonly lastKnown = new Map<string, FlatRecord>()
+  private readonly serverSteps = new WeakMap<UndoStep, ServerStep>()
+  /** Undo and redo of server steps reach the server one after the other. */
+  private serverMoves: Promise<void> = Promise.resolve()
 
   constructor(doc: Y.Doc) {
     const shapes = boardShapes(doc)
@@ -39,47 +51,69 @@ export class BoardUndo extends Y.UndoManager {
     shapes.observeDeep(this.onChange)
   }
 
-  /**
-   * Something that this person did and that the server carried out: taken back in its turn, by the server again. Such a
-   * step can't be redone.
-   */
-  addServerStep(takeBack: () => void): UndoStep {
+  /** Undo takes it back in its turn, and redo does it again, like an edit. */
+  addServerStep(serverStep: ServerStep): UndoStep {
     const step: UndoStep = {
       insertions: Y.createDeleteSet(),
       deletions: Y.createDeleteSet(),
-      meta: new Map([[SERVER_STEP, takeBack]]),
+      meta: new Map([[SERVER_STEP, true]]),
     }
+    this.serverSteps.set(step, serverStep)
     this.undoStack.push(step)
+    this.clear(false, true)
     this.stopCapturing()
-    this.emit('stack-item-added', [
-      { stackItem: step, type: 'undo', origin: this, changedParentTypes: new Map() },
-      this,
-    ])
+    this.tell('stack-item-added', step, 'undo')
     return step
   }
 
   override undo(): ReturnType<Y.UndoManager['undo']> {
     const step = this.undoStack.at(-1)
-    const takeBack: unknown = step?.meta.get(SERVER_STEP)
-    if (step && typeof takeBack === 'function') {
-      this.undoStack.pop()
-      this.emit('stack-item-popped', [
-        { stackItem: step, type: 'undo', origin: this, changedParentTypes: new Map() },
-        this,
-      ])
-      takeBack()
-      return step
-    }
+    const serverStep = step && this.serverSteps.get(step)
+    if (serverStep) return this.moveServerStep(step, serverStep, 'undo')
     return this.move('undoing', () => super.undo())
   }
 
   override redo(): ReturnType<Y.UndoManager['redo']> {
+    const step = this.redoStack.at(-1)
+    const serverStep = step && this.serverSteps.get(step)
+    if (serverStep) return this.moveServerStep(step, serverStep, 'redo')
     return this.move('redoing', () => super.redo())
   }
 
   override destroy(): void {
     this.shapes.unobserveDeep(this.onChange)
     super.destroy()
+  }
+
+  /** To the other stack at once, so that the next key finds its step; back again when the server did not do it. */
+  private moveServerStep(step: UndoStep, serverStep: ServerStep, way: 'undo' | 'redo'): UndoStep {
+    this.stackBefore(way).pop()
+    this.stackAfter(way).push(step)
+    this.stopCapturing()
+    this.tell('stack-item-popped', step, way)
+    this.serverMoves = this.serverMoves.then(async () => {
+      const move = await serverStep[way]()
+      // The list is another one when an edit emptied it meanwhile.
+      const stack = this.stackAfter(way)
+      const at = stack.indexOf(step)
+      if (move === 'done' || at < 0) return
+      stack.splice(at, 1)
+      if (move === 'failed') this.stackBefore(way).push(step)
+      this.tell('stack-item-popped', step, way)
+    })
+    return step
+  }
+
+  private stackBefore(way: 'undo' | 'redo'): UndoStep[] {
+    return way === 'undo' ? this.undoStack : this.redoStack
+  }
+
+  private stackAfter(way: 'undo' | 'redo'): UndoStep[] {
+    return way === 'undo' ? this.redoStack : this.undoStack
+  }
+
+  private tell(event: 'stack-item-added' | 'stack-item-popped', step: UndoStep, way: 'undo' | 'redo'): void {
+    this.emit(event, [{ stackItem: step, type: way, origin: this, changedParentTypes: new Map() }, this])
   }
 
   private move<T>(flag: 'undoing' | 'redoing', step: () => T): T {

@@ -75,11 +75,11 @@ export function dismissGather(state: SessionState, command: CommandOf<'gather.di
   return yes({ kind: 'gather.dismissed', data: { gatherId } })
 }
 
-/** Whoever is first settles it for everybody: themes are made once. */
+/** Themes are made once: the first person settles it for all. What was taken back can be accepted again. */
 export function acceptGather(state: SessionState, command: CommandOf<'gather.accept'>): Decision {
   const gather = entryOf(state.gathers, command.gatherId)
   if (!gather) return no('no-gather')
-  if (gather.state !== 'proposed') return no('gather-settled')
+  if (!isOpenToAccept(gather)) return no('gather-settled')
   const taken = new Set<number>()
   const themes: AcceptedTheme[] = []
   let number = state.notes.lastNumber
@@ -96,7 +96,7 @@ export function acceptGather(state: SessionState, command: CommandOf<'gather.acc
 export function groupGather(state: SessionState, command: CommandOf<'gather.group'>): Decision {
   const gather = entryOf(state.gathers, command.gatherId)
   if (!gather) return no('no-gather')
-  if (gather.state !== 'proposed') return no('gather-settled')
+  if (!isOpenToAccept(gather)) return no('gather-settled')
   const taken = new Set<number>()
   const themes = command.themes.map((theme) => ({
     ...theme,
@@ -123,6 +123,10 @@ export function stopGathers(state: SessionState): Happening[] {
   return Object.values(state.gathers)
     .filter(isGathering)
     .map(({ id: gatherId }) => ({ kind: 'gather.aborted', data: { gatherId } }))
+}
+
+function isOpenToAccept({ state }: Gather): boolean {
+  return state === 'proposed' || state === 'undone'
 }
 
 function ideaOf(state: SessionState, number: number): Idea | null {

@@ -90,6 +90,7 @@ export function gatherAccepted(
   return change(posted, gatherId, owned, (gather) => ({
     ...settledBy(event, gather, 'accepted'),
     accepted: themes,
+    grouped: undefined,
   }))
 }
 
@@ -101,6 +102,7 @@ export function gatherGrouped(
   const { gatherId, themes } = event.data
   return change(state, gatherId, owned, (gather) => ({
     ...settledBy(event, gather, 'accepted'),
+    accepted: [],
     grouped: themes,
   }))
 }

@@ -73,7 +73,7 @@ export interface Gather {
   id: string
   /**
    * `proposed`: themes wait for somebody to accept or dismiss them; `accepted` (some or all) can be undone, once, as a
-   * whole; `dismissed`, `undone`: it left nothing behind.
+   * whole; `dismissed`, `undone`: it left nothing behind, and what was undone can be accepted again.
    */
   state: 'queued' | 'thinking' | 'proposed' | 'accepted' | 'dismissed' | 'undone' | 'failed' | 'cancelled'
   /** How often it was begun. Missing: never. */

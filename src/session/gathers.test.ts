@@ -175,7 +175,7 @@ describe('what comes of it', () => {
     expect(board.gather().state).toBe('undone')
     expect([7, 8].map((number) => board.state.ideas.get(String(number))?.removedAt)).not.toContain(null)
     expect(board.settle('undo')).toBeNull()
-    expect(board.accept([theme('t1', [1, 2])])).toBe('gather-settled')
+    expect(board.settle('dismiss')).toBe('gather-settled')
   })
 
   test('[SE194] themes accepted as frames are no ideas, are themes in the figures, and end with an undo', () => {
@@ -199,6 +199,13 @@ describe('what comes of it', () => {
     expect(board.ask(group, by(EDITOR))).toBe('gather-settled')
     expect(board.settle('undo')).toBeNull()
     expect(groupedThemes(board.state.gathers, all)).toEqual([])
+    expect(board.ask(group, by(EDITOR))).toBeNull()
+    expect(groupedThemes(board.state.gathers, all)).toMatchObject([{ id: 't1', numbers: [1, 2] }])
+    // As notes the next time: then they are in no frames.
+    expect(board.settle('undo')).toBeNull()
+    expect(board.accept([theme('t1', [1, 2])])).toBeNull()
+    expect(groupedThemes(board.state.gathers, all)).toEqual([])
+    expect(board.gather().accepted).toMatchObject([{ id: 't1', number: 7 }])
   })
 
   test('[SE135] it holds what it may take until it ends; one that was ended brings its bill once', () => {

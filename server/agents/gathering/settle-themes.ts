@@ -35,13 +35,15 @@ export function acceptThemes(
   { boardId, gatherId, actor, commandId, themes }: ThemeWish & { themes: readonly Theme[] },
 ): Promise<Settled> {
   const { sessions, rooms, config } = services
-  const wished = themes.map((theme) => ({ ...theme, noteId: `shape:${gatherId}${theme.id}` }))
-  const noteIds = wished.map(({ noteId }) => noteId)
   for (const theme of themes) {
     const unfit = unfitText(themeText(theme), config.limits)
     if (unfit) return Promise.resolve(unfit)
   }
   return withNotes(rooms, boardId, config.limits, async (desk) => {
+    const state = await sessions.load(boardId)
+    if (!state) return { ok: false, refusal: refusal('board-gone') }
+    const wished = themes.map((theme) => ({ ...theme, noteId: newNoteId(state, gatherId, theme) }))
+    const noteIds = wished.map(({ noteId }) => noteId)
     if (!desk.hasRoomFor(noteIds)) return boardFull(config.limits)
     const command = { type: 'gather.accept', gatherId, themes: wished }
     const done = await sessions.dispatch(boardId, command, actor, commandId)
@@ -105,6 +107,14 @@ export async function undoThemes(
     gone.map(({ number }) => number),
   )
   return { ok: true, gather }
+}
+
+/** A number belongs to one note for good: a theme that is accepted again has a new note. */
+function newNoteId({ numbered }: SessionState, gatherId: string, { id }: Theme): string {
+  const noteId = `shape:${gatherId}${id}`
+  let next = noteId
+  for (let time = 2; numbered.has(next); time++) next = `${noteId}-${time}`
+  return next
 }
 
 async function lay(

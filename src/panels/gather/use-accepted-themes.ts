@@ -21,19 +21,40 @@ export function useAddThemesStep(): (
   return useCallback(
     (connection, gatherId) => {
       const { boardId, session, undo } = connection
-      const takeBack = async (): Promise<void> => {
-        forget(boardId)
-        // Taken back in another way meanwhile: then the step before it is meant.
-        if (session.get()?.gathers[gatherId]?.state === 'undone') {
-          undo.undo()
-          return
-        }
-        const done = await gathersApi.undo(boardId, gatherId)
-        toast({
-          text: done.ok ? 'The themes were taken back. The ideas are as they were.' : done.failure.message,
-        })
+      const gather = () => session.get()?.gathers[gatherId]
+      const tell = (done: { ok: true } | { ok: false; failure: { message: string } }, text: string) => {
+        toast({ text: done.ok ? text : done.failure.message })
+        return done.ok ? 'done' : 'failed'
       }
-      return undo.addServerStep(() => void takeBack())
+      return undo.addServerStep({
+        undo: async () => {
+          forget(boardId)
+          // Taken back in another way meanwhile: then the step before it is meant.
+          if (gather()?.state === 'undone') {
+            undo.undo()
+            return 'gone'
+          }
+          const done = await gathersApi.undo(boardId, gatherId)
+          return tell(done, 'The themes were taken back. The ideas are as they were.')
+        },
+        redo: async () => {
+          const { accepted = [], grouped = [], state } = gather() ?? {}
+          if (state === 'accepted') {
+            undo.redo()
+            return 'gone'
+          }
+          const isGrouped = grouped.length > 0
+          const themes = (isGrouped ? grouped : accepted).map(({ id, title, summary, numbers }) => ({
+            id,
+            title,
+            summary,
+            numbers,
+          }))
+          const done = await gathersApi.accept(boardId, gatherId, themes, isGrouped)
+          if (done.ok) keepAcceptedThemes(boardId, gatherId)
+          return tell(done, 'The themes were accepted again.')
+        },
+      })
     },
     [toast],
   )
