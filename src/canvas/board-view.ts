@@ -79,6 +79,8 @@ export interface BoardView {
   /** These notes are outlined and all others faded; null: nothing is pointed out. */
   highlight: Writable<readonly string[] | null>
   hoveredNote: Readable<string | null>
+  /** Keeps what the canvas places on the screen beside an element that lies over it. Returns what ends it. */
+  reserve(element: HTMLElement): () => void
   /** Puts pictures in the middle of what is seen. */
   addPictures(files: readonly File[], tell: (message: string) => void): Promise<void>
   /** Of what is selected, or of everything. */
@@ -190,6 +192,7 @@ export function createBoardView(editor: Editor, connection: BoardConnection): Bo
       const container = editor.getContainer()
       if (!container.contains(document.activeElement)) container.focus()
     },
+    reserve: (element) => boardSignals(editor).overlays.add(editor, element),
     addPictures: (files, tell) => addPictures(editor, files, tell),
     takePicture: (kind) => exportPicture(editor, kind),
     following: following.userId,

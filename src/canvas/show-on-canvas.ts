@@ -1,12 +1,15 @@
-import type { Box, Editor } from 'tldraw'
+import { Box, type Editor } from 'tldraw'
 import type { PageView } from '#session/round.ts'
+import { boardSignals } from './signals/install-signals.ts'
 
 /** Screen pixels around what is shown in full: the tools take as much on the left. */
 const INSET = 104
 /** Wider screens have the tools on the left and the zoom control and the watermark at the bottom. */
 export const PHONE_PX = 700
+/** Kept free at least; more where what the page shows there is larger. */
 const CLEAR = { left: 104, right: 24, top: 24, bottom: 72 }
 const CLEAR_ON_PHONE = { left: 12, right: 12, top: 12, bottom: 84 }
+const CLEAR_GAP = 8
 
 /** The name of a frame stands above it. */
 const NAME_PX = 44
@@ -15,6 +18,24 @@ const MOVE = { animation: { duration: 220 } }
 
 export function motion(editor: Editor): typeof MOVE | undefined {
   return editor.user.getAnimationSpeed() === 0 ? undefined : MOVE
+}
+
+/** What is free of the tools and of what else the page shows over the canvas, in pixels of the screen. Reads a signal. */
+export function screenRoom(editor: Editor, edge = 0): Box {
+  const { w, h } = editor.getViewportScreenBounds()
+  return boardSignals(editor).overlays.roomIn(new Box(edge, edge, w - 2 * edge, h - 2 * edge))
+}
+
+function clearOf(editor: Editor): typeof CLEAR {
+  const { w, h } = editor.getViewportScreenBounds()
+  const room = screenRoom(editor)
+  const { left, right, top, bottom } = w > PHONE_PX ? CLEAR : CLEAR_ON_PHONE
+  return {
+    left: Math.max(left, room.minX + CLEAR_GAP),
+    right: Math.max(right, w - room.maxX + CLEAR_GAP),
+    top: Math.max(top, room.minY + CLEAR_GAP),
+    bottom: Math.max(bottom, h - room.maxY + CLEAR_GAP),
+  }
 }
 
 /** All of the bounds beside the tools, never nearer than 100 %. */
@@ -38,20 +59,22 @@ const LEAST_ZOOM = 0.5
 export function showFromTop(editor: Editor, bounds: Box | null | undefined): void {
   if (!bounds) return
   const { w } = editor.getViewportScreenBounds()
-  const clear = w > PHONE_PX ? CLEAR : CLEAR_ON_PHONE
+  const clear = clearOf(editor)
   const zoom = Math.min(1, Math.max(LEAST_ZOOM, (w - clear.left - clear.right) / bounds.w))
   const [x, y] = [clear.left / zoom - bounds.x, (clear.top + NAME_PX) / zoom - bounds.y]
   editor.setCamera({ x, y, z: zoom }, motion(editor))
 }
 
-/** Screen pixels that lie under the tools and under the question. */
+/** Screen pixels that lie under the tools and under the question, at least. */
 const UNDER = { left: 88, bottom: 84 }
 
 /** What is seen of the page beside the tools and above the question: left, top, width, height. */
 export function pageView(editor: Editor): PageView {
   const { x, y, w, h } = editor.getViewportPageBounds()
   const zoom = editor.getZoomLevel()
-  const [left, bottom] = [UNDER.left / zoom, UNDER.bottom / zoom]
+  const room = screenRoom(editor)
+  const left = Math.max(UNDER.left, room.minX) / zoom
+  const bottom = Math.max(UNDER.bottom, editor.getViewportScreenBounds().h - room.maxY) / zoom
   const [width, height] = [Math.max(w - left, 1), Math.max(h - bottom, 1)]
   return [Math.round(x + left), Math.round(y), Math.ceil(width), Math.ceil(height)]
 }
@@ -60,7 +83,7 @@ export function pageView(editor: Editor): PageView {
 export function uncover(editor: Editor, bounds: Box): void {
   const view = editor.getViewportPageBounds()
   const zoom = editor.getZoomLevel()
-  const clear = editor.getViewportScreenBounds().w > PHONE_PX ? CLEAR : CLEAR_ON_PHONE
+  const clear = clearOf(editor)
   const dx = shift(bounds.minX, bounds.maxX, view.minX + clear.left / zoom, view.maxX - clear.right / zoom)
   const dy = shift(bounds.minY, bounds.maxY, view.minY + clear.top / zoom, view.maxY - clear.bottom / zoom)
   if (dx === 0 && dy === 0) return

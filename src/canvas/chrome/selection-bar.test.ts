@@ -3,6 +3,7 @@ import { Box } from 'tldraw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BarTiming, QUIET_MS } from './bar-timing.ts'
 import { placeBar } from './place-bar.ts'
+import { ScreenOverlays } from './screen-overlays.ts'
 
 const ROOM = new Box(96, 8, 1000, 600)
 const SCREEN = new Box(0, 0, 1104, 684)
@@ -45,6 +46,26 @@ test('[CV10] there is none when what is selected is out of view, on either axis'
   expect(placed(new Box(500, 700, 200, 200))).toBeNull()
   expect(placed(new Box(-300, 200, 200, 200))).toBeNull()
   expect(placed(new Box(-100, 200, 200, 200))).not.toBeNull()
+})
+
+test('[CV10] the room for it is what the tools, the question and a panel leave, at any height', () => {
+  const overlays = new ScreenOverlays()
+  const [tools, question, zoom, panel] = Array.from({ length: 4 }, () => document.createElement('div'))
+  if (!tools || !question || !zoom || !panel) throw new Error('four elements')
+  overlays.set(tools, new Box(16, 16, 72, 600))
+  overlays.set(question, new Box(256, 632, 640, 52))
+  overlays.set(zoom, new Box(16, 644, 230, 40))
+  const room = () => overlays.roomIn(new Box(8, 8, 1088, 684))
+  expect(room()).toMatchObject({ x: 96, y: 8, w: 1000, h: 616 })
+  overlays.set(question, new Box(256, 569, 640, 115))
+  expect(room().maxY).toBe(561)
+  expect(placed(new Box(500, 480, 200, 200), [], room())).toEqual({ x: 400, y: 410 })
+  overlays.set(panel, new Box(736, 0, 368, 644))
+  expect(room().maxX).toBe(728)
+  overlays.set(panel, null)
+  expect(room().maxX).toBe(1096)
+  overlays.set(panel, new Box(0, 0, 1104, 700))
+  expect(room().w).toBe(1000)
 })
 
 let canvas: HTMLElement

@@ -1,17 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Box, type Editor, unsafe__withoutCapture, useEditor, useValue } from 'tldraw'
-import { PHONE_PX } from '../show-on-canvas.ts'
+import { screenRoom } from '../show-on-canvas.ts'
 import { boardWindow } from '../window/install-window.ts'
 import { BarTiming } from './bar-timing.ts'
 import { placeBar, type Size } from './place-bar.ts'
 import { canMarkSelected } from './selected-notes.ts'
 import { GoOn, SelectionActions } from './selection-actions.tsx'
 
-/** Where the tools stand on screens that have room for them. */
-const TOOLS_PX = 96
 const EDGE_PX = 8
-/** Kept free below the bar: the question, the zoom control and the watermark are there. */
-const BOTTOM_PX = 76
 
 /** What people do with what is selected, where it covers no note. */
 export function SelectionBar({ onOpenNote }: { onOpenNote: (noteId: string) => void }) {
@@ -72,10 +68,9 @@ function placeFor(editor: Editor, bar: Size): { x: number; y: number } | null {
   if (!bounds) return null
   const screen = editor.getViewportScreenBounds()
   const selection = new Box(bounds.x - screen.x, bounds.y - screen.y, bounds.w, bounds.h)
-  const left = screen.w > PHONE_PX ? TOOLS_PX : EDGE_PX
-  const room = new Box(left, EDGE_PX, screen.w - left - EDGE_PX, screen.h - EDGE_PX - BOTTOM_PX)
+  const room = screenRoom(editor, EDGE_PX)
   editor.getCamera()
-  // Notes that others move would make the bar jump; it is placed anew when the view or the selection changes.
+  // Notes that others move would make the bar jump; it gets a new place when the view or the selection changes.
   const countCovered = (box: Box) => unsafe__withoutCapture(() => notesUnder(editor, box))
   return placeBar({ selection, bar, room, screen: new Box(0, 0, screen.w, screen.h), countCovered })
 }

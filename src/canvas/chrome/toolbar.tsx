@@ -51,10 +51,10 @@ const SHAPE_TOOLS: readonly Tool[] = [
 ]
 const ERASER: Tool = { id: 'eraser', name: 'Eraser', keys: 'E', Icon: Eraser }
 
-/** In a low window smaller, in a lower one two beside each other, so that all tools are in sight. */
+/** In a low window smaller, in lower ones two or four beside each other, so that all tools are in sight. */
 const SHORT = '[@media(790px<=height<860px)]:size-9 [@media(height<790px)]:size-8'
 const COLUMN =
-  'flex flex-col gap-1 [@media(height<790px)]:grid [@media(height<790px)]:grid-cols-2 [@media(height<790px)]:gap-0.5'
+  'flex flex-col gap-1 [@media(height<790px)]:grid [@media(640px<=height<790px)]:grid-cols-2 [@media(height<640px)]:grid-cols-4 [@media(height<790px)]:gap-0.5'
 
 /** Notes first: the pad, its papers, then everything else. Who may only look has the two tools to look with. */
 export function Toolbar({ view, canEdit }: { view: BoardView; canEdit: boolean }) {
@@ -63,7 +63,7 @@ export function Toolbar({ view, canEdit }: { view: BoardView; canEdit: boolean }
       role="toolbar"
       aria-label="Tools"
       aria-orientation="vertical"
-      className="flex max-h-full w-[72px] flex-col items-center overflow-y-auto rounded-bar border border-line bg-sheet py-2 shadow-pop [scrollbar-width:none]"
+      className="flex max-h-full w-[72px] flex-col items-center overflow-y-auto rounded-bar border border-line bg-sheet py-2 shadow-pop [scrollbar-width:none] [@media(height<640px)]:w-[152px]"
     >
       {canEdit && (
         <>
@@ -94,13 +94,13 @@ function Divider() {
 function Pad({ view }: { view: BoardView }) {
   const color = useReadable(view.color)
   return (
-    <>
+    <div className="flex flex-col items-center [@media(height<640px)]:flex-row [@media(height<640px)]:gap-2">
       <Tooltip text="New note" keys="N" side="right">
         <button
           type="button"
           aria-label="New note"
           onClick={view.addNote}
-          className="grid size-[52px] shrink-0 place-items-center rounded-note text-note-ink transition-transform active:translate-y-px"
+          className="grid size-[52px] shrink-0 [@media(height<640px)]:size-9 place-items-center rounded-note text-note-ink transition-transform active:translate-y-px"
           style={{
             background: `var(--note-${color})`,
             // The next sheet of the pad, a little darker where it looks out.
@@ -110,16 +110,19 @@ function Pad({ view }: { view: BoardView }) {
           <Plus size={20} aria-hidden />
         </button>
       </Tooltip>
-      <div className="mt-2 flex items-center gap-2 font-note text-caption text-ink-2" aria-hidden>
+      <div
+        className="mt-2 flex items-center gap-2 font-note text-caption text-ink-2 [@media(height<640px)]:hidden"
+        aria-hidden
+      >
         Note <Kbd>N</Kbd>
       </div>
       <Swatches
         label="Colour of the next note"
         value={color}
         onChoose={view.setColor}
-        className="mt-1.5 grid grid-cols-2 gap-x-2 gap-y-0.5"
+        className="mt-1.5 grid grid-cols-2 gap-x-2 gap-y-0.5 [@media(height<640px)]:mt-0 [@media(height<640px)]:grid-cols-4 [@media(height<640px)]:gap-x-0"
       />
-    </>
+    </div>
   )
 }
 

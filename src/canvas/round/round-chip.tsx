@@ -1,7 +1,7 @@
 import { ArrowRight, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { type Editor, useEditor, useValue } from 'tldraw'
-import { showFromTop } from '../show-on-canvas.ts'
+import { type Box, type Editor, useEditor, useValue } from 'tldraw'
+import { screenRoom, showFromTop } from '../show-on-canvas.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { edgeTowards, isInView } from './round-direction.ts'
 import { newestUnseen, workIds } from './unseen-work.ts'
@@ -16,13 +16,7 @@ export function RoundChip() {
     () => waiting !== null && isInView(waiting.bounds, editor.getViewportPageBounds()),
     [editor, waiting],
   )
-  const place = useValue(
-    'way to the work',
-    () =>
-      waiting &&
-      edgeTowards(waiting.bounds, editor.getViewportPageBounds(), editor.getViewportScreenBounds()),
-    [editor, waiting],
-  )
+  const place = useValue('way to the work', () => waiting && wayTo(editor, waiting.bounds), [editor, waiting])
   const id = waiting?.id ?? null
   useEffect(() => {
     if (isVisible && id) see(id)
@@ -59,6 +53,11 @@ export function RoundChip() {
       </button>
     </div>
   )
+}
+
+function wayTo(editor: Editor, bounds: Box) {
+  const { w, h } = editor.getViewportScreenBounds()
+  return edgeTowards(bounds, editor.getViewportPageBounds(), { w, h, room: screenRoom(editor) })
 }
 
 /** What was there when the page was opened is old news. */

@@ -1,8 +1,9 @@
+import { Box } from 'tldraw'
 import { expect, test } from 'vitest'
 import { edgeTowards, isInView } from './round-direction.ts'
 
 const VIEW = { x: 0, y: 0, w: 1000, h: 600 }
-const SCREEN = { w: 1000, h: 600 }
+const SCREEN = { w: 1000, h: 600, room: new Box(96, 0, 904, 480) }
 
 test('[CV50] a round counts as seen when a quarter of it, or of what can be seen, is in view', () => {
   expect(isInView({ x: 1200, y: 0, w: 400, h: 400 }, VIEW)).toBe(false)
@@ -15,7 +16,14 @@ test('[CV50] the way to a round begins at the edge that it lies beyond, clear of
   const right = edgeTowards({ x: 3_000, y: 200, w: 200, h: 200 }, VIEW, SCREEN)
   expect(right).toEqual({ x: 870, y: 300, degrees: 0 })
   const below = edgeTowards({ x: 400, y: 4_000, w: 200, h: 200 }, VIEW, SCREEN)
-  expect(below).toEqual({ x: 500, y: 450, degrees: 90 })
+  expect(below).toEqual({ x: 500, y: 452, degrees: 90 })
   const leftAndUp = edgeTowards({ x: -4_000, y: -4_000, w: 200, h: 200 }, VIEW, SCREEN)
-  expect([leftAndUp.x, leftAndUp.y]).toEqual([200, 34])
+  expect([leftAndUp.x, leftAndUp.y]).toEqual([226, 28])
+})
+
+test('[CV50] what is seen of a round stays free of the chip that points to the rest of it', () => {
+  expect(edgeTowards({ x: 900, y: 100, w: 900, h: 300 }, VIEW, SCREEN).x).toBe(770)
+  expect(edgeTowards({ x: 200, y: 400, w: 600, h: 900 }, VIEW, SCREEN).y).toBe(372)
+  const halfAsFar = { x: 0, y: 0, w: 2000, h: 1200 }
+  expect(edgeTowards({ x: 1_800, y: 200, w: 900, h: 600 }, halfAsFar, SCREEN).x).toBe(770)
 })

@@ -1,3 +1,6 @@
+import { Box } from 'tldraw'
+import { cutOff } from '../chrome/screen-overlays.ts'
+
 /** A rectangle of the page. */
 interface Area {
   x: number
@@ -6,8 +9,8 @@ interface Area {
   h: number
 }
 
-/** Screen pixels that the chip keeps from the edges, where the tools and the question lie. */
-const INSET = { left: 200, right: 130, top: 34, bottom: 150 }
+/** Screen pixels from the chip's middle to its edges, with a gap around it. */
+const HALF_CHIP = { w: 130, h: 28 }
 /** Of a round, or of what can be seen, so much is in view when it counts as seen. */
 const SEEN_FROM = 0.25
 
@@ -19,13 +22,25 @@ export function isInView(round: Area, view: Area): boolean {
   return w * h >= SEEN_FROM * Math.min(round.w * round.h, view.w * view.h)
 }
 
-/** Where at the screen's edge the way to a round begins, in screen pixels, and in which direction it is, in degrees. */
+interface Screen {
+  w: number
+  h: number
+  /** Where the chip may be, in pixels from the screen's corner. */
+  room: Box
+}
+
+/**
+ * Where at the edge of the screen's room the way to a round begins, in screen pixels, and in which direction it is, in
+ * degrees. What is seen of the round is kept free.
+ */
 export function edgeTowards(
   round: Area,
   view: Area,
-  screen: { w: number; h: number },
+  screen: Screen,
 ): { x: number; y: number; degrees: number } {
   const zoom = screen.w / view.w
+  const seen = new Box((round.x - view.x) * zoom, (round.y - view.y) * zoom, round.w * zoom, round.h * zoom)
+  const room = cutOff(screen.room, seen)
   const [dx, dy] = [
     round.x + round.w / 2 - (view.x + view.w / 2),
     round.y + round.h / 2 - (view.y + view.h / 2),
@@ -33,8 +48,8 @@ export function edgeTowards(
   const clamp = (value: number, min: number, max: number) =>
     Math.max(min, Math.min(Math.max(min, max), value))
   return {
-    x: clamp(screen.w / 2 + dx * zoom, INSET.left, screen.w - INSET.right),
-    y: clamp(screen.h / 2 + dy * zoom, INSET.top, screen.h - INSET.bottom),
+    x: clamp(screen.w / 2 + dx * zoom, room.minX + HALF_CHIP.w, room.maxX - HALF_CHIP.w),
+    y: clamp(screen.h / 2 + dy * zoom, room.minY + HALF_CHIP.h, room.maxY - HALF_CHIP.h),
     degrees: (Math.atan2(dy, dx) * 180) / Math.PI,
   }
 }

@@ -11,6 +11,7 @@ import type { Synthesis } from '#session/synthesis.ts'
 import type { AskRequest } from '../ask-request.ts'
 import type { BoardActions } from '../board-actions.ts'
 import type { AgentHere, BoardConnection } from '../board-connection.ts'
+import { ScreenOverlays } from '../chrome/screen-overlays.ts'
 import { answeringByNote } from '../mention/answering-words.ts'
 import type { NoteAuthors } from '../note/note-author.ts'
 import { LoadedPictures } from '../picture/loaded-pictures.ts'
@@ -44,6 +45,7 @@ export class BoardSignals {
   readonly uploads: Atom<ReadonlyMap<string, UploadState>>
   readonly loadedPictures = new LoadedPictures()
   readonly farImages = new FarImages()
+  readonly overlays = new ScreenOverlays()
   readonly authors: Computed<NoteAuthors>
   /** By note: which of the advisors that it mentions answer now, in words. */
   readonly answering: Computed<ReadonlyMap<string, string>>

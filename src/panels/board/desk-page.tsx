@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { BoardView } from '#canvas/board-view.ts'
 import { Toolbar } from '#canvas/chrome/toolbar.tsx'
 import { ZoomBar } from '#canvas/chrome/zoom-bar.tsx'
@@ -17,6 +17,7 @@ import { NoteNews } from './note-news.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
+import { useReservedScreen } from './use-reserved-screen.ts'
 
 interface DeskPageProps {
   onView: (view: BoardView | null) => void
@@ -86,20 +87,28 @@ export function DeskPage({ onView, onShare, onMeChange }: DeskPageProps) {
           )}
         </main>
         {isPanelOpen && (
-          // Laid over the canvas it ends above the corner that belongs to the canvas's watermark.
-          <div
-            className={
-              isDocked
-                ? 'flex'
-                : 'motion-open absolute top-0 right-0 bottom-14 z-20 flex border-line border-b'
-            }
-          >
+          <DockPlace isDocked={isDocked}>
             <Dock shownId={shownId} onShow={setShownId} onClose={closePanel} />
-          </div>
+          </DockPlace>
         )}
       </div>
       <NoteNews />
       <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  )
+}
+
+function DockPlace({ isDocked, children }: { isDocked: boolean; children: ReactNode }) {
+  return isDocked ? <div className="flex">{children}</div> : <LaidOver>{children}</LaidOver>
+}
+
+/** Laid over the canvas it ends above the corner that belongs to the canvas's watermark. */
+function LaidOver({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useReservedScreen(place)
+  return (
+    <div ref={place} className="motion-open absolute top-0 right-0 bottom-14 z-20 flex border-line border-b">
+      {children}
     </div>
   )
 }
@@ -120,23 +129,33 @@ function useOpenSynthesis(open: () => void): void {
  * beside a panel that lies over the canvas, while there is room for it.
  */
 function askPlace(isBesidePanel: boolean): string {
+  // In a low window the tools are wider.
   if (isBesidePanel) {
-    return 'absolute z-10 right-[368px] bottom-[68px] left-[104px] max-w-[640px] @max-[840px]:hidden'
+    return 'absolute z-10 right-[368px] bottom-[68px] left-[104px] max-w-[640px] @max-[840px]:hidden [@media(height<640px)]:left-[184px]'
   }
   const wide = 'absolute z-10 bottom-4 left-[max(calc(50%-320px),256px)] w-[640px]'
-  return `${wide} @max-[1080px]:right-4 @max-[1080px]:bottom-[68px] @max-[1080px]:left-[104px] @max-[1080px]:w-auto @max-[1080px]:max-w-[640px]`
+  const left =
+    '[@media(height>=640px)]:@max-[1080px]:left-[104px] [@media(height<640px)]:@max-[1080px]:left-[184px]'
+  return `${wide} ${left} @max-[1080px]:right-4 @max-[1080px]:bottom-[68px] @max-[1080px]:w-auto @max-[1080px]:max-w-[640px]`
 }
 
 function Tools({ onFind }: { onFind: () => void }) {
   const { view } = useBoard()
   const canEdit = useCanEdit()
+  const tools = useRef<HTMLDivElement>(null)
+  const zoom = useRef<HTMLDivElement>(null)
+  useReservedScreen(tools)
+  useReservedScreen(zoom)
   if (!view) return null
   return (
     <>
-      <div className="pointer-events-none absolute top-4 bottom-[68px] left-4 z-10 flex items-center [&>*]:pointer-events-auto">
+      <div
+        ref={tools}
+        className="pointer-events-none absolute top-4 bottom-[68px] left-4 z-10 flex items-center [&>*]:pointer-events-auto"
+      >
         <Toolbar view={view} canEdit={canEdit} />
       </div>
-      <div className="absolute bottom-4 left-4 z-10">
+      <div ref={zoom} className="absolute bottom-4 left-4 z-10">
         <ZoomBar view={view} onFind={onFind} />
       </div>
     </>

@@ -12,7 +12,7 @@ import {
   UserPlus,
 } from 'lucide-react'
 import Link from 'next/link'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { BoardView } from '#canvas/board-view.ts'
 import { AddPicturesMenu } from '#canvas/chrome/add-pictures-button.tsx'
 import type { Me } from '#panels/api-answer.ts'
@@ -43,6 +43,7 @@ import { PhoneTabs } from './phone-tabs.tsx'
 import { SaveLine } from './save-line.tsx'
 import { MyMenu } from './top-bar.tsx'
 import { useCarefulLeave } from './use-board-connection.ts'
+import { useReservedScreen } from './use-reserved-screen.ts'
 
 interface PhonePageProps {
   onView: (view: BoardView | null) => void
@@ -219,8 +220,11 @@ function PhoneToolsOf({ view }: { view: BoardView }) {
   const canEdit = useCanEdit()
   const tool = useReadable(view.tool)
   const canUndo = useReadable(view.canUndo)
+  const tools = useRef<HTMLDivElement>(null)
+  useReservedScreen(tools)
   return (
     <div
+      ref={tools}
       role="toolbar"
       aria-label="Tools"
       className="absolute bottom-3 left-3 flex items-center gap-1 rounded-bar border border-line bg-sheet p-1 shadow-pop"

@@ -9,6 +9,7 @@ import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard, useSession } from '../board-context.tsx'
 import { MODE_NAMES, MODE_SENTENCES, MODES_OFFERED } from '../rounds/mode-words.ts'
+import { useReservedScreen } from '../use-reserved-screen.ts'
 import { AdvisorChoice } from './advisor-choice.tsx'
 import { AskField } from './ask-field.tsx'
 import { AskOptions } from './ask-options.tsx'
@@ -35,6 +36,7 @@ export function AskBar({ field, className }: AskBarProps) {
   const stop = useCannotAsk()
   const bar = useRef<HTMLDivElement>(null)
   useToastRoom(bar)
+  useReservedScreen(bar)
   const isInTheWay = useInTheWay(bar)
   return (
     <div ref={bar} className={classNames(className, isInTheWay && 'invisible')}>
