@@ -6,6 +6,7 @@ import type { BoardConnection } from './board-connection.ts'
 import { publishPresence } from './chrome/publish-presence.ts'
 import { type RemoteWindow, remoteWindows } from './connection/people-here.ts'
 import { typingWords, typistsByNote } from './connection/typing-words.ts'
+import { placeCursorNames } from './place-cursor-names.ts'
 import './presence-layer.css'
 
 /** Everyone else's windows; a new array whenever any of them says something. */
@@ -39,6 +40,9 @@ export function PresenceLayer({ connection }: { connection: BoardConnection }) {
   const windows = useRemoteWindows(connection)
   const agents = useReadable(connection.agentsHere)
   const typing = useMemo(() => typingLabels(windows), [windows])
+  // By halves: names need no other places at every step of a zoom.
+  const zoom = useValue('zoom of names', () => 2 ** Math.round(Math.log2(editor.getZoomLevel())), [editor])
+  const names = useMemo(() => namePlaces(windows, zoom), [windows, zoom])
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => publishPresence(editor, connection), [editor, connection])
   useQuickReactor('presence camera', () => {
@@ -63,7 +67,7 @@ export function PresenceLayer({ connection }: { connection: BoardConnection }) {
         {windows.map(
           (window) =>
             isPointing(window) && (
-              <Cursor key={window.clientId} window={window} below={countSamePlace(windows, window)} />
+              <Cursor key={window.clientId} window={window} moveDown={names.get(window.clientId) ?? 0} />
             ),
         )}
       </div>
@@ -86,20 +90,17 @@ function isPointing({ cursor, editing }: RemoteWindow): boolean {
   return Boolean(cursor) && !editing
 }
 
-/** Screen pixels of a cursor's name and the gap below it. */
-const NAME_HEIGHT_PX = 23
-/** Page units: cursors nearer to each other than this have their names on each other. */
-const SAME_PLACE = 24
-
-/** How many others before this one point at the same place: its name stands below theirs. */
-function countSamePlace(windows: readonly RemoteWindow[], mine: RemoteWindow): number {
-  const [x, y] = mine.cursor ?? [0, 0]
-  const before = windows.slice(0, windows.indexOf(mine))
-  return before.filter((other) => {
-    const [otherX, otherY] = other.cursor ?? []
-    if (otherX === undefined || otherY === undefined || !isPointing(other) || other.isIdle) return false
-    return Math.abs(otherX - x) < SAME_PLACE && Math.abs(otherY - y) < SAME_PLACE
-  }).length
+/** By window, how far its name is moved down to lie on no other. */
+function namePlaces(windows: readonly RemoteWindow[], zoom: number): Map<number, number> {
+  const shown = windows.filter((window) => isPointing(window) && !window.isIdle)
+  const moves = placeCursorNames(
+    shown.map(({ cursor, who }) => ({
+      x: (cursor?.[0] ?? 0) * zoom,
+      y: (cursor?.[1] ?? 0) * zoom,
+      name: who.name,
+    })),
+  )
+  return new Map(shown.map(({ clientId }, i) => [clientId, moves[i] ?? 0]))
 }
 
 interface RemoteMarksProps {
@@ -158,7 +159,7 @@ function RemoteMark({ editor, id, color, label }: RemoteMarkProps) {
   )
 }
 
-const Cursor = memo(function Cursor({ window, below }: { window: RemoteWindow; below: number }) {
+const Cursor = memo(function Cursor({ window, moveDown }: { window: RemoteWindow; moveDown: number }) {
   const [x, y] = window.cursor ?? [0, 0]
   const paint = paintOf(window.who.color)
   return (
@@ -177,7 +178,7 @@ const Cursor = memo(function Cursor({ window, below }: { window: RemoteWindow; b
             strokeLinejoin="round"
           />
         </svg>
-        <span style={{ background: paint, marginTop: below * NAME_HEIGHT_PX }}>{window.who.name}</span>
+        <span style={{ background: paint, marginTop: moveDown }}>{window.who.name}</span>
       </div>
     </div>
   )
