@@ -99,9 +99,10 @@ withDatabase('a watch over saving', (database) => {
     stage.append()
     await vi.waitFor(() => expect(ping.mock.calls.length).toBeGreaterThan(4), WAIT)
     expect(stage.lines.filter(({ said }) => said.includes('does not answer'))).toHaveLength(1)
+    // Not after the return: a busy machine may not have saved by the second answer, and then it is replaced.
+    expect(breakOff).not.toHaveBeenCalled()
     flaky.comeBack()
     await stage.board.saved()
-    expect(breakOff).not.toHaveBeenCalled()
   })
 })
 
