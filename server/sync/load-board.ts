@@ -105,20 +105,31 @@ function* putTogether(parts: readonly Uint8Array[], maxMs: number): ChunkedWork<
   }
 }
 
+/** All is asked before the first answer has come: the connection answers in order, and a thread apart is slow to reach. */
 async function takeOver(db: Database, log: Log, boardId: string) {
   return await db.transaction(async (tx) => {
-    // Without a power cut the fence holds at once; after one, no server of an older epoch is left on an embedded database.
-    // A shared one could have two owners of the same epoch then.
-    if (db.kind === 'pglite') await commitLater(tx)
-    const epoch = await raiseEpoch(tx, boardId)
-    if (epoch === null) throw new NoSuchBoard(`board ${boardId} does not exist`)
-    // One after the other on the same connection, without waiting for the first answer before the second is asked.
-    const [clients, stored] = await Promise.all([
+    const asked = [
+      raiseEpochOf(db, tx, boardId),
       readDocClients(tx, boardId, CANVAS_DOC),
       readStoredBoard(tx, log, boardId),
-    ])
+    ] as const
+    await Promise.allSettled(asked)
+    // First of all whether there is such a board: without one, nothing of it can be read either.
+    const epoch = await asked[0]
+    const [, clients, stored] = await Promise.all(asked)
     return { epoch, clients, ...stored }
   })
+}
+
+/**
+ * The epoch is a fence between owners of a board. On an embedded database a power cut ends every owner, so the fence may
+ * be lost with it; on a shared one there could be two owners of the same epoch then.
+ */
+async function raiseEpochOf(db: Database, tx: Queryable, boardId: string): Promise<number> {
+  const mayBeLost = db.kind === 'pglite'
+  const [epoch] = await Promise.all([raiseEpoch(tx, boardId), mayBeLost && commitLater(tx)])
+  if (epoch === null) throw new NoSuchBoard(`board ${boardId} does not exist`)
+  return epoch
 }
 
 /** Rejects with DamagedBoard when the document can't be put together. */
