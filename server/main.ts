@@ -49,7 +49,8 @@ try {
     })
   }
   say(server.greeting)
-  await warmUp(server.services.config.limits)
+  // A server that a test ends in a moment needs none.
+  if (!process.argv.includes('--no-warm-up')) await warmUp(server.services.config.limits)
 } catch (error) {
   fail(error)
 }

@@ -20,7 +20,7 @@ export interface Ended {
 }
 
 function launch(environment: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [MAIN, '--no-pages'], {
+  const child = spawn(process.execPath, [MAIN, '--no-pages', '--no-warm-up'], {
     // Nothing of the machine's own settings.
     env: { NODE_ENV: 'production', PORT: '0', NODE_COMPILE_CACHE: COMPILED, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
