@@ -1,12 +1,7 @@
-import {
-  type Browser,
-  type BrowserContext,
-  test as base,
-  expect,
-  type Page,
-  type WebSocketRoute,
-} from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, type WebSocketRoute } from '@playwright/test'
+import { must } from '#base/must.ts'
 import { type Product, startProduct } from './start-product.ts'
+import { UsedContexts } from './used-contexts.ts'
 
 /** A person with a browser of their own. Everything their page complains about is collected and fails the test at its end. */
 export interface Person {
@@ -30,6 +25,10 @@ interface PersonOptions {
   colorScheme?: 'light' | 'dark'
   /** A phone or tablet: fingers instead of a mouse. */
   hasTouch?: boolean
+  /** For `unplug`: the test then stands between the page and its socket, which costs processor time. */
+  canUnplug?: boolean
+  /** A browser that was never here: without the product's files and without its service worker. */
+  isFirstVisit?: boolean
 }
 
 /** A refused handshake, a closed socket: the browser reports these itself, whatever the page does about them. */
@@ -38,19 +37,16 @@ const EXPECTED_IN_CONSOLE = [/WebSocket connection to/, /^WebSocket is already i
 export type NewPerson = (name: string, options?: PersonOptions) => Promise<Person>
 
 async function openPerson(
-  browser: Browser,
+  contexts: UsedContexts,
   origin: string,
   name: string,
   options: PersonOptions,
 ): Promise<Person> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: options.viewport ?? { width: 1440, height: 900 },
-    colorScheme: options.colorScheme ?? 'light',
-    hasTouch: options.hasTouch ?? false,
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
-  const page = await context.newPage()
+  const isNew = options.isFirstVisit || options.hasTouch
+  const page = await (isNew ? contexts.openNew({ hasTouch: options.hasTouch }) : contexts.openUsed())
+  const context = page.context()
+  if (options.viewport) await page.setViewportSize(options.viewport)
+  if (options.colorScheme) await page.emulateMedia({ colorScheme: options.colorScheme })
   const complaints: string[] = []
   const expected = [...EXPECTED_IN_CONSOLE]
   page.on('console', (message) => {
@@ -66,16 +62,7 @@ async function openPerson(
     if (url.host !== new URL(origin).host) complaints.push(`request to ${url.host}`)
   })
 
-  let isCut = false
-  const sockets = new Set<WebSocketRoute>()
-  await context.routeWebSocket(/\/sync\//, (socket) => {
-    if (isCut) {
-      void socket.close({ code: 1001 })
-      return
-    }
-    socket.connectToServer()
-    sockets.add(socket)
-  })
+  const line = options.canUnplug ? await standBetween(page) : null
   return {
     name,
     page,
@@ -83,12 +70,10 @@ async function openPerson(
     origin: new URL(origin).origin,
     complaints,
     async unplug() {
-      isCut = true
-      await Promise.all([...sockets].map((socket) => socket.close({ code: 1001 })))
-      sockets.clear()
+      await must(line, 'a person who can be unplugged').cut()
     },
     plugIn() {
-      isCut = false
+      must(line, 'a person who can be unplugged').mend()
     },
     expectComplaint(complaint) {
       expected.push(complaint)
@@ -99,7 +84,36 @@ async function openPerson(
   }
 }
 
-export const test = base.extend<{ person: NewPerson }, { product: Product }>({
+interface Line {
+  cut(): Promise<void>
+  mend(): void
+}
+
+/** Stands between the page and its sockets, until the page is closed. */
+async function standBetween(page: Page): Promise<Line> {
+  let isCut = false
+  const sockets = new Set<WebSocketRoute>()
+  await page.routeWebSocket(/\/sync\//, (socket) => {
+    if (isCut) {
+      void socket.close({ code: 1001 })
+      return
+    }
+    socket.connectToServer()
+    sockets.add(socket)
+  })
+  return {
+    async cut() {
+      isCut = true
+      await Promise.all([...sockets].map((socket) => socket.close({ code: 1001 })))
+      sockets.clear()
+    },
+    mend() {
+      isCut = false
+    },
+  }
+}
+
+export const test = base.extend<{ person: NewPerson }, { product: Product; contexts: UsedContexts }>({
   // One for all stories of a worker; each makes boards of its own, and what the operator changes is changed for these alone.
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures taken apart
@@ -111,17 +125,27 @@ export const test = base.extend<{ person: NewPerson }, { product: Product }>({
     { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  person: async ({ browser, baseURL }, use) => {
+  contexts: [
+    async ({ browser, product }, use) => {
+      const contexts = new UsedContexts(browser, product.url)
+      await use(contexts)
+      await contexts.close()
+    },
+    { scope: 'worker' },
+  ],
+  person: async ({ contexts, baseURL }, use, info) => {
     const people: Person[] = []
     await use(async (name, options = {}) => {
-      const someone = await openPerson(browser, baseURL ?? '', name, options)
+      const someone = await openPerson(contexts, baseURL ?? '', name, options)
       people.push(someone)
       return someone
     })
     const complaints = people.flatMap((someone) =>
       someone.complaints.map((line) => `${someone.name}: ${line}`),
     )
-    await Promise.all(people.map((someone) => someone.context.close()))
+    const hasFailed = complaints.length > 0 || info.status !== info.expectedStatus
+    const end = hasFailed ? contexts.discard : contexts.giveBack
+    await Promise.all(people.map(({ context }) => end.call(contexts, context)))
     expect(complaints).toEqual([])
   },
 })

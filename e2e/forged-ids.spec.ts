@@ -107,7 +107,7 @@ test('[SY50] [SY51] [SY55] whoever takes the client id of someone’s page takes
   person,
   baseURL,
 }) => {
-  const ann = await person('Ann')
+  const ann = await person('Ann', { canUnplug: true })
   await startBoard(ann, 'Whose hand')
   await writeNote(ann, 'First')
   await isSaved(ann)

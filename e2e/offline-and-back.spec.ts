@@ -20,7 +20,7 @@ async function writeOn(someone: Person, text: string, more: string): Promise<voi
 test('edits made offline are kept on the device over a reload and merge when the line is back', async ({
   person,
 }) => {
-  const ines = await person('Ines')
+  const ines = await person('Ines', { canUnplug: true })
   await startBoard(ines, 'A train with a tunnel')
   await writeNote(ines, 'Before the tunnel')
   await isSaved(ines)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Person, test } from './fixtures.ts'
-import { isSaved, noteInList, startBoard, writeNote } from './steps.ts'
+import { canEditBoard, isSaved, noteInList, startBoard, writeNote } from './steps.ts'
 
 /** What the browser says of its own accord when a file can't be had. */
 const MISSING = [/^Failed to load resource: .* status of 404 /, /ChunkLoadError|Failed to load chunk/]
@@ -26,7 +26,7 @@ async function goOffline(someone: Person): Promise<void> {
 test('without a network every panel opens and a reload shows the board; what is written there is saved later', async ({
   person,
 }) => {
-  const ines = await person('Ines')
+  const ines = await person('Ines', { canUnplug: true, isFirstVisit: true })
   const { page } = ines
   await startBoard(ines, 'A train with a tunnel')
   await writeNote(ines, 'Before the tunnel')
@@ -43,6 +43,7 @@ test('without a network every panel opens and a reload shows the board; what is 
   await page.reload()
   await expect(noteInList(ines, 'Before the tunnel')).toBeVisible()
   await expect(askField(page)).toHaveValue('What if it stops?')
+  await canEditBoard(page)
   await writeNote(ines, 'Inside the tunnel')
 
   await ines.context.setOffline(false)
@@ -55,7 +56,7 @@ test('without a network every panel opens and a reload shows the board; what is 
 test('a panel whose code a new release took away says so beside the canvas, and trying again loads the page', async ({
   person,
 }) => {
-  const ines = await person('Ines')
+  const ines = await person('Ines', { isFirstVisit: true })
   const { page } = ines
   for (const known of MISSING) ines.expectComplaint(known)
   // Nothing is fetched before it is asked for, nor kept: as over plain http in a local network.

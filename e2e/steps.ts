@@ -78,7 +78,7 @@ async function post<T>({ page, origin }: Person, path: string, data: object): Pr
 }
 
 /** The tools come when the board may be edited; a key before that chooses none. */
-async function canEditBoard(page: Page): Promise<void> {
+export async function canEditBoard(page: Page): Promise<void> {
   await seesBoard(page)
   await expect(page.getByRole('button', { name: 'New note', exact: true })).toBeVisible()
 }

@@ -86,7 +86,7 @@ test('on a phone a talk page that was open once opens without a connection, keep
 }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'From the train')
-  const amara = await person('Amara', PHONE)
+  const amara = await person('Amara', { ...PHONE, canUnplug: true, isFirstVisit: true })
   const { page } = amara
   await page.goto(await copyLink(ines, 'Edit'))
   await page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Amara')

@@ -12,7 +12,7 @@ import {
 test('three people come together on one board by a link and see each other’s notes, numbered and signed', async ({
   person,
 }) => {
-  const ines = await person('Ines')
+  const ines = await person('Ines', { isFirstVisit: true })
   await startBoardAtHome(ines, 'How might we get evening visitors?')
   await writeNote(ines, 'Leave the lamps on in the front hall')
   const link = await copyLinkInDialog(ines, 'Edit')

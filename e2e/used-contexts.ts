@@ -1,0 +1,86 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from '@playwright/test'
+
+/** What a person leaves in a browser. Not the files of the product, which are the same for everyone. */
+const PERSONAL_STORES = 'local_storage,indexeddb,file_systems'
+
+/**
+ * Browsers that stories before this one used. They have the product's files compiled in their caches, so a board opens with
+ * half of the processor time that a new browser takes. Everything of the person before is taken out and looked for.
+ */
+export class UsedContexts {
+  readonly #browser: Browser
+  readonly #baseURL: string
+  readonly #idle: BrowserContext[] = []
+  readonly #firstVisits = new Set<BrowserContext>()
+
+  constructor(browser: Browser, baseURL: string) {
+    this.#browser = browser
+    this.#baseURL = baseURL
+  }
+
+  /** A page in a browser that was never here. */
+  async openNew(options: BrowserContextOptions): Promise<Page> {
+    const context = await this.#make(options)
+    this.#firstVisits.add(context)
+    return await context.newPage()
+  }
+
+  /** A page in a browser that may have been here, and where nobody is signed in. */
+  async openUsed(): Promise<Page> {
+    const used = this.#idle.shift()
+    if (!used) return await (await this.#make({})).newPage()
+    const page = await used.newPage()
+    const session = await used.newCDPSession(page)
+    const { origin } = new URL(this.#baseURL)
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: PERSONAL_STORES })
+    await session.detach()
+    expect(await storedKeys(page)).toEqual([])
+    // Last: what is asked of the product answers with a cookie.
+    await used.clearCookies()
+    expect(await used.cookies()).toEqual([])
+    return page
+  }
+
+  /** Closes its pages; the next one who asks may get it. */
+  async giveBack(context: BrowserContext): Promise<void> {
+    if (this.#firstVisits.has(context)) return await this.discard(context)
+    await Promise.all(context.pages().map((page) => page.close()))
+    this.#idle.push(context)
+  }
+
+  /** Closes it, with a picture of its pages if the story failed. */
+  async discard(context: BrowserContext): Promise<void> {
+    this.#firstVisits.delete(context)
+    await context.close()
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#idle, ...this.#firstVisits].map((context) => context.close()))
+  }
+
+  async #make(options: BrowserContextOptions): Promise<BrowserContext> {
+    return await this.#browser.newContext({
+      baseURL: this.#baseURL,
+      viewport: { width: 1440, height: 900 },
+      colorScheme: 'light',
+      permissions: ['clipboard-read', 'clipboard-write'],
+      ...options,
+    })
+  }
+}
+
+/** What pages of the product kept in this browser, by name. */
+async function storedKeys(page: Page): Promise<string[]> {
+  // A file of the product: its storage is seen from there, and no page of it keeps anything meanwhile.
+  await page.goto('/theme.js')
+  return await page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    return [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...databases]
+  })
+}
