@@ -5,36 +5,59 @@ import { readImportGraph } from '../import-graph.ts'
 import { checkDrawing } from './check-drawing.ts'
 import { configurationPage } from './configuration-page.ts'
 import { findBrokenLinks } from './find-broken-links.ts'
+import { findWordsToAvoid, readWordsToAvoid } from './words-to-avoid.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+const README = 'README.md'
 const README_MAX_LINES = 120
 const CONFIGURATION = 'docs/configuration.md'
 const ARCHITECTURE = 'docs/architecture.md'
-const DOCUMENTS = ['*.md', 'docs/**/*.md', '{src,server,db}/**/SPEC.md']
+const GLOSSARY = 'docs/GLOSSARY.md'
+const PAGES = ['*.md', 'docs/**/*.md', 'public/licenses/notices.md']
+const RULES = '{src,server,db}/**/SPEC.md'
 
 function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8')
 }
 
-function checkDocs(): string[] {
-  const problems: string[] = []
-  for (const path of globSync(DOCUMENTS, { cwd: ROOT })) {
-    for (const { line, target } of findBrokenLinks(ROOT, path)) {
-      problems.push(`${path}:${line}: ${target} does not exist`)
-    }
-  }
-  const lines = read('README.md').trimEnd().split('\n').length
-  if (lines > README_MAX_LINES) {
-    problems.push(`README.md: ${lines} lines, at most ${README_MAX_LINES}: move details into docs/`)
-  }
-  if (read(CONFIGURATION) !== configurationPage()) {
-    problems.push(`${CONFIGURATION}: older than server/variables.ts, run \`npm run docs\``)
-  }
-  const drawn = checkDrawing(read(ARCHITECTURE), readImportGraph(ROOT))
-  return [...problems, ...drawn.map((sentence) => `${ARCHITECTURE}: ${sentence}`)]
+function find(patterns: string | string[]): string[] {
+  return globSync(patterns, { cwd: ROOT }).toSorted()
+}
+
+function checkReadme(): string[] {
+  const lines = read(README).trimEnd().split('\n').length
+  if (lines <= README_MAX_LINES) return []
+  return [`${README}: ${lines} lines, at most ${README_MAX_LINES}: move details into docs/`]
+}
+
+function checkConfiguration(): string[] {
+  if (read(CONFIGURATION) === configurationPage()) return []
+  return [`${CONFIGURATION}: older than server/variables.ts, run \`npm run docs\``]
+}
+
+function checkLinks(): string[] {
+  return find([...PAGES, RULES]).flatMap((path) =>
+    findBrokenLinks(ROOT, path).map(({ line, target }) => `${path}:${line}: ${target} does not exist`),
+  )
+}
+
+function checkWords(): string[] {
+  const words = readWordsToAvoid(read(GLOSSARY))
+  return find(PAGES).flatMap((path) =>
+    findWordsToAvoid(read(path), words).map(
+      ({ line, word }) => `${path}:${line}: "${word}" is a word to avoid, see ${GLOSSARY}`,
+    ),
+  )
+}
+
+function checkArchitecture(): string[] {
+  const problems = checkDrawing(read(ARCHITECTURE), readImportGraph(ROOT))
+  return problems.map((sentence) => `${ARCHITECTURE}: ${sentence}`)
 }
 
 if (process.argv.includes('--write')) writeFileSync(join(ROOT, CONFIGURATION), configurationPage())
-const problems = checkDocs()
+const problems = [checkReadme, checkConfiguration, checkLinks, checkWords, checkArchitecture].flatMap(
+  (check) => check(),
+)
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1

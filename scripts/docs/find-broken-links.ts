@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { markdownLines } from './markdown-lines.ts'
 
 export interface BrokenLink {
   /** Counts from 1. */
@@ -11,11 +12,10 @@ export interface BrokenLink {
 const LINKS = /\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)|\b(?:src|href)="([^"]+)"/g
 /** Other hosts are not asked: a check must not fail because a page of theirs is away. */
 const OTHER_HOST = /^(?:[a-z]+:|\/\/)/i
-const FENCE = /^\s*(?:```|~~~)/
 
 /** Finds the links of a Markdown file that lead to no file, folder or heading. `path` is relative to `root`, as in the links. */
 export function findBrokenLinks(root: string, path: string): BrokenLink[] {
-  return linesOutsideFences(readFileSync(join(root, path), 'utf8')).flatMap(({ line, text }) =>
+  return markdownLines(readFileSync(join(root, path), 'utf8')).flatMap(({ line, text }) =>
     [...text.matchAll(LINKS)]
       .map(([, markdown, html]) => markdown ?? html ?? '')
       .filter((target) => !OTHER_HOST.test(target) && !leadsSomewhere(root, path, target))
@@ -33,7 +33,7 @@ function leadsSomewhere(root: string, path: string, target: string): boolean {
 
 /** The anchors that code hosts give to the headings of a Markdown text. */
 function anchorsOf(text: string): Set<string> {
-  const titles = linesOutsideFences(text).flatMap((line) => /^#{1,6}\s+(.*)$/.exec(line.text)?.[1] ?? [])
+  const titles = markdownLines(text).flatMap((line) => /^#{1,6}\s+(.*)$/.exec(line.text)?.[1] ?? [])
   return new Set(
     titles.map((title) =>
       title
@@ -43,13 +43,4 @@ function anchorsOf(text: string): Set<string> {
         .replace(/\s/g, '-'),
     ),
   )
-}
-
-function linesOutsideFences(text: string): { line: number; text: string }[] {
-  let isInFence = false
-  return text.split('\n').flatMap((content, i) => {
-    const isEdge = FENCE.test(content)
-    if (isEdge) isInFence = !isInFence
-    return isEdge || isInFence ? [] : [{ line: i + 1, text: content.replace(/`[^`]*`/g, '') }]
-  })
 }

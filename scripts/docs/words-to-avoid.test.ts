@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { findWordsToAvoid, readWordsToAvoid } from './words-to-avoid.ts'
+
+const GLOSSARY = `# Glossary
+
+| word | what it is |
+|---|---|
+| \`note\` | paper |
+
+## Words to avoid
+
+| instead of | write |
+|---|---|
+| \`whoever\`, \`goes on with\` | the person, \`continues\` |
+`
+
+test('the glossary’s last table has the words to avoid', () => {
+  expect(readWordsToAvoid(GLOSSARY)).toEqual(['whoever', 'goes on with'])
+})
+
+test('words to avoid are named with their line, but not in code and not in parts of words', () => {
+  const text = 'Whoever asks\n`whoever`\nit goes on with it\nwhoevers\n```\nwhoever\n```'
+  expect(findWordsToAvoid(text, readWordsToAvoid(GLOSSARY))).toEqual([
+    { line: 1, word: 'Whoever' },
+    { line: 3, word: 'goes on with' },
+  ])
+})
