@@ -28,7 +28,7 @@ export interface BroughtStorm {
 
 export interface StormDesk {
   sessions: SessionHub
-  room: Pick<OpenRoom, 'doc' | 'edit' | 'isFull'>
+  room: Pick<OpenRoom, 'doc' | 'edit' | 'isFull' | 'notePlaces'>
   limits: { maxRecords: number }
   ask: Ask
   /** Who imports. */

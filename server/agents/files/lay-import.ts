@@ -1,3 +1,4 @@
+import { getIndexAbove } from '@tldraw/utils'
 import { clip } from '#agents/fence.ts'
 import { notesFromProse } from '#agents/notes-from-prose.ts'
 import { addRoundFrame } from '#board/add-round-frame.ts'
@@ -6,9 +7,10 @@ import { addNote, setNoteMeta } from '#board/edit-board.ts'
 import { occupiedBy } from '#board/free-space.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { placeArea } from '#board/place-area.ts'
+import { PAGE_ID } from '#board/record-kinds.ts'
 import { notePlace, roundFrameSize } from '#board/round-layout.ts'
-import { shapeBoxes } from '#board/shape-boxes.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
+import { runInSlices } from '#server/threads/slices.ts'
 import type { Agent } from '#session/agent.ts'
 import type { CommandOf } from '#session/command.ts'
 import type { Contribution } from '#session/round.ts'
@@ -49,7 +51,7 @@ export interface ImportFrame {
 
 /** A frame with a lane for each agent who spoke and one for the people, free of everything. Laid once, however often. */
 export async function layImport(
-  room: Pick<OpenRoom, 'doc' | 'edit'>,
+  room: Pick<OpenRoom, 'doc' | 'edit' | 'notePlaces'>,
   { roundId, name, said, agents, numbers, authorOf }: ImportFrame,
 ): Promise<string> {
   const { doc } = room
@@ -59,16 +61,20 @@ export async function layImport(
   const rows = lanes.map(
     (lane) => said.filter(({ agentId }) => agentId === lane).flatMap(({ notes }) => notes).length,
   )
+  await runInSlices(room.notePlaces().catchUp())
   await room.edit(SERVER_ORIGIN, () => {
     if (boardShapes(doc).has(frameId)) return
+    const space = room.notePlaces().caughtUp()
     const size = roundFrameSize(lanes.length, Math.max(...rows))
     addRoundFrame(doc, {
       id: frameId,
       roundId,
       name,
-      ...placeArea(occupiedBy(shapeBoxes(doc)), size, null),
+      ...placeArea(occupiedBy(space.boxes()), size, null),
       ...size,
+      index: space.bottomIndex(PAGE_ID),
     })
+    let index = space.topIndex(frameId)
     const row = lanes.map(() => 0)
     for (const each of said) {
       const { agentId, notes } = each
@@ -82,10 +88,12 @@ export async function layImport(
           text,
           ...place,
           parentId: frameId,
+          index,
           author: authorOf(each),
           via: 'import',
           ...(color && { color }),
         })
+        index = getIndexAbove(index)
         setNoteMeta(doc, noteId, { number: numbers.get(noteId) ?? null })
       }
     }
