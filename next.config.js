@@ -7,6 +7,8 @@ const config = {
   reactStrictMode: true,
   // The server in front sets the headers of every answer, pages included.
   devIndicators: false,
+  // No page shows a picture through Next, whose `/_next/image` would scale what a visitor names. It answers 404.
+  images: { unoptimized: true },
   // Icons, translations and fonts of the canvas change with a release; a day saves each visit a hundred questions.
   headers: async () => [
     { source: '/tldraw/:path*', headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }] },

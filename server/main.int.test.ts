@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
@@ -81,4 +82,83 @@ test('the server says in one line where it is, and a signal ends it with code 0'
   expect(await server.exited).toBe(0)
   const secret = readFileSync(join(environment.PARLEY_DATA, 'auth-secret'), 'utf8')
   expect(secret.length).toBeGreaterThanOrEqual(32)
+})
+
+/** Behind a proxy that reads one of these otherwise than we do, it would be answered to the next person. */
+const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'
+const POST = 'POST /api/v1/boards HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
+const UPGRADE = 'GET /sync/b HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n'
+
+const SMUGGLED: Record<string, { sent: string; answers: number[] }> = {
+  'a length and chunks': {
+    sent: `${POST}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
+    answers: [400],
+  },
+  'two lengths': { sent: `${POST}Content-Length: 0\r\nContent-Length: 5\r\n\r\n${HIDDEN}`, answers: [400] },
+  'a list of lengths': { sent: `${POST}Content-Length: 0, 5\r\n\r\n${HIDDEN}`, answers: [400] },
+  'a length with a sign': { sent: `${POST}Content-Length: +0\r\n\r\n${HIDDEN}`, answers: [400] },
+  'a length with a space before its colon': {
+    sent: `${POST}Content-Length : 0\r\n\r\n${HIDDEN}`,
+    answers: [400],
+  },
+  'chunks by another name': {
+    sent: `${POST}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
+    answers: [400],
+  },
+  'two encodings': {
+    sent: `${POST}Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n${HIDDEN}`,
+    answers: [400],
+  },
+  'an encoding on the next line': {
+    sent: `${POST}Transfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
+    answers: [400],
+  },
+  'a header over two lines': {
+    sent: `GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: 1\r\n Content-Length: 37\r\n\r\n${HIDDEN}`,
+    answers: [400],
+  },
+  'lines that end without a return': { sent: `GET /healthz HTTP/1.1\nHost: a\n\n${HIDDEN}`, answers: [400] },
+  'a return without a new line': {
+    sent: `GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: 1\rContent-Length: 5\r\n\r\n${HIDDEN}`,
+    answers: [400],
+  },
+  'a zero byte': { sent: `GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: 1\0\r\n\r\n${HIDDEN}`, answers: [400] },
+  'a chunk of a negative length': {
+    sent: `${POST}Transfer-Encoding: chunked\r\n\r\n-1\r\n\r\n${HIDDEN}`,
+    answers: [400],
+  },
+  'a chunk longer than any number': {
+    sent: `${POST}Transfer-Encoding: chunked\r\n\r\n${'f'.repeat(18)}\r\n\r\n${HIDDEN}`,
+    answers: [400],
+  },
+  'a body that is not read': {
+    sent: `POST /api/v1/boards/b/import HTTP/1.1\r\nHost: a\r\nContent-Length: 500000\r\n\r\n${HIDDEN}`,
+    answers: [401],
+  },
+  'what follows a refused socket': {
+    sent: `${UPGRADE}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${'A'.repeat(22)}==\r\n\r\n${HIDDEN}`,
+    answers: [404],
+  },
+  'what follows half a handshake': { sent: `${UPGRADE}\r\n${HIDDEN}`, answers: [404] },
+  'what follows an upgrade that nothing takes': {
+    sent: `GET /elsewhere HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n${HIDDEN}`,
+    answers: [],
+  },
+  'a tunnel to another host': {
+    sent: `CONNECT localhost:80 HTTP/1.1\r\nHost: a\r\n\r\n${HIDDEN}`,
+    answers: [],
+  },
+}
+
+test('[HT23] a request that hides in another one is not answered, and its connection is closed', async () => {
+  const server = await startServerProcess({ PARLEY_DATA: temporaryFolder(), DATABASE_URL: await freshUrl() })
+  const answersTo = async (sent: string): Promise<number[]> => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.write(sent, 'latin1')
+    const answered = await text(socket)
+    return [...answered.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
+  }
+  for (const [name, { sent, answers }] of Object.entries(SMUGGLED))
+    expect({ name, answers: await answersTo(sent) }).toEqual({ name, answers })
+  expect(await answersTo(HIDDEN.replace('Host', 'Connection: close\r\nHost'))).toEqual([200])
 })
