@@ -1,18 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { must } from '#base/must.ts'
 import { PATIENCE_MS } from '#base/testing/patience.ts'
 import { startPostgres } from '#db/testing/postgres-server.ts'
 import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
 import { DATABASE_KINDS, type DatabaseKind, freshPlace } from '#db/testing/with-database.ts'
+import { connectStockClient, WAIT } from './sync/testing/clients.ts'
 import { type BurstClient, connectStock, lostEdits, startBurst } from './testing/burst-client.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
+import { mountSmallDisk } from './testing/small-disk.ts'
 
 const KILLS = 3
 const BOARDS = 2
 const CLIENTS = 3
 const OUTAGES = 4
+const DISK_MB = 256
 
 interface Board {
   boardId: string
@@ -156,3 +160,54 @@ describe.each(DATABASE_KINDS)('the server on %s', (kind) => {
     expect(await next.exited).toBe(0)
   })
 })
+
+const disk = mountSmallDisk(DISK_MB)
+afterAll(() => disk?.remove())
+
+test.runIf(disk)(
+  '[SY31] a disk that is full to the last byte loses nothing that was called saved, and saving goes on when there is room',
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    const { folder, fill, free } = must(disk, 'a disk')
+    const prepared = await preparedDataFolder()
+    const environment = { PARLEY_DATA: join(folder, 'data') }
+    cpSync(prepared, environment.PARLEY_DATA, { recursive: true })
+    rmSync(prepared, { recursive: true })
+    const server = await startServerProcess(environment)
+    const board = await createBoard(server.url)
+    const watcher = connectStockClient(
+      server.url.replace('http', 'ws').concat('/sync'),
+      board.boardId,
+      board.token,
+    )
+    onTestFinished(() => watcher.stop())
+    const client = await startBurst({ ...board, url: server.url, name: 'burst' })
+    onTestFinished(() => client.stop())
+    const ackedBeyond = (count: number) =>
+      vi.waitFor(() => expect(client.ackedEdits()).toBeGreaterThan(count), WAIT)
+    const storageIs = (state: 'ok' | 'away') =>
+      vi.waitFor(() => expect(watcher.session.storage).toBe(state), WAIT)
+
+    await ackedBeyond(20)
+    fill()
+    await storageIs('away')
+    const ackedWhenFull = client.ackedEdits()
+    free()
+    await storageIs('ok')
+    await ackedBeyond(ackedWhenFull + 20)
+    fill()
+    await storageIs('away')
+    await killed(server)
+    const acked = client.ackedEdits()
+    client.stop()
+    free()
+
+    const next = await startServerProcess(environment)
+    const reader = await connectStock({ ...board, url: next.url })
+    expect(lostEdits(reader.doc, 'burst', acked)).toEqual([])
+    reader.destroy()
+    await killed(next)
+  },
+)
