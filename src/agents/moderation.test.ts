@@ -36,6 +36,40 @@ test('[AG50] the notes are unsigned, under labels of this call, and cut to one l
   expect(read.instructions).toContain('at most 2,')
 })
 
+test('[AG50] answers that left no note are read, too, unsigned, and nothing of them can be chosen', () => {
+  const board = new AgentBoard()
+  const round = board.start('parallel', [SCEPTIC, NURSE, CARETAKER], { moderate: true })
+  board.say(round.id, 0, 'The door.', ['Oil the door.'])
+  board.say(round.id, 1, `Only tall people reach the handle. ${'And on. '.repeat(400)}`)
+  board.say(round.id, 2, 'The lamp is broken.')
+  const orders = ([0, 1] as const).map((pass) => {
+    const { prompt, labels } = moderationPrompt(board.scene(), round.id, pass)
+    const seen = readPrompt(prompt)
+    expect(labels.size).toBe(1)
+    expect(seen.all).not.toMatch(/Night nurse|Caretaker/)
+    for (const answer of seen.of('answer')) expect(Object.keys(answer)).toEqual(['what', 'text'])
+    return seen.of('answer').map(({ text = '' }) => text)
+  })
+  expect(orders[1]).toEqual(orders[0]?.toReversed())
+  expect(orders[0]?.map((text) => text.slice(0, 8)).sort()).toEqual(['Only tal', 'The lamp'])
+  expect(Math.max(...(orders[0] ?? []).map(({ length }) => length))).toBeLessThanOrEqual(1_500)
+})
+
+test('[AG50] a moderator with little room reads the notes first', () => {
+  const board = new AgentBoard()
+  const round = board.start('parallel', [SCEPTIC, NURSE], { moderate: true })
+  board.say(round.id, 0, 'The door.', ['Oil the door.'])
+  board.say(round.id, 1, 'Only tall people reach the handle. '.repeat(40))
+  const read = (maxInputTokens: number) => {
+    const { prompt, labels } = moderationPrompt({ ...board.scene(), maxInputTokens }, round.id, 0)
+    return { notes: labels.size, answers: readPrompt(prompt).of('answer').length }
+  }
+  expect(read(100_000)).toEqual({ notes: 1, answers: 1 })
+  const rooms = Array.from({ length: 30 }, (_, i) => read(600 + 60 * i))
+  expect(rooms).toContainEqual({ notes: 1, answers: 0 })
+  expect(rooms).not.toContainEqual({ notes: 0, answers: 1 })
+})
+
 test('[AG51] the second pass has the order the other way round, and each try has the same', () => {
   const { pass } = judgedBoard()
   const order = (number: 0 | 1) => [...pass(number).labels.values()]

@@ -5,10 +5,11 @@ import type { Agent } from '#session/agent.ts'
 import { MAX_TITLE_CHARS } from '#session/command.ts'
 import { MAX_QUESTION_CHARS, type Pick, type Round } from '#session/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
+import { answersWithoutNotes } from './answers-without-notes.ts'
 import { boardTextFor, MAX_READ_CHARS, shortText } from './board-text.ts'
 import { CHOICE_IN_WORDS, type Choice } from './choose-notes.ts'
 import { materialRules, whoYouAre } from './common-rules.ts'
-import { clip, type FencedNote } from './fence.ts'
+import { clip, type FencedData, type FencedNote } from './fence.ts'
 import type { Prompt } from './prompt.ts'
 import { estimatePrompt, PromptRoom } from './prompt-room.ts'
 import { shuffle } from './shuffle.ts'
@@ -63,13 +64,28 @@ export function moderationPrompt(
     labels.set(`A${index + 1}`, note.id)
     shown.push({ id: `A${index + 1}`, text })
   }
+  // After the notes: what can be chosen has the room first.
+  const answers = unsigned(answersWithoutNotes(state, roundId, room), roundId)
+  if (pass === 1) answers.reverse()
   const choose = board.message(
     BOARD,
     'The notes, in no order, without the names of those who wrote them:',
     { what: 'to-choose-from', board: shown },
+    ...(answers.length > 0 ? [NOTHING_TO_CHOOSE, ...answers] : []),
     'Choose now.',
   )
   return { prompt: { instructions, messages: [about, choose] }, labels }
+}
+
+/** Stands before answers that are no notes. */
+const NOTHING_TO_CHOOSE =
+  'What advisors answered without a note, in no order and unsigned. It has no label and cannot be chosen; choose among the notes knowing it:'
+
+function unsigned(answers: readonly FencedData[], roundId: string): FencedData[] {
+  return shuffle(
+    answers.map(({ what, text }) => ({ what, text })),
+    roundId,
+  )
 }
 
 function notesOfRound({ notes }: Scene, { turns }: Round): NoteView[] {

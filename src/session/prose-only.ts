@@ -1,6 +1,6 @@
 import type { RoundView } from './round.ts'
 
-/** Agents who answered in prose and left no note in this round: moderator and synthesis read notes, and miss them. */
+/** Agents who answered in prose and left no note in this round: moderator and synthesis read the words, and can name no note. */
 export function agentsWithoutNotes({ turns }: Pick<RoundView, 'turns'>): string[] {
   const withNotes = new Set(turns.filter(({ notes }) => notes.length > 0).map(({ agentId }) => agentId))
   const answered = turns.filter(({ state, agentId }) => state === 'done' && agentId !== '')

@@ -32,7 +32,7 @@ export function advise(scene: ScriptScene, speaker: Speaker): string {
 /** Takes somebody's note up by its number. */
 function answerTo(note: ScriptNote, lens: Lens, closing: string): string {
   const text = oneLine(note.text)
-  const name = note.number ? `#${note.number}` : 'this'
+  const name = note.number ? `#${note.number}` : 'this note'
   const who = note.by ?? 'Somebody'
   const taken =
     text.length <= MAX_QUOTED_CHARS

@@ -28,6 +28,8 @@ export function synthesize(scene: ScriptScene): string {
   const all = scene.notes.filter(({ what }) => what === 'to-synthesize').map(cited)
   const { kept, leftOut } = setAside(all)
   const used = new Set<string>()
+  const labels = new Set(all.map(({ label }) => label))
+  const quoted = (note: Cited) => quotedWords(note, labels)
   const cite = (sentence: string, notes: readonly Cited[]) => {
     const shown = notes.slice(0, MOST_CITED)
     for (const { label } of shown) used.add(label)
@@ -35,17 +37,20 @@ export function synthesize(scene: ScriptScene): string {
   }
   const doubts = kept.filter(({ text }) => DOUBTS.test(text) || /\?/.test(text))
   const sure = kept.filter((note) => !doubts.includes(note))
-  const agreement = [...agreements(sure, cite), ...choices(kept, cite)]
-  const tensions = doubts.slice(0, MOST_TENSIONS).map((note) => tension(note, kept, cite))
+  const write: Writing = { cite, quoted }
+  const agreement = [...agreements(sure, write), ...choices(kept, write)]
+  const tensions = doubts.slice(0, MOST_TENSIONS).map((note) => tension(note, kept, write))
   const isOpen = tensions.length === 0 && sure.length > 1
   const steps = sure
     .filter(({ text }) => STEPS.test(text))
     .sort((a, b) => weightOf(b) - weightOf(a))
     .slice(0, MOST_STEPS)
   const first = steps.length > 0 ? steps : sure.slice(0, 1)
-  const nextSteps = first.map((note, i) => cite(`${i === 0 ? 'First' : 'Then'}: ${quoted(note)}`, [note]))
+  const nextSteps = first.map((note, i) =>
+    cite(`${i === 0 ? 'First' : 'Then'}: ${quoted(note) ?? `what ${note.label} proposes`}`, [note]),
+  )
   const rest = kept.filter(({ label }) => !used.has(label))
-  const unused = rest.map(({ label }) => `- ${label}: it stands alone; nobody has taken it up yet`)
+  const unused = rest.map(({ label }) => `- ${label}: ${NO_COMPANY}`)
   return [
     `# ${titleOf(scene)}`,
     '## Agreement',
@@ -63,16 +68,22 @@ export function synthesize(scene: ScriptScene): string {
   ].join('\n')
 }
 
-type Cite = (sentence: string, notes: readonly Cited[]) => string
+const NO_COMPANY = 'No other note here says something like it, and no one has chosen it.'
 
-function agreements(notes: readonly Cited[], cite: Cite): string[] {
+interface Writing {
+  cite: (sentence: string, notes: readonly Cited[]) => string
+  /** The words of a note in quotation marks; null: they are too long, or name notes that did not go in. */
+  quoted: (note: Cited) => string | null
+}
+
+function agreements(notes: readonly Cited[], { cite, quoted }: Writing): string[] {
   const groups = clusterTexts(notes.map(({ text }) => text)).map((group) =>
     group.flatMap((i) => notes[i] ?? []),
   )
   const shared = groups.filter(({ length }) => length > 1).slice(0, MOST_AGREEMENTS)
   const lines = shared.map((group) => {
     return cite(
-      `${inWords(group.length)} notes are worded alike; the shortest says ${quoted(shortest(group))}`,
+      `${inWords(group.length)} notes are worded alike; the shortest ${saysWords(quoted(shortest(group)), shortest(group))}`,
       group,
     )
   })
@@ -80,13 +91,16 @@ function agreements(notes: readonly Cited[], cite: Cite): string[] {
 }
 
 /** A chosen note is said to be chosen, also where it objects. */
-function choices(notes: readonly Cited[], cite: Cite): string[] {
+function choices(notes: readonly Cited[], writing: Writing): string[] {
   const lines: string[] = []
   const byPeople = notes.filter(({ chosenBy }) => chosenBy.includes('people'))
   const byModerator = notes.filter(({ chosenBy }) => chosenBy.length > 0 && !chosenBy.includes('people'))
-  if (byPeople.length > 0) lines.push(cite(whatWasChosen('Chosen by people', byPeople), byPeople))
+  if (byPeople.length > 0)
+    lines.push(writing.cite(whatWasChosen('Chosen by people', byPeople, writing), byPeople))
   if (byModerator.length > 0)
-    lines.push(cite(whatWasChosen('Chosen by the moderator alone', byModerator), byModerator))
+    lines.push(
+      writing.cite(whatWasChosen('Chosen by the moderator alone', byModerator, writing), byModerator),
+    )
   return lines
 }
 
@@ -96,24 +110,32 @@ function weightOf({ chosenBy }: Cited): number {
   return chosenBy.length > 0 ? 1 : 0
 }
 
-function whatWasChosen(whose: string, chosen: readonly Cited[]): string {
-  const shown = chosen.slice(0, MOST_QUOTED).map(quoted)
+function whatWasChosen(whose: string, chosen: readonly Cited[], { quoted }: Writing): string {
+  const shown = chosen.slice(0, MOST_QUOTED).map((note) => quoted(note) ?? `all of ${note.label}`)
   const more = chosen.length - shown.length
   return `${whose}: ${shown.join('; ')}${more > 0 ? `; and ${inWords(more).toLowerCase()} more` : ''}`
 }
 
-/** An objection, with the note that it names if it names one. */
-function tension(note: Cited, all: readonly Cited[], cite: Cite): string {
+/** The note with fewest words of a group: as said, or by its number. */
+function saysWords(words: string | null, { label }: Cited): string {
+  return words === null ? `is ${label}` : `says ${words}`
+}
+
+/** A doubt or a question, with the note that it names if it names one. */
+function tension(note: Cited, all: readonly Cited[], { cite, quoted }: Writing): string {
   const named = [...note.text.matchAll(/#\d+/g)].map(([label]) => label)
   const [target] = named.flatMap(
     (name) => all.find(({ label }) => label === name && name !== note.label) ?? [],
   )
+  const isQuestion = /\?/.test(note.text)
+  const words = quoted(note)
+  const said = words === null ? '' : `: ${words}`
   if (target) {
-    const words = quoted(note)
-    const sentence = words === note.label ? `takes up ${target.label}` : `answers ${target.label}: ${words}`
-    return cite(`${note.label} ${sentence}`, [note, target])
+    const does = isQuestion ? 'asks about' : 'objects to'
+    return cite(`${note.label} ${does} ${target.label}${said}`, [note, target])
   }
-  return cite(/\?/.test(note.text) ? `Open: ${quoted(note)}` : `Against the rest: ${quoted(note)}`, [note])
+  if (isQuestion) return cite(`Still open${said || `: the question of ${note.label}`}`, [note])
+  return cite(`${note.label} ${words === null ? 'goes against the other notes' : 'doubts'}${said}`, [note])
 }
 
 /** What says nothing, and what was said before in nearly the same words. */
@@ -124,8 +146,8 @@ function setAside(all: readonly Cited[]): { kept: Cited[]; leftOut: string[] } {
     const wording = wordingOf(note.text)
     const double = kept.find((other) => similarWording(other.wording, wording) >= SIMILAR_FROM + 0.15)
     if (note.text.split(/\s+/).length < LEAST_WORDS && note.chosenBy.length === 0)
-      leftOut.push(`- ${note.label}: too short to say what is meant`)
-    else if (double) leftOut.push(`- ${note.label}: says nearly the same as ${double.note.label}`)
+      leftOut.push(`- ${note.label}: It is too short to say what it means.`)
+    else if (double) leftOut.push(`- ${note.label}: It says nearly the same as ${double.note.label}.`)
     else kept.push({ note, wording })
   }
   return { kept: kept.map(({ note }) => note), leftOut }
@@ -145,11 +167,11 @@ function titleOf({ question }: ScriptScene): string {
     : 'Where the notes meet, and where they part'
 }
 
-/** The note's words, or its label where they are long or name other notes. */
-function quoted({ text, label }: Pick<Cited, 'text' | 'label'>): string {
+/** `labels`: of what went in; any other number in the words would be read as a citation that stands for nothing. */
+function quotedWords({ text }: Cited, labels: ReadonlySet<string>): string | null {
   const words = withoutName(text)
-  // A number in it would be read as a citation of this sentence.
-  if (words.length > MAX_QUOTED_CHARS || /#\d/.test(words)) return label
+  const isKnown = (words.match(/#x?\d+/gi) ?? []).every((label) => labels.has(label))
+  if (words.length > MAX_QUOTED_CHARS || !isKnown) return null
   return `“${words.replaceAll('“', '‘').replaceAll('”', '’')}”`
 }
 

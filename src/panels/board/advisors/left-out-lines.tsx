@@ -4,7 +4,7 @@ import type { RoundView } from '#session/round.ts'
 import { useLooks } from '../agent-look.ts'
 import { leftOutSentences } from '../rounds/left-out-words.ts'
 
-/** Below a round: whose answer neither moderator nor synthesis read, and why there is no synthesis. */
+/** Below a round: whose answers left no note to choose or cite, and why there is no synthesis. */
 export function LeftOutLines({ round }: { round: RoundView }) {
   const looks = useLooks()
   const sentences = leftOutSentences(round, (agentId) => looks(agentId).name)

@@ -1,7 +1,7 @@
 import { agentsWithoutNotes, lacksSynthesis } from '#session/prose-only.ts'
 import { isOver, type RoundView } from '#session/round.ts'
 
-/** What moderator and synthesis did not read of a round that is over, as sentences. */
+/** Whose answers moderator and synthesis can name no note of, and why there is no synthesis, as sentences. */
 export function leftOutSentences(round: RoundView, nameOf: (agentId: string) => string): string[] {
   if (!isOver(round.state) || round.trigger.kind === 'import') return []
   const names = agentsWithoutNotes(round).map(nameOf)
@@ -9,7 +9,7 @@ export function leftOutSentences(round: RoundView, nameOf: (agentId: string) => 
   if ((round.moderate || round.synthesize) && names.length > 0) {
     const who = names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
     const verdicts = [
-      ...(round.moderate ? ['The moderator chooses notes alone.'] : []),
+      ...(round.moderate ? ['The moderator reads the words, and can choose none.'] : []),
       ...(round.synthesize && !lacksSynthesis(round)
         ? ['The synthesis reads the words, and can cite none.']
         : []),

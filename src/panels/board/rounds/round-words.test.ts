@@ -55,10 +55,10 @@ test('who answered without notes is named, with what becomes of the words, and s
   const nurse = { agentId: 'nurse', notes: [] }
   const name = (id: string) => `The ${id}`
   expect(leftOutSentences(round([nurse, { agentId: 'sceptic', notes: ['n'] }]), name)).toEqual([
-    'The nurse answered without notes. The moderator chooses notes alone. The synthesis reads the words, and can cite none.',
+    'The nurse answered without notes. The moderator reads the words, and can choose none. The synthesis reads the words, and can cite none.',
   ])
   expect(leftOutSentences(round([nurse]), name)).toEqual([
-    'The nurse answered without notes. The moderator chooses notes alone.',
+    'The nurse answered without notes. The moderator reads the words, and can choose none.',
     'No synthesis was written: no answer left a note to sum up.',
   ])
   expect(leftOutSentences({ ...round([nurse]), state: 'querying' }, name)).toEqual([])
