@@ -30,6 +30,7 @@ export interface AgentRowProps {
 /** One agent: whether it takes part, who it is, what answers for it. */
 export function AgentRow(props: AgentRowProps) {
   const { agent, isNew, boardId, models, canChange, onFailure } = props
+  const isBarred = isBarredModel(agent.model, models)
   const sortable = useSortable({ id: agent.id, disabled: !canChange })
   const { transform, transition } = sortable
   /** As it was pressed, until the server has said so too. */
@@ -84,8 +85,9 @@ export function AgentRow(props: AgentRowProps) {
         <label className="flex h-9 items-center gap-2 text-ink-2 text-small max-phone:h-11">
           <input
             type="checkbox"
-            checked={pressed ?? agent.isChosen}
-            disabled={!canChange}
+            // An agent that does not answer is not shown as one that does; with another model it is as it was chosen.
+            checked={!isBarred && (pressed ?? agent.isChosen)}
+            disabled={!canChange || isBarred}
             onChange={(event) => void choose(event.target.checked)}
             className="size-4 accent-ink"
             aria-label={`${agent.name} takes part`}

@@ -40,19 +40,27 @@ export function IdeaDetailParts({ idea, now, isInTable = false }: IdeaDetailPart
             : 'grid-cols-1',
         )}
       >
-        {detail ? <IdeaLinks detail={detail} /> : <Waiting name="Linked" />}
-        {detail ? <IdeaHistory history={detail.history} now={now} /> : <Waiting name="History" />}
+        {detail ? <IdeaLinks detail={detail} /> : <Waiting name="Linked" isFailed={failure !== null} />}
+        {detail ? (
+          <IdeaHistory history={detail.history} now={now} />
+        ) : (
+          <Waiting name="History" isFailed={failure !== null} />
+        )}
         <IdeaDecision idea={detail?.idea ?? idea} now={now} onRewrite={() => setRewriting(true)} />
       </div>
     </>
   )
 }
 
-/** As high as the least that will stand there. */
-function Waiting({ name }: { name: string }) {
+/** As high as the least that will be shown there. */
+function Waiting({ name, isFailed }: { name: string; isFailed: boolean }) {
   return (
-    <section aria-label={name} aria-busy className="min-h-24">
+    <section aria-label={name} aria-busy={!isFailed} className="min-h-24">
       <h2 className="mb-1 font-text! text-ink-2 text-small">{name}</h2>
+      {/* What is there within a moment is not announced by a word that flashes. */}
+      <p className={classNames('text-body text-ink-2', !isFailed && 'motion-late')}>
+        {isFailed ? 'Not loaded.' : 'Loading …'}
+      </p>
     </section>
   )
 }

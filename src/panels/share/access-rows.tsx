@@ -25,7 +25,7 @@ export function AccessRows(props: AccessRowsProps) {
 
 function SignedInRow({ boardId, projection, onFailure }: AccessRowsProps) {
   const { isSignedInOnly, people } = projection
-  const { access, reload } = useAccess(boardId, people)
+  const { access, failure, reload } = useAccess(boardId, people)
   const [isAsking, setAsking] = useState(false)
   const { isBusy, send } = useSend(onFailure)
   const guests = access?.guests ?? 0
@@ -40,7 +40,7 @@ function SignedInRow({ boardId, projection, onFailure }: AccessRowsProps) {
   return (
     <Row
       label="Guests"
-      text={access ? guestsText(isSignedInOnly, access) : ''}
+      text={access ? guestsText(isSignedInOnly, access) : (failure?.message ?? 'Loading …')}
       action={
         access?.canSignIn || isSignedInOnly ? (
           <Button
@@ -124,19 +124,25 @@ function countGuests(count: number): string {
 /** Read again when someone comes or goes. */
 function useAccess(boardId: string, people: Projection['people']) {
   const [access, setAccess] = useState<BoardAccess | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [count, setCount] = useState(0)
   useEffect(() => {
     let isGone = false
-    accessApi.read(boardId).then(
-      (answer) => !isGone && answer.ok && setAccess(answer.value.access),
-      () => undefined,
-    )
+    void accessApi.read(boardId).then((answer) => {
+      if (isGone) return
+      if (answer.ok) setAccess(answer.value.access)
+      setFailure(answer.ok ? null : answer.failure)
+    })
     return () => {
       isGone = true
     }
   }, [boardId, people, count])
   const reload = useCallback(() => setCount((before) => before + 1), [])
-  return { access, reload }
+  useEffect(() => {
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [reload])
+  return { access, failure, reload }
 }
 
 function useSend(onFailure: AccessRowsProps['onFailure']) {

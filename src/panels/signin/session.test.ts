@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { signOut } from 'next-auth/react'
+import { signIn, signOut } from 'next-auth/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { signOutHere } from './session.ts'
+import { signInAsGuest, signInWith, signOutHere, waysIn } from './session.ts'
 
-vi.mock('next-auth/react', () => ({ signOut: vi.fn(), signIn: vi.fn(), getProviders: vi.fn() }))
+vi.mock('next-auth/react', () => ({ signOut: vi.fn(), signIn: vi.fn() }))
 
 const KEPT = 'parley:board1:u1'
 const asked = vi.fn<typeof fetch>()
@@ -40,4 +40,28 @@ test.each([false, true])('[ID22] the server is told whether it is everywhere: %s
     'POST',
     JSON.stringify({ everywhere }),
   ])
+})
+
+test('without a network the ways in are not known, no sign-in leaves the page, and the console stays clean', async () => {
+  asked.mockRejectedValue(new TypeError('Failed to fetch'))
+  const said = vi.spyOn(console, 'error')
+  expect(await waysIn()).toBeNull()
+  expect(await signInAsGuest('Ines', 'moss')).toMatchObject({ code: 'unreachable' })
+  expect(await signInWith({ id: 'oidc', name: 'Sign-on' }, '/')).toMatchObject({ code: 'unreachable' })
+  expect(signIn).not.toHaveBeenCalled()
+  expect(said).not.toHaveBeenCalled()
+})
+
+test('the ways in are the providers of this server, with guests or without', async () => {
+  const provider = (id: string) => ({
+    id,
+    name: id.toUpperCase(),
+    type: 'oauth',
+    signinUrl: '/',
+    callbackUrl: '/',
+  })
+  asked.mockResolvedValue(Response.json({ guest: provider('guest'), github: provider('github') }))
+  expect(await waysIn()).toEqual({ providers: [{ id: 'github', name: 'GITHUB' }], takesGuests: true })
+  asked.mockResolvedValue(new Response('', { status: 500 }))
+  expect(await waysIn()).toBeNull()
 })

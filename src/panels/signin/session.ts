@@ -1,4 +1,5 @@
-import { getProviders, signIn, signOut } from 'next-auth/react'
+import { signIn, signOut } from 'next-auth/react'
+import { z } from 'zod'
 import { api, type Failure } from '#panels/api.ts'
 import { forgetQuestions } from '#panels/board/ask/kept-question.ts'
 import { dropPages } from '#panels/offline/drop-pages.ts'
@@ -30,17 +31,32 @@ export interface WaysIn {
 }
 
 export async function waysIn(): Promise<WaysIn | null> {
-  const all = await getProviders()
-  if (!all) return null
-  const known = Object.values(all).map(({ id, name }) => ({ id, name }))
-  return {
-    providers: known.filter(({ id }) => id !== GUEST),
-    takesGuests: known.some(({ id }) => id === GUEST),
+  const known = await readProviders()
+  return (
+    known && {
+      providers: known.filter(({ id }) => id !== GUEST),
+      takesGuests: known.some(({ id }) => id === GUEST),
+    }
+  )
+}
+
+const Providers = z.record(z.string(), z.object({ id: z.string(), name: z.string() }))
+
+/** Not `getProviders` of next-auth: without a network it writes an error to the console. null: the server did not say. */
+async function readProviders(): Promise<Provider[] | null> {
+  try {
+    const response = await fetch('/api/auth/providers', { cache: 'no-store' })
+    const read = Providers.safeParse(response.ok ? await response.json() : null)
+    return read.success ? Object.values(read.data).map(({ id, name }) => ({ id, name })) : null
+  } catch {
+    return null
   }
 }
 
 /** Makes a guest of this browser: a name, a colour and a cookie. null when it worked. */
 export async function signInAsGuest(name: string, color: string): Promise<Failure | null> {
+  // Without an answer here next-auth would leave for its own error page, and the name that was typed would be lost.
+  if (!(await readProviders())) return UNREACHABLE
   try {
     const answer = await signIn(GUEST, { name, color, redirect: false })
     if (answer?.ok && !answer.error) return null
@@ -53,9 +69,11 @@ export async function signInAsGuest(name: string, color: string): Promise<Failur
   }
 }
 
-/** Leaves the page for the provider's; a guest's boards come along. */
-export async function signInWith(provider: Provider, backTo: string): Promise<void> {
+/** Leaves the page for the provider's; a guest's boards come along. A failure when there is no way there now. */
+export async function signInWith(provider: Provider, backTo: string): Promise<Failure | null> {
+  if (!(await readProviders())) return UNREACHABLE
   await signIn(provider.id, { callbackUrl: backTo })
+  return null
 }
 
 /** Fetched when it is needed: it brings Yjs along. Before anything else: half a sign-out would leave the copies here. */

@@ -8,7 +8,7 @@ import { usePersonForm } from '#panels/people/person-form.ts'
 import { useMe } from '#panels/people/use-me.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { signInAsGuest, signInWith } from './session.ts'
+import { type Provider, signInAsGuest, signInWith } from './session.ts'
 import { useWaysIn } from './use-ways-in.ts'
 
 export interface SignInPageProps {
@@ -59,6 +59,14 @@ interface ProviderListProps {
 
 function ProviderList({ next, isKnown, ways }: ProviderListProps) {
   const [busyId, setBusyId] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const signIn = async (provider: Provider) => {
+    setBusyId(provider.id)
+    const failed = await signInWith(provider, next)
+    if (!failed) return
+    setBusyId(null)
+    setFailure(failed.message)
+  }
   if (ways.state === 'loading') return <div className="mt-6 h-12" />
   if (ways.state === 'failed') {
     return (
@@ -84,15 +92,17 @@ function ProviderList({ next, isKnown, ways }: ProviderListProps) {
             size="large"
             className="w-full"
             isBusy={busyId === provider.id}
-            onClick={() => {
-              setBusyId(provider.id)
-              void signInWith(provider, next)
-            }}
+            onClick={() => void signIn(provider)}
           >
             Continue with {provider.name}
           </Button>
         </li>
       ))}
+      {failure && (
+        <li>
+          <Notice tone="warn">{failure}</Notice>
+        </li>
+      )}
     </ul>
   )
 }

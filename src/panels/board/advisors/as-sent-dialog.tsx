@@ -35,9 +35,9 @@ export function AsSentDialog({ isOpen, onClose }: AsSentDialogProps) {
 }
 
 function AsSent() {
-  const { agents } = useSession()
+  const { agents, models } = useSession()
   const { connection, ask: askDraft } = useBoard()
-  const ask = resolveAsk(useReadable(askDraft), { agents })
+  const ask = resolveAsk(useReadable(askDraft), { agents, models })
   const advisors = agents.filter(({ kind }) => kind === 'advisor')
   const [wanted, setWanted] = useState<string | null>(null)
   const agent =
@@ -112,9 +112,9 @@ interface UsedContext {
 }
 
 function useAgentContext(boardId: string, agentId: string | null): UsedContext {
-  const { agents, marks, settings, rounds } = useSession()
+  const { agents, models, marks, settings, rounds } = useSession()
   const { ask: askDraft } = useBoard()
-  const { question, mode, notes } = resolveAsk(useReadable(askDraft), { agents })
+  const { question, mode, notes } = resolveAsk(useReadable(askDraft), { agents, models })
   const [sent, setSent] = useState<{ agentId: string; context: AgentContext } | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [tries, setTries] = useState(0)

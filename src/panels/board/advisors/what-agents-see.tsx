@@ -18,10 +18,10 @@ import { ConversationStartPart } from './conversation-start-part.tsx'
 /** What the next question would take with it. It follows every "+" that is given or taken back. */
 export function WhatAgentsSee() {
   const session = useSession()
-  const { me, board, settings, marks, rounds, agents } = session
+  const { me, board, settings, marks, rounds, agents, models } = session
   const start = currentStart(session)
   const draft = useReadable(useBoard().ask)
-  const ask = resolveAsk(draft, { agents })
+  const ask = resolveAsk(draft, { agents, models })
   const conversation = useMemo(() => conversationNotes({ marks, settings }, start), [marks, settings, start])
   const alternatives = useMemo(
     () => alternativeNotes({ marks, settings, rounds }, start),

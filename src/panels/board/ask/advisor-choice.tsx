@@ -2,6 +2,7 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Popover } from 'radix-ui'
+import { isBarredModel } from '#panels/agents/barred-model.ts'
 import { isScript } from '#session/projection.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -94,12 +95,14 @@ function AdvisorList({ ask }: { ask: Ask }) {
         {inOrder.map((advisor) => {
           const position = chosen.indexOf(advisor.id)
           const isChosen = position >= 0
+          const isBarred = isBarredModel(advisor.model, session.models)
           return (
             <li key={advisor.id} className="flex items-center gap-1 rounded-field pr-1 hover:bg-sunk">
               <label className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 px-2 py-1">
                 <input
                   type="checkbox"
                   checked={isChosen}
+                  disabled={isBarred}
                   onChange={() => ask.replace(pickAdvisor(ask.draft, ask.ask, advisor.id))}
                   className="size-4 shrink-0 accent-ink"
                 />
@@ -110,7 +113,9 @@ function AdvisorList({ ask }: { ask: Ask }) {
                     {!session.models.isScriptOnly && isScript(modelOf(advisor.id, session)) && (
                       <ScriptLabel className="shrink-0" />
                     )}
-                    <span className="truncate">{advisor.domain}</span>
+                    <span className={isBarred ? 'text-warn' : 'truncate'}>
+                      {isBarred ? 'Its model is not allowed on this server.' : advisor.domain}
+                    </span>
                   </span>
                 </span>
               </label>

@@ -1,6 +1,7 @@
 import { mentionedIds } from '#agents/mentions.ts'
+import { isBarredModel } from '#panels/agents/barred-model.ts'
 import type { RoundWish } from '#panels/rounds-api.ts'
-import type { Projection } from '#session/projection.ts'
+import type { ModelsView, Projection } from '#session/projection.ts'
 import { DEFAULT_MODE, MODE_ADVISORS, type RoundMode } from '#session/round.ts'
 
 /** A question on its way. What is null or missing follows the board: its chosen advisors, its moderator. */
@@ -42,11 +43,16 @@ export interface ResolvedAsk {
 }
 
 /** Advisors that the question names are asked instead of those that are chosen. */
-export function resolveAsk(draft: AskDraft, { agents }: Pick<Projection, 'agents'>): ResolvedAsk {
+export function resolveAsk(
+  draft: AskDraft,
+  { agents, models }: Pick<Projection, 'agents'> & { models: Pick<ModelsView, 'allowed'> },
+): ResolvedAsk {
   const advisors = agents.filter(({ kind }) => kind === 'advisor')
-  const known = new Set(advisors.map(({ id }) => id))
+  // One whose model is not allowed would have the whole round refused.
+  const able = advisors.filter(({ model }) => !isBarredModel(model, models))
+  const known = new Set(able.map(({ id }) => id))
   const named = mentionedIds(draft.question, advisors)
-  const onBoard = advisors.filter(({ isChosen }) => isChosen).map(({ id }) => id)
+  const onBoard = able.filter(({ isChosen }) => isChosen).map(({ id }) => id)
   const pickedFor = (mode: RoundMode) => draft.agents[mode]?.filter((id) => known.has(id)) ?? onBoard
   const usual = named.length > 0 ? named : pickedFor(DEFAULT_MODE)
   const ordinary = usual.length === 1 ? 'single' : DEFAULT_MODE
