@@ -87,7 +87,7 @@ test('a frame whose title is a question offers to ask the advisors, and what lie
   await page.keyboard.type('What keeps people away?')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Ask the advisors' }).click()
+  await page.getByRole('button', { name: 'Ask the advisors', exact: true }).first().click()
   const field = page.getByRole('textbox', { name: 'A question to the advisors' })
   await expect(field).toHaveValue('What keeps people away?')
   await expect(field).toBeFocused()

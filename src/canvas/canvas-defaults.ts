@@ -13,6 +13,7 @@ import {
   type TLUiOverrides,
 } from 'tldraw'
 import { NOTE_GAP } from '#board/place-note.ts'
+import { duplicateSelected } from './chrome/arrange-notes.ts'
 import { frameSelection } from './frame/frame-selection.ts'
 import { BoardFrameTool } from './frame/frame-tool.ts'
 import { startNote } from './note/start-note.ts'
@@ -98,6 +99,9 @@ export const UI_OVERRIDES: TLUiOverrides = {
       'action.toggle-lock': 'Lock or unlock',
       'context-menu.reorder': 'Order',
       'context-menu.export-as': 'Save as a picture',
+      // Said after the description of what is selected.
+      'tool.picture': 'Picture',
+      'tool.synthesis': 'Synthesis',
     },
   },
   actions(editor, actions) {
@@ -106,7 +110,8 @@ export const UI_OVERRIDES: TLUiOverrides = {
     // tldraw's own would put things under the tools, and nearer than 100 %.
     if (fit) fit.onSelect = () => showAll(editor, editor.getCurrentPageBounds())
     if (selection) selection.onSelect = () => showAll(editor, editor.getSelectionPageBounds())
-    const { redo } = kept
+    const { redo, duplicate } = kept
+    if (duplicate) duplicate.onSelect = () => duplicateSelected(editor)
     if (redo) redo.kbd = 'cmd+shift+z,ctrl+shift+z,ctrl+y'
     liftAllButFrames(editor, kept)
     // tldraw takes a frame off by these keys, which ours puts on; the menu still has that.

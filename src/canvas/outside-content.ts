@@ -2,21 +2,17 @@ import {
   defaultHandleExternalTextContent,
   defaultHandleExternalTldrawContent,
   type Editor,
-  kickoutOccludedShapes,
   type TLShape,
   type VecLike,
 } from 'tldraw'
-import { NOTE_GAP } from '#board/place-note.ts'
 import { isShapeType } from '#board/record-kinds.ts'
+import { placeCopies } from './note/free-corner.ts'
 import { addPictures } from './picture/add-pictures.ts'
 import { copyPictures } from './picture/copy-pictures.ts'
 import { isPictureFile } from './picture/look-at-picture.ts'
 import type { PictureShape } from './picture/picture-shape-util.tsx'
-import { motion } from './show-on-canvas.ts'
+import { bringIntoView } from './show-on-canvas.ts'
 import { boardSignals } from './signals/install-signals.ts'
-
-/** Screen pixels around what was pasted, where the view has to move to show it. */
-const SHOWN_AROUND_PX = 64
 
 /**
  * What may come onto a board by paste and drop: text, pictures, and shapes copied from a board. A table, a list or a
@@ -50,8 +46,9 @@ export function takeOutsideContent(editor: Editor, onRefused: (why: string) => v
       point,
       content: { ...content, shapes, rootShapeIds, bindings, assets: [] },
     })
-    moveBeside(editor)
-    editor.zoomToSelectionIfOffscreen(SHOWN_AROUND_PX, motion(editor))
+    // A copy lands where its original is, and that there are two could not be seen.
+    placeCopies(editor, editor.getSelectedShapeIds())
+    bringIntoView(editor, editor.getSelectionPageBounds())
     const pictures = shapes.flatMap((shape) => (isPicture(shape) ? shape.props.picture : []))
     const { boardId } = boardSignals(editor)
     const why = pictures.length > 0 && boardId !== '' ? await copyPictures(boardId, pictures) : null
@@ -82,29 +79,4 @@ async function takeFiles(
   if (pictures.length > 0) await addPictures(editor, others, tell, point)
   if (!toImport && pictures.length === 0)
     tell('This kind of file can’t be put on a board. Pictures, CSV, Markdown, text and JSON can.')
-}
-
-/** A copy lands where its original is: nobody would see that there are two. */
-function moveBeside(editor: Editor): void {
-  const copies = editor.getSelectedShapeIds()
-  const bounds = editor.getSelectionPageBounds()
-  if (!bounds) return
-  const places = new Set<string>()
-  for (const shape of editor.getCurrentPageShapes()) {
-    const at = copies.includes(shape.id) ? null : editor.getShapePageBounds(shape)
-    if (at) places.add(placeKey(at.x, at.y, at.w, at.h))
-  }
-  const first = copies[0] && editor.getShapePageBounds(copies[0])
-  if (!first) return
-  const step = bounds.w + NOTE_GAP
-  let dx = 0
-  while (places.has(placeKey(first.x + dx, first.y, first.w, first.h))) dx += step
-  if (dx === 0) return
-  editor.nudgeShapes(copies, { x: dx, y: 0 })
-  // Beside the frame that the original is in, a copy is none of the frame's, which would hide it.
-  kickoutOccludedShapes(editor, copies)
-}
-
-function placeKey(...place: number[]): string {
-  return place.map(Math.round).join()
 }

@@ -90,6 +90,25 @@ export function uncover(editor: Editor, bounds: Box): void {
   editor.centerOnPoint({ x: view.center.x + dx, y: view.center.y + dy }, motion(editor))
 }
 
+/** Of what came onto the board so much is seen when the view may stay. */
+const SEEN_SHARE = 0.75
+
+/** Shows all of what came onto the board, smaller where it must be, unless most of it is in view. */
+export function bringIntoView(editor: Editor, bounds: Box | null): void {
+  if (!bounds) return
+  const view = editor.getViewportPageBounds()
+  const w = Math.min(bounds.maxX, view.maxX) - Math.max(bounds.minX, view.minX)
+  const h = Math.min(bounds.maxY, view.maxY) - Math.max(bounds.minY, view.minY)
+  if (Math.max(0, w) * Math.max(0, h) >= SEEN_SHARE * bounds.w * bounds.h) return
+  const screen = editor.getViewportScreenBounds()
+  const { left, right, top, bottom } = clearOf(editor)
+  const [roomW, roomH] = [screen.w - left - right, screen.h - top - bottom]
+  const zoom = Math.min(editor.getZoomLevel(), roomW / bounds.w, roomH / bounds.h)
+  const x = (left + roomW / 2) / zoom - bounds.midX
+  const y = (top + roomH / 2) / zoom - bounds.midY
+  editor.setCamera({ x, y, z: zoom }, motion(editor))
+}
+
 /** How far the room from `start` to `end` must move to hold what is from `min` to `max`, its beginning first. */
 function shift(min: number, max: number, start: number, end: number): number {
   if (min < start || max - min > end - start) return min - start

@@ -1,8 +1,10 @@
 import type { Editor, TLShape, TLShapeId } from 'tldraw'
 import { NOTE_GAP } from '#board/place-note.ts'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
+import { placeCopies } from '../note/free-corner.ts'
 import { NoteColorStyle } from '../note/note-color.ts'
 import { type NoteSize, noteSheet } from '../note/note-layout.ts'
+import { bringIntoView } from '../show-on-canvas.ts'
 
 export const ARRANGEMENTS = [
   { id: 'grid', name: 'Lay out in a grid' },
@@ -91,12 +93,17 @@ export function sizeOfSelected(editor: Editor): NoteSize | null {
   return sizes.size === 1 && size ? size : null
 }
 
-/** Beside what is selected, not half over it. */
+/** Beside what is selected, or as near to there as the copies cover nothing. */
 export function duplicateSelected(editor: Editor): void {
-  const bounds = editor.getSelectionPageBounds()
-  if (!bounds) return
+  const ids = editor.getSelectedShapeIds()
+  if (editor.getIsReadonly() || ids.length === 0) return
   editor.markHistoryStoppingPoint('duplicate')
-  editor.duplicateShapes(editor.getSelectedShapeIds(), { x: bounds.w + NOTE_GAP, y: 0 })
+  const bounds = editor.getSelectionPageBounds()
+  editor.duplicateShapes(ids, { x: (bounds?.w ?? 0) + NOTE_GAP, y: 0 })
+  // A board that is full has no copies.
+  const copies = editor.getSelectedShapeIds().filter((id) => !ids.includes(id))
+  placeCopies(editor, copies)
+  bringIntoView(editor, editor.getSelectionPageBounds())
 }
 
 export function deleteSelected(editor: Editor): void {

@@ -75,7 +75,10 @@ function placeFor(editor: Editor, bar: Size): { x: number; y: number } | null {
   return placeBar({ selection, bar, room, screen: new Box(0, 0, screen.w, screen.h), countCovered })
 }
 
-/** How many notes and cards lie under a box of the screen. */
+/** What the bar should not cover. */
+const READ_TYPES = ['note', 'synthesis', 'picture']
+
+/** How many notes, cards and pictures lie under a box of the screen. */
 function notesUnder(editor: Editor, { x, y, w, h }: Box): number {
   const screen = editor.getViewportScreenBounds()
   const corner = editor.screenToPage({ x: x + screen.x, y: y + screen.y })
@@ -83,7 +86,11 @@ function notesUnder(editor: Editor, { x, y, w, h }: Box): number {
   const region = new Box(corner.x, corner.y, w / zoom, h / zoom)
   return [...boardWindow(editor).query(region)].filter((id) => {
     const shape = editor.getShape(id)
-    const canBeCovered = shape?.type === 'note' || shape?.type === 'synthesis'
-    return canBeCovered && !editor.isShapeHidden(shape) && editor.getShapePageBounds(id)?.collides(region)
+    return (
+      shape &&
+      READ_TYPES.includes(shape.type) &&
+      !editor.isShapeHidden(shape) &&
+      editor.getShapePageBounds(id)?.collides(region)
+    )
   }).length
 }

@@ -18,14 +18,30 @@ export function reachAround({ x, y }: VecLike, far: number): Reach {
   return { minX: x - far, minY: y - far, maxX: x + far, maxY: y + far }
 }
 
-/** What things take up that a new note should not cover: shapes, arrows, the edges and titles of frames, whole rounds. */
-export function occupiedIn(editor: Editor, reach: Reach): PlainBox[] {
+/** Of shapes that look for a place themselves. */
+export interface Leaving {
+  /** They cover nothing: they move. */
+  out: ReadonlySet<TLShapeId>
+  /** Frames that they may lie in; any other is as good as full. */
+  home: ReadonlySet<string>
+}
+
+/**
+ * What things take up that a new note should not cover: shapes, arrows, the edges and titles of frames, whole rounds,
+ * whose lanes are for their advisors.
+ */
+export function occupiedIn(editor: Editor, reach: Reach, leaving?: Leaving): PlainBox[] {
   const title = TITLE_PX / editor.getZoomLevel()
   return [...boardWindow(editor).query(reach)].flatMap((id) => {
     const shape = editor.getShape(id)
     const bounds = shape && editor.getShapePageBounds(shape)
-    if (!shape || !bounds) return []
-    if (shape.type === 'frame') return frameBoxes(shape, bounds, title)
+    if (!shape || !bounds || leaving?.out.has(id)) return []
+    if (shape.type === 'frame') {
+      const isClosed = isRoundFrame(shape) || leaving?.home.has(id) === false
+      return isClosed
+        ? [withTitle({ x: bounds.x, y: bounds.y, w: bounds.w, h: bounds.h }, title)]
+        : frameBoxes(bounds, title)
+    }
     return shape.type === 'arrow' ? arrowBoxes(editor, shape) : [slackened(bounds)]
   })
 }
@@ -44,9 +60,7 @@ function slackened({ x, y, w, h }: PlainBox): PlainBox {
   return { x: x + SLACK, y: y + SLACK, w: w - 2 * SLACK, h: h - 2 * SLACK }
 }
 
-/** Of a round everything: its lanes are for its advisors. */
-function frameBoxes(frame: TLShape, { x, y, w, h }: Box, title: number): PlainBox[] {
-  if (isRoundFrame(frame)) return [withTitle({ x, y, w, h }, title)]
+function frameBoxes({ x, y, w, h }: Box, title: number): PlainBox[] {
   return [
     { x, y: y - title, w, h: title },
     { x, y: y + h - EDGE / 2, w, h: EDGE },

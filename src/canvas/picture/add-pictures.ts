@@ -1,9 +1,7 @@
 import { nanoid } from 'nanoid'
 import { Box, createShapeId, type Editor, type VecLike } from 'tldraw'
-import { freeSpace } from '#board/free-space.ts'
-import { NOTE_GAP, ringsAround } from '#board/place-note.ts'
-import { occupiedIn, reachAround } from '../note/occupied.ts'
-import { motion } from '../show-on-canvas.ts'
+import { freeCorner } from '../note/free-corner.ts'
+import { bringIntoView } from '../show-on-canvas.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { describeRefusals, type RefusedFile } from './describe-refusals.ts'
 import { lookAtPicture } from './look-at-picture.ts'
@@ -13,10 +11,6 @@ import type { PictureShape } from './picture-shape-util.tsx'
 const MAX_SIDE = 640
 const GAP = 20
 const ID_CHARS = 21
-/** Screen pixels around the pictures, where the view has to move to show them. */
-const SHOWN_AROUND_PX = 64
-/** As far around as a free place is looked for. */
-const REACH = 4_000
 
 interface Looked {
   file: File
@@ -56,7 +50,7 @@ export async function addPictures(
   for (const { id, picture } of ids) if (!editor.getShape(id)) void pictures.drop(picture)
   editor.setCurrentTool('select')
   editor.select(...ids.flatMap(({ id }) => (editor.getShape(id) ? [id] : [])))
-  editor.zoomToSelectionIfOffscreen(SHOWN_AROUND_PX, motion(editor))
+  bringIntoView(editor, editor.getSelectionPageBounds())
   const areKept = await Promise.all(kept)
   if (!navigator.onLine && areKept.includes(false))
     tell('This browser can’t keep pictures while offline. Leave this page open until they are sent.')
@@ -86,17 +80,6 @@ function besideOthers(editor: Editor, placed: readonly Placed[]): Placed[] {
   const bounds = Box.Common(placed.map(({ x, y, w, h }) => new Box(x, y, w, h)))
   const corner = freeCorner(editor, bounds)
   return placed.map((one) => ({ ...one, x: one.x + corner.x - bounds.x, y: one.y + corner.y - bounds.y }))
-}
-
-function freeCorner(editor: Editor, bounds: Box): VecLike {
-  const { w, h } = bounds
-  const far = REACH + Math.max(w, h) / 2
-  const free = freeSpace(occupiedIn(editor, reachAround(bounds.center, far)))
-  for (const { x, y } of ringsAround(bounds)) {
-    if (Math.hypot(x - bounds.x, y - bounds.y) > REACH) break
-    if (free.isFree({ x, y, w, h })) return { x, y }
-  }
-  return { x: bounds.x, y: (editor.getCurrentPageBounds()?.maxY ?? bounds.y) + NOTE_GAP }
 }
 
 function placeInRows(pictures: readonly Looked[], center: VecLike): Placed[] {

@@ -41,7 +41,7 @@ export class BoardPictureShapeUtil extends BaseBoxShapeUtil<PictureShape> {
   }
 
   override getAriaDescriptor(shape: PictureShape): string {
-    return shape.props.alt ? `Picture: ${shape.props.alt}` : 'Picture'
+    return shape.props.alt
   }
 
   /** A change must be returned, or tldraw makes a new note on top. */
