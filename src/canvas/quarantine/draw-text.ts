@@ -13,6 +13,7 @@ import { plainText } from '#board/rich-text.ts'
 import { joinParagraphs } from './join-paragraphs.ts'
 import { limitHtml, limitLabel, limitText, SHORT_CHARS, type TextColumn } from './limit-text.ts'
 import { measureLines } from './measure-lines.ts'
+import { rememberMeasures } from './remember-measures.ts'
 
 /** tldraw's own, around the label of a shape. */
 const LABEL_PADDING = 16
@@ -28,8 +29,8 @@ export function limitMeasuredText(editor: Editor): void {
   })
   textMeasure.measureText = (text, opts) =>
     measureText.call(textMeasure, limitLabel(text, columnOf(opts)), opts)
-  textMeasure.measureHtml = (html, opts) =>
-    measureHtml.call(textMeasure, limitHtml(html, columnOf(opts)), opts)
+  const measureOnce = rememberMeasures(measureHtml.bind(textMeasure), document.fonts)
+  textMeasure.measureHtml = (html, opts) => measureOnce(limitHtml(html, columnOf(opts)), opts)
   textMeasure.measureTextSpans = (text, opts) => {
     const column = { width: Math.max(1, opts.width - 2 * opts.padding), fontSize: opts.fontSize }
     return measureTextSpans.call(textMeasure, limitText(text, column), opts)

@@ -38,7 +38,7 @@ test('[CV24] paragraphs are limited together, and keep their tags', () => {
 })
 
 test('[CV53] a long run of a script without spaces between words may be broken after each hundred letters', () => {
-  const thai = 'กำ'.repeat(5_000)
+  const thai = 'กำ'.repeat(2_500)
   const laidOut = limitText(thai, WIDE)
   expect(laidOut.replaceAll('\u200B', '')).toBe(thai)
   for (const run of laidOut.split('\u200B')) expect(run.length).toBeLessThanOrEqual(140)
@@ -50,9 +50,18 @@ test('[CV53] a long run of a script without spaces between words may be broken a
 })
 
 test('[CV53] letters that carry thousands of marks take no more steps than others', () => {
-  const marked = `ก${'\u0E49'.repeat(9_998)}ก`
+  const marked = `ก${'\u0E49'.repeat(4_998)}ก`
   // Only before the second letter.
   expect(limitText(marked, WIDE) === `${marked.slice(0, -1)}\u200Bก`).toBe(true)
+})
+
+test('[CV53] of a script without spaces 5,000 letters are laid out, in one paragraph or many', () => {
+  const khmer = 'ភាសា'.repeat(2_500)
+  expect(limitText(khmer, WIDE).replaceAll('\u200B', '')).toBe(`${khmer.slice(0, 5_000)}…`)
+  const html = `<p dir="auto">${khmer.slice(0, 100)}</p>`.repeat(80)
+  expect(limitHtml(html, WIDE).match(/\p{Script=Khmer}/gu)?.length).toBe(5_000)
+  const mixed = 'a '.repeat(2_400) + khmer.slice(0, 5_000)
+  expect(limitText(mixed, WIDE).replaceAll('\u200B', '')).toBe(mixed)
 })
 
 test('[CV24] 2,000 characters of a label are laid out, however wide it is', () => {

@@ -1,0 +1,28 @@
+import { LRUCache } from 'lru-cache'
+import { SHORT_CHARS } from './limit-text.ts'
+
+type Measure<Options, Measured> = (html: string, options: Options) => Measured
+
+/** tldraw measures the text of a shape two to six times when it is shown: as it arrives, for its geometry, for its label. */
+const MAX_REMEMBERED = 30
+
+/**
+ * Measures each long text once: a browser lays all of it out for each measure, which takes tens of milliseconds.
+ * @param fonts tells when a font has come, from when on every text may be of another size
+ */
+export function rememberMeasures<Options extends object, Measured extends object>(
+  measure: Measure<Options, Measured>,
+  fonts: EventTarget,
+): Measure<Options, Measured> {
+  const known = new LRUCache<string, Measured>({ max: MAX_REMEMBERED })
+  fonts.addEventListener('loadingdone', () => known.clear())
+  return (html, options) => {
+    if (html.length <= SHORT_CHARS) return measure(html, options)
+    const key = `${JSON.stringify(options)} ${html}`
+    const remembered = known.get(key)
+    if (remembered) return remembered
+    const measured = measure(html, options)
+    known.set(key, measured)
+    return measured
+  }
+}
