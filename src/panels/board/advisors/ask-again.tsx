@@ -29,7 +29,7 @@ export function AskAgain({ round }: { round: RoundView }) {
     agents,
     settings,
     nameOf: (agentId) => looks(agentId).name,
-    spent: spentOn(round, null),
+    spent: spentOn(round, round.synthesisId ? (session.syntheses[round.synthesisId] ?? null) : null),
   })
   const ask = (): void =>
     request.send(

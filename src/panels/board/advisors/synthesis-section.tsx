@@ -13,6 +13,7 @@ import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard, useNote, useSession } from '../board-context.tsx'
 import { NoteChip } from '../note-chip.tsx'
+import { NoteText } from '../note-text.tsx'
 import { mayRun } from '../rounds/may-run.ts'
 import { countWords } from '../rounds/turn-words.ts'
 import { EditSynthesisDialog } from './edit-synthesis-dialog.tsx'
@@ -223,7 +224,11 @@ function LeftOutRow({ noteId, why }: { noteId: string; why: string }) {
         <NoteChip noteId={noteId} />
       </span>
       <div className="min-w-0">
-        {note && <p className="line-clamp-2 break-words">{note.text}</p>}
+        {note && (
+          <p className="line-clamp-2 break-words">
+            <NoteText text={note.text} isFlat />
+          </p>
+        )}
         <p className="break-words text-ink-2">{why}</p>
       </div>
     </li>
