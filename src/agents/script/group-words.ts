@@ -29,7 +29,8 @@ export function groupsOf(notes: readonly ScriptNote[]): ScriptNote[][] {
 export function headingOf(notes: readonly ScriptNote[]): string | null {
   const people = notes.filter(({ kind }) => kind !== 'agent')
   const read = people.length > 0 ? people : notes
-  const texts = read.map(({ text }) => text.slice(0, MAX_READ_CHARS))
+  // Who is named in several notes is not what they are about.
+  const texts = read.map(({ text }) => text.slice(0, MAX_READ_CHARS).replace(MENTION, ' '))
   const shared = sharedWords(texts)
   if (!isSubject(shared.length, texts)) return null
   const [first, second] = namingWords(shared, texts.length)
@@ -38,6 +39,8 @@ export function headingOf(notes: readonly ScriptNote[]): string | null {
     second === undefined ? first : (standTogether(texts, first, second) ?? `${first} and ${second}`)
   return clip(both.charAt(0).toUpperCase() + both.slice(1), MAX_HEADING_CHARS)
 }
+
+const MENTION = /(?<![\p{L}\p{N}])[@＠](?:["“][^"”\n]{1,60}["”]|\p{L}[\p{L}\p{N}_-]*)/gu
 
 /** Nouns that stand in any note, whatever it is about. */
 const GENERIC: ReadonlySet<string> = new Set(

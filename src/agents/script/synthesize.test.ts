@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { fenceData } from '#agents/fence.ts'
+import { headingOf } from './group-words.ts'
+import { readScene } from './script-scene.ts'
 import { synthesize } from './synthesize.ts'
 
 function linesOf(texts: Readonly<Record<string, string>>): string[] {
@@ -43,4 +46,16 @@ test('[SC6] writes whole sentences where it can quote nothing, and about what is
     '- #6: No other note here says something like it, and no one has chosen it.',
     '- #8: No other note here says something like it, and no one has chosen it.',
   ])
+})
+
+test('[SC6] a quoted note has its words alone, and no group is named after a person', () => {
+  const board = [
+    '- [x] **order** the lamps @Ann\n* today',
+    'Buy lamps @Ann for the hall',
+    'Hall lamps, @Ann',
+  ].map((text, i) => ({ id: `n${i}`, text, kind: 'person' as const }))
+  const content = fenceData('0123456789ab', { what: 'to-synthesize', board })
+  const { notes } = readScene([{ role: 'user', content }], 'Synthesizer')
+  expect(notes[0]?.text).toBe('order the lamps @Ann\ntoday')
+  expect(headingOf(notes.slice(1))).not.toMatch(/ann/i)
 })

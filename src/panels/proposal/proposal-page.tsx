@@ -99,7 +99,8 @@ function ShownPage() {
             {mayRun(session) && <Foot writing={writing} className="max-tablet:hidden" />}
           </aside>
         </div>
-        {mayRun(session) && <Foot writing={writing} className="bg-sheet tablet:hidden" />}
+        {/* An edit has a foot of its own, and on a phone no room for two. */}
+        {mayRun(session) && !isEditing && <Foot writing={writing} className="bg-sheet tablet:hidden" />}
       </div>
     </IdeaTexts>
   )

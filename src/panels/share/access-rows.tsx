@@ -40,7 +40,7 @@ function SignedInRow({ boardId, projection, onFailure }: AccessRowsProps) {
   return (
     <Row
       label="Guests"
-      text={access ? guestsText(isSignedInOnly, access) : (failure?.message ?? 'Loading …')}
+      text={access ? guestsText(isSignedInOnly, access) : whyUnknown(failure)}
       action={
         access?.canSignIn || isSignedInOnly ? (
           <Button
@@ -114,6 +114,13 @@ function guestsText(isSignedInOnly: boolean, { canSignIn, guests }: BoardAccess)
   if (isSignedInOnly) return `Only signed-in people can join. ${count}`
   if (canSignIn) return `People can join as guests, with just a name. ${count}`
   return 'People join as guests, with just a name. To require sign-in, the operator of this server has to add a sign-in provider.'
+}
+
+function whyUnknown(failure: Failure | null): string {
+  if (!failure) return 'Loading …'
+  return failure.code === 'unreachable'
+    ? 'Who may join can’t be shown without a connection.'
+    : failure.message
 }
 
 function countGuests(count: number): string {
