@@ -80,7 +80,8 @@ async function encodeCopies(bytes: Uint8Array, quality: number): Promise<Decoded
   const copies: DecodedPicture['copies'] = new Map([['l', large.bytes]])
   for (const size of PICTURE_SIZES) {
     const side = PICTURE_SIDES[size]
-    if (size === 'l' || (Math.max(width, height) <= side && !(size === 's' && large.isAnimated))) continue
+    // A small animation too: its still copy would be what is shown at 100 %.
+    if (size === 'l' || Math.max(width, height) <= side) continue
     // From far away nothing moves: two hundred animations at once would.
     const copy = await encode(large.bytes, side, { quality: 80, isAnimated: size !== 's' })
     copies.set(size, copy.bytes)
