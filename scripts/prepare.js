@@ -8,5 +8,5 @@ const [purpose] = process.argv.slice(2)
 
 installDependencies()
 if (purpose !== 'check') copyCanvasAssets()
-if (purpose === 'test') installTestPrograms()
+if (purpose === 'test' || purpose === 'programs') installTestPrograms()
 if (purpose === 'start' || purpose === 'test') buildPages()
