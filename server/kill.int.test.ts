@@ -13,8 +13,8 @@ import { type ServerProcess, startServerProcess } from './testing/server-process
 import { mountSmallDisk } from './testing/small-disk.ts'
 
 const KILLS = 3
-const BOARDS = 2
-const CLIENTS = 3
+const BOARDS = 3
+const CLIENTS = 2
 const OUTAGES = 4
 const DISK_MB = 256
 
@@ -98,7 +98,7 @@ async function lostOn(boards: readonly Board[], url: string, written: readonly W
 }
 
 test(`kill -9 of PostgreSQL, ${OUTAGES} times in the middle of a burst, ends neither the server nor the burst`, {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
@@ -128,7 +128,7 @@ test(`kill -9 of PostgreSQL, ${OUTAGES} times in the middle of a burst, ends nei
 
 describe.each(DATABASE_KINDS)('the server on %s', (kind) => {
   test(`killed with -9 ${KILLS} times in the middle of bursts on ${BOARDS} boards, it loses nothing that was called saved; stopped cleanly, no edit that reached it`, {
-    timeout: 300_000,
+    timeout: 600_000,
   }, async () => {
     const environment = await environmentOn(kind)
     let server = await startServerProcess(environment)
@@ -139,7 +139,7 @@ describe.each(DATABASE_KINDS)('the server on %s', (kind) => {
     for (let round = 1; round <= KILLS; round++) {
       const bursts = await startBursts(boards, server.url, String(round))
       // Each round is killed at another moment of the bursts.
-      const enough = 16 * round + 4
+      const enough = 8 * round + 4
       for (const { client } of bursts) await ackedBeyond(client, enough)
       await killed(server)
       written.push(...bursts.map(endBurst))
