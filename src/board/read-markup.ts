@@ -60,6 +60,14 @@ function readLine(line: string, at: number): MarkupLine {
   return { level, mark: number === undefined ? { kind: 'bullet' } : { kind: 'number', text: number }, spans }
 }
 
+/** The words of a text as they are shown, without the signs of lists, checkboxes and bold words. */
+export function shownWords(text: string): string {
+  if (!hasMarkup(text)) return text
+  return readMarkup(text)
+    .map(({ spans }) => spans.map(({ text: words }) => words).join(''))
+    .join('\n')
+}
+
 /** A line with a checkbox, as people read it. */
 export interface BoxLine {
   isTicked: boolean

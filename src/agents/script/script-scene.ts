@@ -1,6 +1,6 @@
 import { FencedData, type FencedNote, readFences } from '#agents/fence.ts'
 import { keyTerms, type WeighedText } from '#agents/words/key-terms.ts'
-import { hasMarkup, readMarkup } from '#board/read-markup.ts'
+import { shownWords } from '#board/read-markup.ts'
 
 /** A note as the script finds it in its prompt. */
 export interface ScriptNote extends FencedNote {
@@ -38,7 +38,7 @@ export function readScene(messages: readonly Message[], name: string): ScriptSce
   const data = users.flatMap(readFences).flatMap((found) => FencedData.safeParse(found).data ?? [])
   // An answer's notes carry their speaker once for all of them.
   const notes = data.flatMap(({ what, by, board = [] }) =>
-    board.map((note) => ({ ...(by !== undefined && { by }), ...note, text: plainText(note.text), what })),
+    board.map((note) => ({ ...(by !== undefined && { by }), ...note, text: shownWords(note.text), what })),
   )
   const asked = data.filter(({ what }) => what === 'question').at(-1)?.question ?? ''
   const about = data.find(({ what }) => what === 'about-the-board')
@@ -64,14 +64,6 @@ export function readScene(messages: readonly Message[], name: string): ScriptSce
     turnsBefore: messages.filter(({ role }) => role === 'assistant').length,
     terms: termsOf(asked, texts, name),
   }
-}
-
-/** Without the signs of lists, checkboxes and bold words: a sentence that quotes a note has its words alone. */
-function plainText(text: string): string {
-  if (!hasMarkup(text)) return text
-  return readMarkup(text)
-    .map(({ spans }) => spans.map(({ text: words }) => words).join(''))
-    .join('\n')
 }
 
 /** What the question says comes first, whatever the notes are full of. */
