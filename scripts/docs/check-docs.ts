@@ -3,6 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readImportGraph } from '../import-graph.ts'
 import { checkDrawing } from './check-drawing.ts'
+import { checkRules } from './check-rules.ts'
 import { configurationPage } from './configuration-page.ts'
 import { findBrokenLinks } from './find-broken-links.ts'
 import { findWordsToAvoid, readWordsToAvoid } from './words-to-avoid.ts'
@@ -15,6 +16,7 @@ const ARCHITECTURE = 'docs/architecture.md'
 const GLOSSARY = 'docs/GLOSSARY.md'
 const PAGES = ['*.md', 'docs/**/*.md', 'public/licenses/notices.md']
 const RULES = '{src,server,db}/**/SPEC.md'
+const TESTS = '{src,server,db,e2e}/**/*.{test,spec}.{ts,tsx}'
 
 function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8')
@@ -55,9 +57,19 @@ function checkArchitecture(): string[] {
   return problems.map((sentence) => `${ARCHITECTURE}: ${sentence}`)
 }
 
+function checkRuleIds(): string[] {
+  const files = (pattern: string) => find(pattern).map((path) => ({ path, text: read(path) }))
+  return checkRules(files(RULES), files(TESTS))
+}
+
 if (process.argv.includes('--write')) writeFileSync(join(ROOT, CONFIGURATION), configurationPage())
-const problems = [checkReadme, checkConfiguration, checkLinks, checkWords, checkArchitecture].flatMap(
-  (check) => check(),
-)
+const problems = [
+  checkReadme,
+  checkConfiguration,
+  checkLinks,
+  checkWords,
+  checkArchitecture,
+  checkRuleIds,
+].flatMap((check) => check())
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1

@@ -100,7 +100,7 @@ withApi('access', (current) => {
     expect((await post('/api/v1/join', { link: opened.links.edit, name: 'Bob' })).status).toBe(403)
   })
 
-  test('[LI5] too many newcomers from one address are asked to wait, whatever they say where they are', async () => {
+  test('[LM5] too many newcomers from one address are asked to wait, whatever they say where they are', async () => {
     const visitorLimits = createVisitorLimits({ maxNewGuestsPerAddress: 2 })
     const limited = createApi({ ...api.server.services, visitorLimits })
     const join = async (remoteAddress: string, forwardedFor: string) => {
@@ -116,7 +116,7 @@ withApi('access', (current) => {
     expect(await join('192.0.2.1', '')).toBe(200)
   })
 
-  test('[LI7] who joins again and again, or tries wrong links, is asked to wait', async () => {
+  test('[LM7] who joins again and again, or tries wrong links, is asked to wait', async () => {
     const visitorLimits = createVisitorLimits({ maxNewGuestsPerAddress: 1 })
     const limited = createApi({ ...api.server.services, visitorLimits })
     const join = async (link: string) => {

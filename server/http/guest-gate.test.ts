@@ -20,7 +20,7 @@ function ask(gate: ReturnType<typeof createGuestGate>, method: string, url: stri
   return gate(request, response) ? response.statusCode : 'goes on'
 }
 
-test('[LI5] signing in as one guest too many is answered with 429; everything else goes on', () => {
+test('[LM5] signing in as one guest too many is answered with 429; everything else goes on', () => {
   const gate = oneGuestOnly()
   const guest = '/api/auth/callback/guest?json=true'
   expect(ask(gate, 'POST', guest)).toBe('goes on')
@@ -33,7 +33,7 @@ test.each([
   '/api/auth/callback/%67uest',
   '/api/auth/x/../%63allback/guest?json=true',
   'http://parley.example/api/auth/callback/guest',
-])('[LI5] %s is the same address', (guest) => {
+])('[LM5] %s is the same address', (guest) => {
   const gate = oneGuestOnly()
   expect(ask(gate, 'POST', guest)).toBe('goes on')
   expect(ask(gate, 'POST', guest)).toBe(429)

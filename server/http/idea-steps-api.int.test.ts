@@ -82,7 +82,7 @@ withApi('steps of ideas', (current) => {
     )
   })
 
-  test('[LG26] ticking a to-do off in the log ticks the boxes of its note, and opening it takes the ticks away', async () => {
+  test('[LG40] ticking a to-do off in the log ticks the boxes of its note, and opening it takes the ticks away', async () => {
     await api.call(`POST ${path}`, { token, body: { text: 'Shopping\n- [ ] chairs\n* [x] plates' } })
     const note = async () => (await api.call(`GET ${board}/notes`, { token })).body
     const said = (text: string) => ({ notes: expect.arrayContaining([expect.objectContaining({ text })]) })

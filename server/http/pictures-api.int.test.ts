@@ -140,7 +140,7 @@ withApi('pictures', (current) => {
     expect(there.status).toBe(200)
   })
 
-  test('[FO70] a board goes out and comes in with its pictures, and tells of those that can’t be read', async () => {
+  test('[FO82] a board goes out and comes in with its pictures, and tells of those that can’t be read', async () => {
     await add('flipchart', photo)
     await show(['flipchart'])
     const { token } = opened
@@ -171,7 +171,7 @@ withApi('pictures', (current) => {
     expect((await api.call(`GET ${there}/${idOf('bad')}`, { cookie })).status).toBe(404)
   })
 
-  test('[FO71] whoever sees a board duplicates it with notes and pictures, and nobody else is on the copy', async () => {
+  test('[FO71] [FO73] everyone who sees a board can duplicate it with notes and pictures, and nobody else is on the copy', async () => {
     await add('flipchart', photo)
     await show(['flipchart'])
     const source = `/api/v1/boards/${opened.board.id}`

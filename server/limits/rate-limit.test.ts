@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { limitAddresses, limitPeople, type RateLimit } from './rate-limit.ts'
+import { createVisitorLimits } from './visitor-limits.ts'
 
 const MINUTE_MS = 60_000
 
@@ -9,7 +10,7 @@ function howMany(limit: RateLimit, subjects: (n: number) => string): number {
   return taken
 }
 
-test('[LI1] each person may do so much in a window, and again in the next', () => {
+test('[LM1] each person may do so much in a window, and again in the next', () => {
   let now = 0
   const limit = limitPeople({ max: 2, windowMs: MINUTE_MS, now: () => now })
   const tries = (userId: string) => [1, 2, 3].map(() => limit.take(userId))
@@ -22,14 +23,14 @@ test('[LI1] each person may do so much in a window, and again in the next', () =
   expect(limit.take('uann')).toBe(true)
 })
 
-test('[LI2] IPv4 addresses are counted each for itself', () => {
+test('[LM2] IPv4 addresses are counted each for itself', () => {
   const limit = limitAddresses({ max: 10, windowMs: MINUTE_MS, now: () => 0 })
   expect(howMany(limit, () => '192.0.2.1')).toBe(10)
   expect(limit.take('::ffff:192.0.2.1')).toBe(false)
   expect(limit.take('192.0.2.2')).toBe(true)
 })
 
-test('[LI2] all addresses of one /64 are one, and those of one /48 have eight times the limit', () => {
+test('[LM2] all addresses of one /64 are one, and those of one /48 have eight times the limit', () => {
   const limit = limitAddresses({ max: 10, windowMs: MINUTE_MS, now: () => 0 })
   expect(howMany(limit, (n) => `2001:db8:1:1::${n.toString(16)}`)).toBe(10)
   expect(limit.take('2001:db8:1:2::1')).toBe(true)
@@ -37,9 +38,22 @@ test('[LI2] all addresses of one /64 are one, and those of one /48 have eight ti
   expect(limit.take('2001:db8:2:1::1')).toBe(true)
 })
 
-test('[LI3] what one asker uses up takes nothing from the others, however many keep asking', () => {
+test('[LM3] what one asker uses up takes nothing from the others, however many keep asking', () => {
   const limit = limitAddresses({ max: 1, windowMs: MINUTE_MS, now: () => 0 })
   expect(limit.take('192.0.2.1')).toBe(true)
   for (let i = 0; i < 1_000; i++) expect(limit.take('192.0.2.1')).toBe(false)
   expect(limit.take('198.51.100.1')).toBe(true)
+})
+
+test('[HT11] a person changes their name 30 times a minute, and opens 600 boards in ten', () => {
+  let now = 0
+  const limits = createVisitorLimits({ maxNewGuestsPerAddress: 1, now: () => now })
+  const ann = () => 'uann'
+  expect(howMany(limits.profileChanges, ann)).toBe(30)
+  expect(howMany(limits.newBoards, ann)).toBe(600)
+  now = MINUTE_MS + 1
+  expect(howMany(limits.profileChanges, ann)).toBe(30)
+  expect(howMany(limits.newBoards, ann)).toBe(0)
+  now = 10 * MINUTE_MS + 1
+  expect(howMany(limits.newBoards, ann)).toBe(600)
 })

@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  '[TH3] one person’s tasks run one after the other, beside another’s',
+  '[TH3] [TH6] one person’s tasks run one after the other, beside another’s',
   async () => {
     const registry = new Registry()
     const threads = start({ registry })

@@ -4,6 +4,7 @@ import * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
 import { checkRecord, isIndexKey, type RecordLimits } from './check-record.ts'
 import { flatToMap } from './record-layout.ts'
+import { usedPictures } from './used-pictures.ts'
 
 const LIMITS: RecordLimits = { maxTextChars: 100, maxRecordBytes: 4_000, maxCoordinate: 1e6 }
 
@@ -154,6 +155,46 @@ describe('[BD6] a hostile record is refused', () => {
     const map = boardShapes(doc).set('shape:one', flatToMap({ ...NOTE, text: undefined }))
     map.set('text', new Y.Array())
     expect(checkRecord('shape:one', map, LIMITS)?.code).toBe('bad-text')
+  })
+})
+
+describe('[BD30] a picture', () => {
+  const picture = (props: Record<string, unknown>) => ({
+    t: 'picture',
+    at: [0, 0, 0],
+    in: ['page:page', 'a1'],
+    'p.w': 320,
+    'p.h': 240,
+    'p.alt': 'A flipchart',
+    'p.picture': 'flipchart_-0123456',
+    ...props,
+  })
+
+  test('is one of its board, with a description', () => {
+    expect(codeOf(picture({}))).toBeUndefined()
+    const long = received(picture({ 'p.alt': 'x'.repeat(1_000) }), 'shape:one')
+    expect(checkRecord('shape:one', long, { ...LIMITS, maxTextChars: 10_000 })).toBeNull()
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['a short id', { 'p.picture': 'flipchart' }],
+    ['a long id', { 'p.picture': 'f'.repeat(41) }],
+    ['an address', { 'p.picture': 'https://example.org/picture.png' }],
+    ['a way out of its folder', { 'p.picture': '../../../../etc/passwd' }],
+    ['no id', { 'p.picture': null }],
+    ['a description without an end', { 'p.alt': 'x'.repeat(1_001) }],
+  ])('with %s is refused', (_name, props) => {
+    const record = received(picture(props), 'shape:one')
+    expect(checkRecord('shape:one', record, { ...LIMITS, maxTextChars: 10_000 })?.code).toBe('bad-prop')
+  })
+
+  test('`usedPictures` lists the ids that shapes show', () => {
+    const doc = new Y.Doc()
+    const shapes = doc.getMap<unknown>('shapes')
+    shapes.set('shape:one', flatToMap(picture({})))
+    shapes.set('shape:two', flatToMap(picture({})))
+    shapes.set('shape:three', flatToMap(NOTE))
+    expect([...usedPictures(doc)]).toEqual(['flipchart_-0123456'])
   })
 })
 

@@ -84,6 +84,27 @@ test('[FO20] [FO74] a board that was exported, imported and exported again is th
   )
 })
 
+test('[FO21] [FO22] nothing that comes out of a file runs, and its people have no role', () => {
+  fc.assert(
+    fc.property(randomBoard, ({ state, canvas }) => {
+      const { state: landed } = imported(exported(state, canvas, OWNER))
+      expect(listUnfinishedRuns(landed)).toEqual([])
+      const roles = Object.values(landed.people).map(({ id, role }) => [id, role])
+      expect(roles.filter(([, role]) => role !== null)).toEqual([[IMPORTER, 'owner']])
+    }),
+    { numRuns: 30 },
+  )
+})
+
+/** Ids of what would go on after a restart. */
+function listUnfinishedRuns({ rounds, syntheses, proposals, gathers }: SessionState): string[] {
+  const unfinished = /^(queued|thinking|posting|writing|running|paused)$/
+  return [rounds, syntheses, proposals, gathers]
+    .flatMap((runs): { id: string; state: string }[] => Object.values(runs))
+    .filter(({ state }) => unfinished.test(state))
+    .map(({ id }) => id)
+}
+
 /** What advisors see of each conversation: where it began, and what was chosen in it. */
 function conversationsOf(state: SessionState): object[] {
   return state.conversationStarts.map((start) => ({

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { checkRules } from './check-rules.ts'
+
+const spec = (text: string, path = 'src/a/SPEC.md') => ({ path, text })
+const tests = (text: string) => [{ path: 'src/a/a.test.ts', text }]
+
+test('rules and titles that name each other are no problem', () => {
+  const specs = [spec('# Rules\n- **AA1** One.\n- AA2 Two, as AA1 says.\n- **AA3** Three.')]
+  const titles = `
+test('[AA1] [AA2] one', () => {})
+test.each([1])('[AA3] with %s', () => {})`
+  expect(checkRules(specs, tests(titles))).toEqual([])
+})
+
+test('titles of tests that are called for several values, and on lines of their own, count', () => {
+  const specs = [spec('- **AA1** One.\n- **AA2** Two.\n- **AA3** Three.')]
+  const titles = `
+test.each([
+  [1],
+])('[AA1] with %s', () => {})
+test(
+  '[AA2] takes long',
+  () => {},
+)
+describe('[AA3] all of it', () => {})`
+  expect(checkRules(specs, tests(titles))).toEqual([])
+})
+
+test('a rule without a test, a test without a rule and an id of two rules are told', () => {
+  const specs = [spec('- **AA1** One.\n- **AA2** Two.'), spec('- **AA1** Another.', 'src/b/SPEC.md')]
+  expect(checkRules(specs, tests("test('[AA1] one', () => {})\ntest('[AA9] nine', () => {})"))).toEqual([
+    'src/b/SPEC.md: AA1 is a rule of src/a/SPEC.md too',
+    'src/a/SPEC.md: no test has a title with [AA2]',
+    'src/a/a.test.ts: no SPEC.md has a rule AA9',
+  ])
+})

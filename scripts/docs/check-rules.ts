@@ -1,0 +1,36 @@
+/** A file as text, with its path from the root of the repository. */
+export interface TextFile {
+  path: string
+  text: string
+}
+
+const RULE = /^- \**([A-Z]{2}\d+)\b/gm
+/** Of a test or a group of tests; however it is called, no other text begins so. */
+const TITLE = /['"`]((?:\[[A-Z]{2}\d+\] ?)+)/g
+const ID = /[A-Z]{2}\d+/g
+
+/**
+ * Compares the rules of SPEC.md files with the titles of tests, which start with the ids of their rules: `[SY12] …`.
+ * Returns one sentence for each id that two rules have, that no test has, or that no rule has.
+ */
+export function checkRules(specs: readonly TextFile[], tests: readonly TextFile[]): string[] {
+  const rules = groupById(specs, RULE)
+  const titles = groupById(tests, TITLE)
+  const problems: string[] = []
+  for (const [id, [first = '', ...others]] of rules) {
+    for (const path of others) problems.push(`${path}: ${id} is a rule of ${first} too`)
+    if (!titles.has(id)) problems.push(`${first}: no test has a title with [${id}]`)
+  }
+  for (const [id, [path = '']] of titles)
+    if (!rules.has(id)) problems.push(`${path}: no SPEC.md has a rule ${id}`)
+  return problems
+}
+
+/** The paths of all places where an id is, in the order of the files. */
+function groupById(files: readonly TextFile[], pattern: RegExp): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const { path, text } of files)
+    for (const [, ids = ''] of text.matchAll(pattern))
+      for (const [id] of ids.matchAll(ID)) found.set(id, [...(found.get(id) ?? []), path])
+  return found
+}
