@@ -101,12 +101,15 @@ test('[FO40] a note keeps its lists, boxes and bold words, and every word, whate
           .split('')
           .sort()
           .join('')
-      const said = readMarkup(text.trim()).flatMap(({ spans }) => spans.map((span) => span.text))
+      // Line by line: a star that ends a line and one that begins the next are no sign of bold words.
+      const said = readMarkup(text.trim())
+        .map(({ spans }) => spans.map((span) => span.text).join(''))
+        .join('\n')
       expect(letters(words(tree).replace(/\*\*/g, ''))).toBe(
-        letters(`${hasLabel ? '#1' : ''}${said.join('')}!`.replace(/\*\*/g, '')),
+        letters(`${hasLabel ? '#1' : ''}${said}!`.replace(/\*\*/g, '')),
       )
     }),
-    { numRuns: 600 },
+    { numRuns: 600, examples: [['*\n*', false]] },
   )
 })
 
