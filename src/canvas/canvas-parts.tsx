@@ -42,6 +42,7 @@ import { limitMeasuredText } from './quarantine/draw-text.ts'
 import { keepPlacesFinite } from './quarantine/finite-geometry.ts'
 import { guardShapeUtil } from './quarantine/guard-shape-util.tsx'
 import { HeldRecordLayer } from './quarantine/held-record-layer.tsx'
+import { limitPointsOfArcs } from './quarantine/limit-arcs.ts'
 import { ShapeFailed } from './quarantine/shape-failed.tsx'
 import { installQuarantine, ShapeQuarantine } from './quarantine/shape-quarantine.ts'
 import { BoardSignals } from './signals/board-signals.ts'
@@ -152,6 +153,7 @@ function shapeUtilsFor(connection: BoardConnection, signals: BoardSignals, quara
       installQuarantine(editor, quarantine)
       limitMeasuredText(editor)
       keepPlacesFinite()
+      limitPointsOfArcs()
       installUndo(editor, connection)
     }
   }
