@@ -90,6 +90,23 @@ test('[TU8] what comes while the end is being scrolled to is followed, too', () 
   expect(element().scrollTop).toBe(2_500)
 })
 
+test('[TU8] a conversation that gets shorter and longer again is followed: no person went up', () => {
+  let topPx = 0
+  const keepInside = (px: number) => {
+    topPx = Math.min(px, heightPx - 500)
+  }
+  Object.defineProperty(element(), 'scrollTop', { get: () => topPx, set: keepInside })
+  scrollTo(1_500)
+  heightPx = 1_900
+  keepInside(topPx)
+  resized?.()
+  // The browser tells of its own move when there is more again.
+  heightPx = 1_934
+  element().dispatchEvent(new Event('scroll'))
+  resized?.()
+  expect(topPx).toBe(1_434)
+})
+
 test('[TU8] for whoever reads further up nothing moves when more comes below', () => {
   scrollTo(1_500)
   scrollTo(700)

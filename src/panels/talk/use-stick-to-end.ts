@@ -44,8 +44,10 @@ export function useStickToEnd(
     }
     // More words, a keyboard that opens: either changes one of the two heights.
     const observer = new ResizeObserver(() => {
-      if (sticks.current) element.scrollTop = element.scrollHeight
-      else onScroll()
+      if (!sticks.current) return onScroll()
+      element.scrollTop = element.scrollHeight
+      // Shorter content moves the place up, too, and the event of that comes later: no person did it.
+      lastTopPx = element.scrollTop
     })
     observer.observe(element)
     observer.observe(inner)
