@@ -55,6 +55,11 @@ async function takeTalk(
     await phone.getByRole('button', { name: /^Stop/ }).waitFor({ state: 'detached', timeout: 30_000 })
   }
   await phone.getByText(/^Captured as #\d+, to-do$/).waitFor()
+  const conversation = await phone.getByRole('log').elementHandle()
+  await phone.waitForFunction(
+    (element) => element && element.scrollHeight - element.scrollTop - element.clientHeight <= 1,
+    conversation,
+  )
   await picture(phone, 'talk')
 }
 
