@@ -201,6 +201,9 @@ async function makePictures(browser: Browser, url: string): Promise<void> {
   await page.mouse.move(700, 760)
   // The last note that was finished has its number: the picture shows the board at rest.
   await page.getByText('#18').first().waitFor({ timeout: 15_000 })
+  for (const pointer of await page.locator('.parley-presence-cursor').elementHandles()) {
+    await pointer.waitForElementState('stable')
+  }
   await picture(page, 'board')
   await page.emulateMedia({ colorScheme: 'dark' })
   await picture(page, 'board-dark')
