@@ -1,10 +1,10 @@
-import { DatabaseTrouble } from './database-trouble.ts'
+import { DatabaseError } from './database-trouble.ts'
 
 /** Rejects as unreachable when there is no answer in time; the statement itself goes on. */
 export async function answerWithin<T>(ms: number, answer: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => late.reject(new DatabaseTrouble('unreachable', { detail: 'no answer in time' })),
+    () => late.reject(new DatabaseError('unreachable', { detail: 'no answer in time' })),
     ms,
   )
   return await Promise.race([answer, late.promise]).finally(() => clearTimeout(timer))

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DataFolderTrouble } from './data-folder-trouble.ts'
+import { DataFolderError } from './data-folder-trouble.ts'
 
 export interface DataFolderLock {
   release(): void
@@ -26,7 +26,7 @@ export function lockDataFolder(folder: string): DataFolderLock {
   } catch (error) {
     file.close()
     if (isBusy(error))
-      throw new DataFolderTrouble('in-use', folder, { detail: readOwner(ownerPath), cause: error })
+      throw new DataFolderError('in-use', folder, { detail: readOwner(ownerPath), cause: error })
     throw error
   }
   // Only for the sentence that the second process prints.

@@ -13,7 +13,7 @@ function sentenceOf(reason: DataFolderReason, folder: string, detail: string | u
 }
 
 /** The data folder can't be used. `sentence` tells a person what to do. */
-export class DataFolderTrouble extends Error {
+export class DataFolderError extends Error {
   readonly reason: DataFolderReason
   readonly sentence: string
 

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DataFolderTrouble } from './data-folder-trouble.ts'
+import { DataFolderError } from './data-folder-trouble.ts'
 import { readDriverError } from './database-trouble.ts'
 
 const ONLY_OWNER = 0o700
@@ -16,8 +16,8 @@ export function prepareDataFolder(folder: string): void {
     closeToOthers(folder)
     checkDataFolder(folder)
   } catch (error) {
-    if (error instanceof DataFolderTrouble) throw error
-    throw new DataFolderTrouble('unwritable', folder, {
+    if (error instanceof DataFolderError) throw error
+    throw new DataFolderError('unwritable', folder, {
       cause: error,
       detail: readDriverError(error).code ?? undefined,
     })
@@ -41,11 +41,11 @@ function closeToOthers(folder: string): void {
   } catch (error) {
     const { code } = readDriverError(error)
     if (code !== 'EPERM') throw error
-    throw new DataFolderTrouble('open-to-others', folder, { cause: error, detail: `mode ${octal(folder)}` })
+    throw new DataFolderError('open-to-others', folder, { cause: error, detail: `mode ${octal(folder)}` })
   }
   // Some mounted folders take the change and stay as they were.
   if (modeOf(folder) & OTHERS)
-    throw new DataFolderTrouble('open-to-others', folder, { detail: `mode ${octal(folder)}` })
+    throw new DataFolderError('open-to-others', folder, { detail: `mode ${octal(folder)}` })
 }
 
 function modeOf(path: string): number {
@@ -63,7 +63,7 @@ export function checkDataFolder(folder: string): void {
     writeFileSync(probe, 'can be written')
     rmSync(probe)
   } catch (error) {
-    throw new DataFolderTrouble('unwritable', folder, {
+    throw new DataFolderError('unwritable', folder, {
       cause: error,
       detail: readDriverError(error).code ?? undefined,
     })

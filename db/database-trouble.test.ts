@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { databaseError } from './database-trouble.ts'
+import { toDatabaseError } from './database-trouble.ts'
 
 test.each([
   ['08006', 'unreachable'],
@@ -13,7 +13,7 @@ test.each([
   ['58030', 'exhausted'],
   ['ECONNREFUSED', 'unreachable'],
 ])('the code %s is the database’s trouble, not the statement’s: %s', (code, reason) => {
-  expect(databaseError({ message: 'it says why', code })).toMatchObject({
+  expect(toDatabaseError({ message: 'it says why', code })).toMatchObject({
     name: 'DatabaseTrouble',
     reason,
     sentence: expect.stringContaining('it says why'),
@@ -21,12 +21,12 @@ test.each([
 })
 
 test.each(['23505', '42P01', '22P02'])('the code %s is the statement’s', (code) => {
-  expect(databaseError({ message: 'no', code })).toMatchObject({ name: 'SqlError', code })
+  expect(toDatabaseError({ message: 'no', code })).toMatchObject({ name: 'SqlError', code })
 })
 
 test('what doesn’t come from the database stays what it is', () => {
   const error = new RangeError('ours')
-  expect(databaseError(error)).toBe(error)
+  expect(toDatabaseError(error)).toBe(error)
   const foreign = Object.assign(new Error('no'), { code: 'ERR_INVALID_ARG_TYPE' })
-  expect(databaseError(foreign)).toBe(foreign)
+  expect(toDatabaseError(foreign)).toBe(foreign)
 })

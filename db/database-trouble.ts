@@ -1,7 +1,7 @@
 import { SqlError } from './sql-error.ts'
 
 /** Everything that can be wrong with the database itself, rather than with what was asked of it. */
-export type TroubleReason =
+export type DatabaseErrorReason =
   | 'unreachable'
   | 'access-denied'
   | 'no-database'
@@ -15,7 +15,7 @@ export type TroubleReason =
   | 'newer-schema'
   | 'changed-migration'
 
-const SENTENCES: Record<TroubleReason, string> = {
+const SENTENCES: Record<DatabaseErrorReason, string> = {
   unreachable:
     'The database can’t be reached: check that it runs and that DATABASE_URL names its host and port.',
   'access-denied': 'The database refused the user or password in DATABASE_URL.',
@@ -37,11 +37,11 @@ const SENTENCES: Record<TroubleReason, string> = {
 }
 
 /** The database itself is the problem. `sentence` tells a person what to do; `cause` is what the driver said. */
-export class DatabaseTrouble extends Error {
-  readonly reason: TroubleReason
+export class DatabaseError extends Error {
+  readonly reason: DatabaseErrorReason
   readonly sentence: string
 
-  constructor(reason: TroubleReason, options: { cause?: unknown; detail?: string } = {}) {
+  constructor(reason: DatabaseErrorReason, options: { cause?: unknown; detail?: string } = {}) {
     const sentence = options.detail ? `${SENTENCES[reason]} (${options.detail})` : SENTENCES[reason]
     super(sentence, { cause: options.cause })
     this.name = 'DatabaseTrouble'
@@ -50,7 +50,7 @@ export class DatabaseTrouble extends Error {
   }
 }
 
-const REASON_BY_CODE: Record<string, TroubleReason> = {
+const REASON_BY_CODE: Record<string, DatabaseErrorReason> = {
   CONNECTION_CLOSED: 'unreachable',
   CONNECTION_DESTROYED: 'unreachable',
   CONNECTION_ENDED: 'unreachable',
@@ -86,7 +86,7 @@ const REASON_BY_CODE: Record<string, TroubleReason> = {
 }
 
 /** Classes of codes that say nothing of the statement: the same one may work a moment later. */
-const REASON_BY_CLASS: Record<string, TroubleReason> = {
+const REASON_BY_CLASS: Record<string, DatabaseErrorReason> = {
   '08': 'unreachable',
   '53': 'exhausted',
   '57': 'unreachable',
@@ -112,11 +112,11 @@ export function readDriverError(error: unknown): DriverError {
 }
 
 /** A driver's error as one of ours: DatabaseTrouble, SqlError, or itself when it didn't come from the database. */
-export function databaseError(error: unknown): unknown {
-  if (error instanceof DatabaseTrouble || error instanceof SqlError) return error
+export function toDatabaseError(error: unknown): unknown {
+  if (error instanceof DatabaseError || error instanceof SqlError) return error
   const { message, code, constraint } = readDriverError(error)
   if (code === null) return error
   const reason = REASON_BY_CODE[code] ?? (/^[0-9A-Z]{5}$/.test(code) && REASON_BY_CLASS[code.slice(0, 2)])
-  if (reason) return new DatabaseTrouble(reason, { cause: error, detail: message })
+  if (reason) return new DatabaseError(reason, { cause: error, detail: message })
   return /^[0-9A-Z]{5}$/.test(code) ? new SqlError(message, code, constraint) : error
 }

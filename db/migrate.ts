@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Database, Queryable } from './database.ts'
-import { DatabaseTrouble } from './database-trouble.ts'
+import { DatabaseError } from './database-trouble.ts'
 
 export interface Migration {
   name: string
@@ -58,8 +58,8 @@ async function pendingAfterCheck(tx: Queryable, known: Migration[]): Promise<Mig
   const checksums = new Map(known.map((migration) => [migration.name, migration.checksum]))
   for (const { name, checksum } of applied) {
     const expected = checksums.get(name)
-    if (expected === undefined) throw new DatabaseTrouble('newer-schema', { detail: name })
-    if (expected !== checksum) throw new DatabaseTrouble('changed-migration', { detail: name })
+    if (expected === undefined) throw new DatabaseError('newer-schema', { detail: name })
+    if (expected !== checksum) throw new DatabaseError('changed-migration', { detail: name })
   }
   const done = new Set(applied.map((row) => row.name))
   return known.filter((migration) => !done.has(migration.name))

@@ -9,7 +9,7 @@ export interface NumberedNoteRow {
 }
 
 /** A note's row may be there from while it was being written: then it keeps when it was begun. */
-export async function numberNotes(
+export async function insertNoteNumbers(
   tx: Queryable,
   boardId: string,
   notes: readonly NumberedNoteRow[],

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { DatabaseTrouble, databaseError } from './database-trouble.ts'
+import { DatabaseError, toDatabaseError } from './database-trouble.ts'
 import type { PgliteAnswer, PgliteCall, PgliteErrorFields, PgliteWorkerData } from './pglite-message.ts'
 import { SqlError } from './sql-error.ts'
 
@@ -44,10 +44,10 @@ export async function connectPglite(
   })
   const waiting = new Map<number, Waiting>()
   const opened = Promise.withResolvers<void>()
-  let ended: DatabaseTrouble | null = null
+  let ended: DatabaseError | null = null
   let lastId = 0
 
-  function end(trouble: DatabaseTrouble): void {
+  function end(trouble: DatabaseError): void {
     ended ??= trouble
     opened.reject(ended)
     for (const call of waiting.values()) call.reject(ended)
@@ -59,7 +59,7 @@ export async function connectPglite(
       case 'ready':
         return opened.resolve()
       case 'broken':
-        return end(new DatabaseTrouble('broken', { detail: message.error.message }))
+        return end(new DatabaseError('broken', { detail: message.error.message }))
       case 'rows':
         waiting.get(message.id)?.resolve(message.rows)
         return waiting.delete(message.id)
@@ -68,10 +68,10 @@ export async function connectPglite(
         return waiting.delete(message.id)
     }
   })
-  worker.on('error', (error) => end(new DatabaseTrouble('broken', { cause: error, detail: error.message })))
+  worker.on('error', (error) => end(new DatabaseError('broken', { cause: error, detail: error.message })))
   const exited = new Promise<void>((resolve) => {
     worker.on('exit', () => {
-      end(new DatabaseTrouble('unreachable', { detail: 'it was closed' }))
+      end(new DatabaseError('unreachable', { detail: 'it was closed' }))
       resolve()
     })
   })
@@ -94,7 +94,7 @@ export async function connectPglite(
   return {
     query(sql, params) {
       if (ended) return Promise.reject(ended)
-      if (isClosing) return Promise.reject(new DatabaseTrouble('unreachable', { detail: 'it is closing' }))
+      if (isClosing) return Promise.reject(new DatabaseError('unreachable', { detail: 'it is closing' }))
       lastId += 1
       const call: PgliteCall = { id: lastId, sql, params: params.map(checkParameter) }
       const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
@@ -111,7 +111,7 @@ export async function connectPglite(
 }
 
 function errorOf(fields: PgliteErrorFields): unknown {
-  const error = databaseError(fields)
+  const error = toDatabaseError(fields)
   // Errors without a code are PGlite's own: a crash of its WASM, a value that it can't serialise.
   return error instanceof Error
     ? error

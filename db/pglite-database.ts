@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { answerWithin } from './answer-within.ts'
 import type { Database, Queryable, StatementUnderWay } from './database.ts'
-import { DatabaseTrouble } from './database-trouble.ts'
+import { DatabaseError } from './database-trouble.ts'
 import type { PgliteConnection } from './pglite-connection.ts'
 import { SqlError } from './sql-error.ts'
 
@@ -29,7 +29,7 @@ export function databaseOn(connection: PgliteConnection, onClosed: () => void): 
     const turn = tail.then(async () => {
       const broken = Promise.withResolvers<never>()
       broken.promise.catch(() => undefined)
-      const trouble = new DatabaseTrouble('unreachable', { detail: 'it was broken off' })
+      const trouble = new DatabaseError('unreachable', { detail: 'it was broken off' })
       current = { text, startedAt: performance.now(), breakOff: () => broken.reject(trouble) }
       return await work(broken.promise).finally(() => {
         current = null
@@ -81,7 +81,7 @@ export function databaseOn(connection: PgliteConnection, onClosed: () => void): 
 function whileOpen(tx: Queryable, mark: { isOpen: boolean }): Queryable {
   return {
     async query<T extends object>(sql: string, params?: readonly unknown[]) {
-      if (!mark.isOpen) throw new DatabaseTrouble('unreachable', { detail: 'the transaction has ended' })
+      if (!mark.isOpen) throw new DatabaseError('unreachable', { detail: 'the transaction has ended' })
       return await tx.query<T>(sql, params)
     },
   }

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import postgres from 'postgres'
 import { parse as parseArray } from 'postgres-array'
 import type { StatementUnderWay } from './database.ts'
-import { DatabaseTrouble, databaseError } from './database-trouble.ts'
+import { DatabaseError, toDatabaseError } from './database-trouble.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const DEFAULT_PORT = 5432
@@ -55,7 +55,7 @@ export function openConnection(url: string): PostgresConnection {
 
   async function connectOnce(options: postgres.ParsedOptions): Promise<Socket> {
     // The driver connects again by itself after a break: a transaction would go on over the new connection.
-    if (socket) throw new DatabaseTrouble('unreachable', { detail: 'the connection broke' })
+    if (socket) throw new DatabaseError('unreachable', { detail: 'the connection broke' })
     socket = new Socket()
     return await connectSocket(socket, options)
   }
@@ -67,7 +67,7 @@ export function openConnection(url: string): PostgresConnection {
   function abandon(detail: string): void {
     if (isBroken) return
     isBroken = true
-    broken.reject(new DatabaseTrouble('unreachable', { detail }))
+    broken.reject(new DatabaseError('unreachable', { detail }))
     socket?.destroy()
   }
 
@@ -80,15 +80,15 @@ export function openConnection(url: string): PostgresConnection {
 
   return {
     async run<T extends object>(text: string, params: readonly unknown[]) {
-      if (isBroken) throw new DatabaseTrouble('unreachable', { detail: 'the connection broke' })
+      if (isBroken) throw new DatabaseError('unreachable', { detail: 'the connection broke' })
       statement = { text, startedAt: performance.now() }
       const timer = setTimeout(() => abandon('no answer in time'), STATEMENT_TIMEOUT_MS)
       try {
         // The statement's text decides the shape; each query file states it once and its tests run on both databases.
         return [...((await Promise.race([send(text, params), broken.promise])) as T[])]
       } catch (unread) {
-        const error = databaseError(unread)
-        if (error instanceof DatabaseTrouble && error.reason !== 'conflict') isBroken = true
+        const error = toDatabaseError(unread)
+        if (error instanceof DatabaseError && error.reason !== 'conflict') isBroken = true
         throw error
       } finally {
         clearTimeout(timer)
@@ -128,7 +128,7 @@ function openDriver(url: string, connect: Connect, onClosed: () => void): postgr
     // The driver's types leave `socket` out.
     return postgres(url, options as postgres.Options<typeof TYPES>)
   } catch (error) {
-    throw new DatabaseTrouble('unreachable', { cause: error, detail: String((error as Error).message) })
+    throw new DatabaseError('unreachable', { cause: error, detail: String((error as Error).message) })
   }
 }
 
@@ -136,7 +136,7 @@ function openDriver(url: string, connect: Connect, onClosed: () => void): postgr
 async function connectSocket(socket: Socket, options: postgres.ParsedOptions): Promise<Socket> {
   const { host: hosts, port: ports, path } = options
   const timer = setTimeout(() => {
-    socket.destroy(new DatabaseTrouble('unreachable', { detail: 'no connection in time' }))
+    socket.destroy(new DatabaseError('unreachable', { detail: 'no connection in time' }))
   }, CONNECT_TIMEOUT_MS)
   try {
     if (path) return await connectTo(socket, { path })
@@ -147,10 +147,10 @@ async function connectSocket(socket: Socket, options: postgres.ParsedOptions): P
       try {
         return await connectTo(socket, { host, port: ports[i] ?? DEFAULT_PORT })
       } catch (error) {
-        if (isLast || error instanceof DatabaseTrouble) throw error
+        if (isLast || error instanceof DatabaseError) throw error
       }
     }
-    throw new DatabaseTrouble('unreachable', { detail: 'DATABASE_URL names no host' })
+    throw new DatabaseError('unreachable', { detail: 'DATABASE_URL names no host' })
   } finally {
     clearTimeout(timer)
   }

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from './database.ts'
-import { DatabaseTrouble } from './database-trouble.ts'
+import { DatabaseError } from './database-trouble.ts'
 import { openConnection, type PostgresConnection } from './postgres-connection.ts'
 import { openPool } from './postgres-pool.ts'
 
@@ -67,5 +67,5 @@ async function checkVersion(db: Queryable): Promise<void> {
   const [row] = await db.query<{ version: number }>(
     `select current_setting('server_version_num')::int as version`,
   )
-  if (!row || row.version < OLDEST_VERSION) throw new DatabaseTrouble('too-old')
+  if (!row || row.version < OLDEST_VERSION) throw new DatabaseError('too-old')
 }

@@ -1,5 +1,5 @@
 import type { StatementUnderWay } from './database.ts'
-import { DatabaseTrouble } from './database-trouble.ts'
+import { DatabaseError } from './database-trouble.ts'
 import { openConnection, type PostgresConnection } from './postgres-connection.ts'
 
 const MAX_CONNECTIONS = 10
@@ -43,7 +43,7 @@ export function openPool(url: string): PostgresPool {
   }
 
   async function takePlace(): Promise<Place> {
-    if (isClosed) throw new DatabaseTrouble('unreachable', { detail: 'the pool is closed' })
+    if (isClosed) throw new DatabaseError('unreachable', { detail: 'the pool is closed' })
     return await new Promise((resolve) => {
       waiting.push(resolve)
       admit()
@@ -82,7 +82,7 @@ export function openPool(url: string): PostgresPool {
       const detail = 'the connections were replaced'
       for (const { connection, brokenOff } of taken) {
         connection?.abandon(detail)
-        brokenOff.reject(new DatabaseTrouble('unreachable', { detail }))
+        brokenOff.reject(new DatabaseError('unreachable', { detail }))
       }
       for (const connection of idle.splice(0)) void connection.close()
       taken.clear()

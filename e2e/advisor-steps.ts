@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import type { Person } from './fixtures.ts'
+import type { PersonWithPage } from './fixtures.ts'
 import { boardIdOf, noteOnCanvas } from './steps.ts'
 
 /** The mode as the ask bar calls it. */
@@ -12,48 +12,53 @@ export type ModeName =
   | 'One advisor'
 
 /** The starting four, in the order in which they speak. */
-export const ADVISORS = ['Night-shift nurse', 'School caretaker', 'First-year accountant', 'Sceptic'] as const
+export const STARTING_ADVISORS = [
+  'Night-shift nurse',
+  'School caretaker',
+  'First-year accountant',
+  'Sceptic',
+] as const
 
-export async function chooseMode({ page }: Person, mode: ModeName): Promise<void> {
+export async function chooseMode({ page }: PersonWithPage, mode: ModeName): Promise<void> {
   await page.getByRole('combobox', { name: 'How they answer' }).click()
   await page.getByRole('option', { name: mode }).click()
 }
 
 /** Leaves only these in the round that is asked next. */
-export async function chooseAdvisors({ page }: Person, names: readonly string[]): Promise<void> {
+export async function chooseAdvisors({ page }: PersonWithPage, names: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: /^Advisors: .*Choose others$|^Choose advisors$/ }).click()
   const list = page.getByRole('dialog', { name: 'Advisors for this round' })
-  for (const name of ADVISORS) {
+  for (const name of STARTING_ADVISORS) {
     const box = list.getByRole('checkbox', { name })
     if ((await box.isChecked()) !== names.includes(name)) await box.click()
   }
   await page.keyboard.press('Escape')
 }
 
-export async function ask({ page }: Person, question: string): Promise<void> {
+export async function ask({ page }: PersonWithPage, question: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'A question to the advisors' })
   await field.fill(question)
   await field.press('Enter')
 }
 
 /** The round with this number, in the panel. */
-export function roundInPanel({ page }: Person, number: number): Locator {
+export function roundInPanel({ page }: PersonWithPage, number: number): Locator {
   return page.getByRole('region', { name: `Round ${number}`, exact: true })
 }
 
-export async function showAdvisors({ page }: Person): Promise<void> {
+export async function showAdvisors({ page }: PersonWithPage): Promise<void> {
   await page.getByRole('tab', { name: 'Advisors' }).click()
 }
 
 /** Every turn has ended: so many are done. */
-export async function roundIsDone(someone: Person, number: number, turns: number): Promise<void> {
+export async function roundIsDone(someone: PersonWithPage, number: number, turns: number): Promise<void> {
   const round = roundInPanel(someone, number)
   await expect(round.getByText(`${turns} of ${turns} done`)).toBeVisible()
   await expect(round.getByRole('button', { name: 'Ask this again' })).toBeVisible()
 }
 
 /** Notes that the demo script wrote, as they are drawn. */
-export function scriptNotes(someone: Person): Locator {
+export function scriptNotes(someone: PersonWithPage): Locator {
   return noteOnCanvas(someone, 'script, not an AI')
 }
 
@@ -71,13 +76,13 @@ export interface RoundAnswer {
 }
 
 /** What the API says of the board, asked as this person. */
-export async function read<T>(someone: Person, path: string): Promise<T> {
+export async function read<T>(someone: PersonWithPage, path: string): Promise<T> {
   const answer = await someone.page.request.get(`/api/v1/boards/${boardIdOf(someone)}${path}`)
   expect(answer.status(), path).toBe(200)
   return await answer.json()
 }
 
-export async function showAll({ page }: Person): Promise<void> {
+export async function showWholeBoard({ page }: PersonWithPage): Promise<void> {
   await page.locator('.tl-canvas').focus()
   await page.keyboard.press('Shift+1')
 }

@@ -1,6 +1,6 @@
 import { checkRecords, shortened } from './bench/check-records.ts'
 import { RecordPage } from './bench/record-page.ts'
-import { expect, type Person, test } from './fixtures.ts'
+import { expect, type PersonWithPage, test } from './fixtures.ts'
 import { copyLink, isSaved, joinBoard, noteOnCanvas, startBoard, writeNote } from './steps.ts'
 
 /** Longer runs, of any seed: npm run bench -- extreme-records */
@@ -22,7 +22,7 @@ test('[CV2] extreme records that the rules let pass are drawn, selected, exporte
 })
 
 /** As a defect of the canvas library would: violet shapes throw in one part, from now on, in this page only. */
-async function breakViolet({ page }: Person, part: 'getGeometry' | 'component'): Promise<void> {
+async function breakViolet({ page }: PersonWithPage, part: 'getGeometry' | 'component'): Promise<void> {
   await page.evaluate((part) => {
     const prototype: object = Object.getPrototypeOf(window.parleyEditor?.getShapeUtil('geo'))
     const original: unknown = Reflect.get(prototype, part)
@@ -33,7 +33,7 @@ async function breakViolet({ page }: Person, part: 'getGeometry' | 'component'):
   }, part)
 }
 
-async function draw({ page }: Person, color: 'violet' | 'red'): Promise<void> {
+async function draw({ page }: PersonWithPage, color: 'violet' | 'red'): Promise<void> {
   await page.evaluate((color) => {
     const editor = window.parleyEditor
     const { x, y } = editor?.getViewportPageBounds().center ?? { x: 0, y: 0 }
@@ -54,7 +54,7 @@ test('[CV1] [CV3] a shape that throws leaves the canvas alone; all are told, and
   }
   await startBoard(ines, 'Broken')
   await joinBoard(tomas, await copyLink(ines, 'Edit'))
-  const shapes = ({ page }: Person) => page.locator('.tl-shape[data-shape-type="geo"]')
+  const shapes = ({ page }: PersonWithPage) => page.locator('.tl-shape[data-shape-type="geo"]')
   await draw(ines, 'red')
   await expect(shapes(tomas)).toHaveCount(1)
 

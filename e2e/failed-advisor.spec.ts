@@ -1,8 +1,8 @@
 import { ask, chooseAdvisors, chooseMode, roundInPanel, roundIsDone, showAdvisors } from './advisor-steps.ts'
-import { expect, type Person, test } from './fixtures.ts'
+import { expect, type PersonWithPage, test } from './fixtures.ts'
 import { startBoard } from './steps.ts'
 
-async function setModelOfSceptic({ page }: Person, model: string): Promise<void> {
+async function setModelOfSceptic({ page }: PersonWithPage, model: string): Promise<void> {
   await page.getByRole('button', { name: 'Agents', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'More for Sceptic' }).click()

@@ -4,7 +4,7 @@ import { type Product, startProduct } from './start-product.ts'
 import { UsedContexts } from './used-contexts.ts'
 
 /** A person with a browser of their own. Everything their page complains about is collected and fails the test at its end. */
-export interface Person {
+export interface PersonWithPage {
   name: string
   page: Page
   context: BrowserContext
@@ -34,14 +34,14 @@ interface PersonOptions {
 /** A refused handshake, a closed socket: the browser reports these itself, whatever the page does about them. */
 const EXPECTED_IN_CONSOLE = [/WebSocket connection to/, /^WebSocket is already in CLOSING or CLOSED state/]
 
-export type NewPerson = (name: string, options?: PersonOptions) => Promise<Person>
+export type NewPerson = (name: string, options?: PersonOptions) => Promise<PersonWithPage>
 
 async function openPerson(
   contexts: UsedContexts,
   origin: string,
   name: string,
   options: PersonOptions,
-): Promise<Person> {
+): Promise<PersonWithPage> {
   const isNew = options.isFirstVisit || options.hasTouch
   const page = await (isNew ? contexts.openNew({ hasTouch: options.hasTouch }) : contexts.openUsed())
   const context = page.context()
@@ -134,7 +134,7 @@ export const test = base.extend<{ person: NewPerson }, { product: Product; conte
     { scope: 'worker' },
   ],
   person: async ({ contexts, baseURL }, use, info) => {
-    const people: Person[] = []
+    const people: PersonWithPage[] = []
     await use(async (name, options = {}) => {
       const someone = await openPerson(contexts, baseURL ?? '', name, options)
       people.push(someone)

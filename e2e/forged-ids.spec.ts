@@ -1,7 +1,7 @@
 import type { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
-import { connect, shapesOf } from './bench/crowd.ts'
-import type { Person } from './fixtures.ts'
+import { connectWithCanvas, shapesOf } from './bench/crowd.ts'
+import type { PersonWithPage } from './fixtures.ts'
 import { expect, test } from './fixtures.ts'
 import { boardIdOf, copyLink, isSaved, noteInList, startBoard, writeNote } from './steps.ts'
 
@@ -30,7 +30,7 @@ class Others {
   async connect(token: string, clientId?: number): Promise<WebsocketProvider> {
     const doc = new Y.Doc()
     if (clientId !== undefined) doc.clientID = clientId
-    const provider = await connect(this.origin, this.boardId, token, doc)
+    const provider = await connectWithCanvas(this.origin, this.boardId, token, doc)
     this.open.push(provider)
     return provider
   }
@@ -52,7 +52,7 @@ function idsOf({ awareness }: WebsocketProvider, name: string): number[] {
 }
 
 /** The page begins anew. Returns the client id that it will write under, and under which nothing is written yet. */
-async function reload(someone: Person, reader: WebsocketProvider): Promise<number> {
+async function reload(someone: PersonWithPage, reader: WebsocketProvider): Promise<number> {
   const { name, page } = someone
   await expect.poll(() => idsOf(reader, name)).toHaveLength(1)
   const [before] = idsOf(reader, name)
@@ -64,14 +64,14 @@ async function reload(someone: Person, reader: WebsocketProvider): Promise<numbe
   return idsOf(reader, name)[0] ?? 0
 }
 
-async function goOffline(someone: Person, reader: WebsocketProvider): Promise<void> {
+async function goOffline(someone: PersonWithPage, reader: WebsocketProvider): Promise<void> {
   await someone.unplug()
   await expect(someone.page.getByTitle('Offline, kept on this device')).toBeVisible()
   await expect.poll(() => idsOf(reader, someone.name)).toEqual([])
 }
 
 /** From here on, every state that the page says its work is in. */
-async function watchSaveStates({ page }: Person): Promise<() => Promise<string[]>> {
+async function watchSaveStates({ page }: PersonWithPage): Promise<() => Promise<string[]>> {
   const states = await page.evaluateHandle(() => {
     const seen: string[] = []
     const look = () => {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Person, test } from './fixtures.ts'
+import { expect, type PersonWithPage, test } from './fixtures.ts'
 import { boardIdOf, copyLink, noteOnCanvas, startBoard } from './steps.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
 
 /** Says it to the clerk and waits for the end of the answer. */
-async function say({ page }: Person, words: string, answer: RegExp): Promise<void> {
+async function say({ page }: PersonWithPage, words: string, answer: RegExp): Promise<void> {
   await page.getByRole('textbox', { name: 'Say something to the clerk' }).fill(words)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('log', { name: 'Conversation' }).getByText(answer).last()).toBeVisible()

@@ -1,29 +1,29 @@
 import type { Locator } from '@playwright/test'
 import { violations } from './accessibility.ts'
-import { expect, type NewPerson, type Person, test } from './fixtures.ts'
+import { expect, type NewPerson, type PersonWithPage, test } from './fixtures.ts'
 import { boardIdOf, copyLink, joinBoard, noteOnCanvas, startBoard, writeNote } from './steps.ts'
 
 /** A row of the log with these words. */
-function rowOf({ page }: Person, text: string): Locator {
+function rowOf({ page }: PersonWithPage, text: string): Locator {
   return page.getByRole('grid').getByRole('row').filter({ hasText: text }).first()
 }
 
 /** In its middle a row has cells to press: its words open it. */
-async function openRow(someone: Person, text: string): Promise<void> {
+async function openRow(someone: PersonWithPage, text: string): Promise<void> {
   await rowOf(someone, text).getByText(text).first().click()
 }
 
-async function openLog(someone: Person, query = ''): Promise<void> {
+async function openLog(someone: PersonWithPage, query = ''): Promise<void> {
   await someone.page.goto(`/b/${boardIdOf(someone)}/log${query}`)
   await expect(someone.page.getByRole('heading', { name: 'Idea log' })).toBeVisible()
 }
 
-async function choose({ page }: Person, field: string, value: string): Promise<void> {
+async function choose({ page }: PersonWithPage, field: string, value: string): Promise<void> {
   await page.getByRole('dialog', { name: field }).getByRole('button', { name: value }).click()
 }
 
 /** Ines's board with notes that have become ideas, and Wei, who edits it too. */
-async function workshop(person: NewPerson): Promise<{ ines: Person; wei: Person }> {
+async function workshop(person: NewPerson): Promise<{ ines: PersonWithPage; wei: PersonWithPage }> {
   const ines = await person('Ines')
   await startBoard(ines, 'Evening visitors')
   await writeNote(ines, 'Leave the lamps on in the front hall')

@@ -1,10 +1,10 @@
-import { expect, type Person, test } from './fixtures.ts'
+import { expect, type PersonWithPage, test } from './fixtures.ts'
 import { boardIdOf, copyLink, joinBoard, noteOnCanvas, startBoard, writeNote } from './steps.ts'
 
-const row = ({ page }: Person, text: string) =>
+const row = ({ page }: PersonWithPage, text: string) =>
   page.getByRole('row', { name: new RegExp(`^Idea \\d+ by .*: ${text}`) })
 
-async function openLog(someone: Person): Promise<void> {
+async function openLog(someone: PersonWithPage): Promise<void> {
   await someone.page.goto(`/b/${boardIdOf(someone)}/log`)
 }
 

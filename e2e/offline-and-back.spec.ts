@@ -1,8 +1,8 @@
-import { expect, type Person, test } from './fixtures.ts'
+import { expect, type PersonWithPage, test } from './fixtures.ts'
 import { copyLink, isSaved, joinBoard, noteInList, pointAt, startBoard, writeNote } from './steps.ts'
 
 /** Goes on at the end of a note that is there. */
-async function writeOn(someone: Person, text: string, more: string): Promise<void> {
+async function writeOn(someone: PersonWithPage, text: string, more: string): Promise<void> {
   const { page } = someone
   const { x, y } = await pointAt(someone, text)
   await page.mouse.dblclick(x, y)

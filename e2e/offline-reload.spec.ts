@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Person, test } from './fixtures.ts'
+import { expect, type PersonWithPage, test } from './fixtures.ts'
 import { canEditBoard, isSaved, noteInList, startBoard, writeNote } from './steps.ts'
 
 /** What the browser says of its own accord when a file can't be had. */
@@ -15,7 +15,7 @@ async function isKept(page: Page): Promise<void> {
 }
 
 /** No network at all: what the browser then says of its own accord is no complaint. */
-async function goOffline(someone: Person): Promise<void> {
+async function goOffline(someone: PersonWithPage): Promise<void> {
   someone.expectComplaint(/net::ERR_(INTERNET_DISCONNECTED|FAILED)/)
   someone.expectComplaint(/next-auth.*CLIENT_FETCH_ERROR/)
   await someone.context.setOffline(true)

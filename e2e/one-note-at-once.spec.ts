@@ -1,8 +1,8 @@
-import type { Person } from './fixtures.ts'
+import type { PersonWithPage } from './fixtures.ts'
 import { expect, test } from './fixtures.ts'
 import { copyLink, joinBoard, noteInList, noteOnCanvas, pointAt, startBoard, writeNote } from './steps.ts'
 
-async function beginTyping(someone: Person, text: string): Promise<void> {
+async function beginTyping(someone: PersonWithPage, text: string): Promise<void> {
   const { x, y } = await pointAt(someone, text)
   await someone.page.mouse.dblclick(x, y)
   await expect(someone.page.locator('[contenteditable="true"]')).toBeFocused()
@@ -12,7 +12,7 @@ async function beginTyping(someone: Person, text: string): Promise<void> {
  * Presses the key until the caret is seen where it belongs on a later look: 20 ms after it got the focus, ProseMirror
  * puts its own selection back once, which no person is quick enough to notice.
  */
-async function putCaret({ page }: Person, key: 'Home' | 'End', offset: number): Promise<void> {
+async function putCaret({ page }: PersonWithPage, key: 'Home' | 'End', offset: number): Promise<void> {
   await expect(async () => {
     const at = await page.evaluate(() => getSelection()?.anchorOffset)
     if (at !== offset) await page.keyboard.press(key)

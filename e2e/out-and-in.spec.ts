@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Person, test } from './fixtures.ts'
+import { expect, type PersonWithPage, test } from './fixtures.ts'
 import { boardIdOf, isSaved, noteInList, noteOnCanvas, seesBoard, startBoard, writeNote } from './steps.ts'
 
-async function fromMenu({ page }: Person, item: string | RegExp): Promise<void> {
+async function fromMenu({ page }: PersonWithPage, item: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: 'More: duplicate, export and import' }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
 /** The text of a file that the menu hands out. */
 async function exported(
-  someone: Person,
+  someone: PersonWithPage,
   item: RegExp,
 ): Promise<{ name: string; path: string; text: string }> {
   const coming = someone.page.waitForEvent('download')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, type Person, test } from './fixtures.ts'
+import { expect, type PersonWithPage, test } from './fixtures.ts'
 import { copyLink, isSaved, joinBoard, startBoard } from './steps.ts'
 
 /** A photo of a flipchart, as far as a server can tell. */
@@ -10,13 +10,13 @@ async function photo(background: string): Promise<{ name: string; mimeType: stri
   return { name: 'flipchart.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg().toBuffer() }
 }
 
-async function choose({ page }: Person, background: string): Promise<void> {
+async function choose({ page }: PersonWithPage, background: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Picture', exact: true }).click()
   await (await chooser).setFiles([await photo(background)])
 }
 
-const shown = ({ page }: Person): Locator => page.locator('.parley-picture[data-state="shown"] img')
+const shown = ({ page }: PersonWithPage): Locator => page.locator('.parley-picture[data-state="shown"] img')
 
 test('[CV40] [CV42] [CV44] [CV46] [CV48] pictures are added, wait for the line, reach the other person and go into exports', async ({
   person,

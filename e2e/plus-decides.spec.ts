@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ask, chooseAdvisors, chooseMode, roundIsDone, showAdvisors } from './advisor-steps.ts'
-import { expect, type Person, test } from './fixtures.ts'
+import { expect, type PersonWithPage, test } from './fixtures.ts'
 import { copyLink, joinBoard, noteOnCanvas, pointAt, startBoard, writeNote } from './steps.ts'
 
 /** What the next advisor would be sent, as the page shows it. */
@@ -14,7 +14,7 @@ async function asSent(page: Page): Promise<string> {
   return text
 }
 
-async function selectNote(someone: Person, text: string): Promise<void> {
+async function selectNote(someone: PersonWithPage, text: string): Promise<void> {
   const { x, y } = await pointAt(someone, text)
   await someone.page.mouse.click(x, y)
 }

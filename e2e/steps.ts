@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Person } from './fixtures.ts'
+import type { PersonWithPage } from './fixtures.ts'
 
 /** The words on a link, as the share dialog has them. */
 export type LinkName = 'Facilitate' | 'Edit' | 'Comment' | 'View'
 
 /** From the first page to a board of one's own, as a stranger does it. */
-export async function startBoardAtHome(someone: Person, question: string): Promise<void> {
+export async function startBoardAtHome(someone: PersonWithPage, question: string): Promise<void> {
   const { page, name } = someone
   await page.goto('/')
   await page.getByRole('textbox', { name: 'What do you want to think about?' }).fill(question)
@@ -15,7 +15,7 @@ export async function startBoardAtHome(someone: Person, question: string): Promi
 }
 
 /** Starts a board over the API and opens it: most stories are about what comes after the first page, which takes seconds. */
-export async function startBoard(someone: Person, question: string): Promise<void> {
+export async function startBoard(someone: PersonWithPage, question: string): Promise<void> {
   await signInAsGuest(someone)
   const { board } = await post<{ board: { id: string } }>(someone, '/api/v1/boards', {
     title: question,
@@ -26,7 +26,7 @@ export async function startBoard(someone: Person, question: string): Promise<voi
 }
 
 /** A link of the board, over the API. */
-export async function copyLink(host: Person, name: LinkName): Promise<string> {
+export async function copyLink(host: PersonWithPage, name: LinkName): Promise<string> {
   const answer = await host.page.request.get(`/api/v1/boards/${boardIdOf(host)}/links`)
   expect(answer.status()).toBe(200)
   const { links }: { links: { word: string; url: string }[] } = await answer.json()
@@ -36,7 +36,7 @@ export async function copyLink(host: Person, name: LinkName): Promise<string> {
 }
 
 /** A link of the board, copied in the share dialog. */
-export async function copyLinkInDialog({ page }: Person, name: LinkName): Promise<string> {
+export async function copyLinkInDialog({ page }: PersonWithPage, name: LinkName): Promise<string> {
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByRole('button', { name: `Copy link: ${name}` }).click()
   await expect(page.getByRole('button', { name: `${name}: link copied` })).toBeVisible()
@@ -46,7 +46,7 @@ export async function copyLinkInDialog({ page }: Person, name: LinkName): Promis
 }
 
 /** Opens a link, gives a name and is on the board. */
-export async function joinBoardAsStranger(someone: Person, link: string): Promise<void> {
+export async function joinBoardAsStranger(someone: PersonWithPage, link: string): Promise<void> {
   const { page, name } = someone
   await page.goto(link)
   await page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill(name)
@@ -55,14 +55,14 @@ export async function joinBoardAsStranger(someone: Person, link: string): Promis
 }
 
 /** Joins over the API and opens the board. */
-export async function joinBoard(someone: Person, link: string): Promise<void> {
+export async function joinBoard(someone: PersonWithPage, link: string): Promise<void> {
   await signInAsGuest(someone)
   const { board } = await post<{ board: { id: string } }>(someone, '/api/v1/join', { link })
   await someone.page.goto(`/b/${board.id}`)
   await seesBoard(someone.page)
 }
 
-async function signInAsGuest({ page, name }: Person): Promise<void> {
+async function signInAsGuest({ page, name }: PersonWithPage): Promise<void> {
   const csrf = await page.request.get('/api/auth/csrf')
   const { csrfToken } = await csrf.json()
   const answer = await page.request.post('/api/auth/callback/guest', {
@@ -71,7 +71,7 @@ async function signInAsGuest({ page, name }: Person): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
-async function post<T>({ page, origin }: Person, path: string, data: object): Promise<T> {
+async function post<T>({ page, origin }: PersonWithPage, path: string, data: object): Promise<T> {
   const answer = await page.request.post(path, { data, headers: { origin } })
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
   return await answer.json()
@@ -88,22 +88,22 @@ export async function seesBoard(page: Page): Promise<void> {
   await expect(page.locator('.tl-canvas')).toBeVisible()
 }
 
-export function boardIdOf({ page }: Person): string {
+export function boardIdOf({ page }: PersonWithPage): string {
   return new URL(page.url()).pathname.split('/')[2] ?? ''
 }
 
 /** A note on the canvas with these words, as it is drawn. */
-export function noteOnCanvas({ page }: Person, text: string): Locator {
+export function noteOnCanvas({ page }: PersonWithPage, text: string): Locator {
   return page.locator('.tl-shape[data-shape-type="note"]').filter({ hasText: text })
 }
 
 /** A note in the list beside the canvas. */
-export function noteInList({ page }: Person, text: string): Locator {
+export function noteInList({ page }: PersonWithPage, text: string): Locator {
   return page.getByRole('list', { name: 'Notes' }).getByRole('article').filter({ hasText: text })
 }
 
 /** `N`, words, Escape: what someone does who has an idea. */
-export async function writeNote(someone: Person, text: string): Promise<void> {
+export async function writeNote(someone: PersonWithPage, text: string): Promise<void> {
   const { page } = someone
   await page.locator('.tl-canvas').focus()
   await page.keyboard.press('n')
@@ -114,12 +114,12 @@ export async function writeNote(someone: Person, text: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-export async function isSaved({ page }: Person): Promise<void> {
+export async function isSaved({ page }: PersonWithPage): Promise<void> {
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 }
 
 /** The middle of a note on the screen, for the mouse. */
-export async function pointAt(someone: Person, text: string): Promise<{ x: number; y: number }> {
+export async function pointAt(someone: PersonWithPage, text: string): Promise<{ x: number; y: number }> {
   const box = await noteOnCanvas(someone, text).boundingBox()
   if (!box) throw new Error(`not on the screen: ${text}`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }

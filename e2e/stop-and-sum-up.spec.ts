@@ -8,7 +8,7 @@ import {
   roundIsDone,
   scriptNotes,
   showAdvisors,
-  showAll,
+  showWholeBoard,
 } from './advisor-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { copyLink, joinBoard, startBoard } from './steps.ts'
@@ -53,7 +53,7 @@ test('a synthesis names its notes, each note leads back to its sentences, and it
   await ines.page.getByRole('button', { name: 'Write a synthesis' }).click()
   await expect(ines.page.getByRole('button', { name: 'Write version 2' })).toBeVisible()
 
-  await showAll(tomas)
+  await showWholeBoard(tomas)
   const card = tomas.page.getByRole('article', { name: 'Synthesis, version 1' })
   await expect(card).toContainText(/\d+ notes? used, \d+ left out/)
   await expect(card).toContainText('script, not an AI')

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { violations } from './accessibility.ts'
-import { expect, type Person, test } from './fixtures.ts'
+import { expect, type PersonWithPage, test } from './fixtures.ts'
 import { boardIdOf, copyLink, joinBoard, noteInList, noteOnCanvas, startBoard } from './steps.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
 
-const field = ({ page }: Person) => page.getByRole('textbox', { name: 'Say something to the clerk' })
-const conversation = ({ page }: Person) => page.getByRole('log', { name: 'Conversation' })
-const captured = ({ page }: Person, text: string) =>
+const field = ({ page }: PersonWithPage) => page.getByRole('textbox', { name: 'Say something to the clerk' })
+const conversation = ({ page }: PersonWithPage) => page.getByRole('log', { name: 'Conversation' })
+const captured = ({ page }: PersonWithPage, text: string) =>
   page.getByRole('list', { name: 'Captured' }).getByRole('listitem').filter({ hasText: text })
 
-async function capture({ page }: Person, text: string): Promise<void> {
+async function capture({ page }: PersonWithPage, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Capture a thought' }).fill(text)
   await page.keyboard.press('Enter')
 }
@@ -23,13 +23,13 @@ async function isKeptPage(page: Page): Promise<void> {
 }
 
 /** No network at all: what the browser then says of its own accord is no complaint. */
-async function goOffline(someone: Person): Promise<void> {
+async function goOffline(someone: PersonWithPage): Promise<void> {
   someone.expectComplaint(/net::ERR_INTERNET_DISCONNECTED/)
   await someone.context.setOffline(true)
   await someone.unplug()
 }
 
-async function goOnline(someone: Person): Promise<void> {
+async function goOnline(someone: PersonWithPage): Promise<void> {
   await someone.context.setOffline(false)
   someone.plugIn()
 }

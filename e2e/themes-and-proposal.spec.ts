@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Person, test } from './fixtures.ts'
+import { expect, type PersonWithPage, test } from './fixtures.ts'
 import { boardIdOf, copyLink, joinBoard, noteOnCanvas, pointAt, startBoard } from './steps.ts'
 
 const WORDS = [
@@ -11,7 +11,7 @@ const WORDS = [
 ]
 
 /** As people do who have a list: five notes by one paste, heard by the clerk. */
-async function pasteNotes(someone: Person): Promise<void> {
+async function pasteNotes(someone: PersonWithPage): Promise<void> {
   const { page } = someone
   await page.evaluate((text) => navigator.clipboard.writeText(text), WORDS.join('\n'))
   await page.locator('.tl-canvas').focus()
@@ -20,7 +20,7 @@ async function pasteNotes(someone: Person): Promise<void> {
   for (const text of WORDS) await expect(noteOnCanvas(someone, text)).toBeVisible()
 }
 
-async function openLog({ page }: Person, boardId: string): Promise<void> {
+async function openLog({ page }: PersonWithPage, boardId: string): Promise<void> {
   await page.goto(`/b/${boardId}/log`)
   await expect(page.getByRole('row', { name: new RegExp(WORDS[0] ?? '') })).toBeVisible()
 }

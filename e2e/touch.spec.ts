@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Person, test } from './fixtures.ts'
+import { expect, type PersonWithPage, test } from './fixtures.ts'
 import { copyLink, noteOnCanvas, pointAt, startBoard, writeNote } from './steps.ts'
 
 type Point = { x: number; y: number }
@@ -19,7 +19,7 @@ async function drag(page: Page, from: Point, by: Point, restMs = 0): Promise<voi
 }
 
 /** The view has come to rest. */
-async function isStill(someone: Person, text: string): Promise<void> {
+async function isStill(someone: PersonWithPage, text: string): Promise<void> {
   let before = await pointAt(someone, text)
   await expect(async () => {
     const now = await pointAt(someone, text)

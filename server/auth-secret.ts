@@ -1,5 +1,5 @@
 import { keepSecret } from './keep-secret.ts'
-import { StartTrouble } from './start-trouble.ts'
+import { StartError } from './start-trouble.ts'
 
 const SECRET_BYTES = 48
 /** A file that a crash or a full disk left behind may hold less than was written. */
@@ -10,5 +10,5 @@ export function keepAuthSecret(dataFolder: string): string {
   const { path, secret } = keepSecret(dataFolder, 'auth-secret', SECRET_BYTES)
   if (secret.length >= LEAST_CHARS) return secret
   // With an empty secret anyone could write themselves a cookie.
-  throw new StartTrouble(`${path} holds no whole secret: remove the file, and everyone signs in once more.`)
+  throw new StartError(`${path} holds no whole secret: remove the file, and everyone signs in once more.`)
 }

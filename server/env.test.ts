@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '#sync/limits.ts'
-import { EnvironmentTrouble, readConfig } from './env.ts'
+import { EnvironmentError, readConfig } from './env.ts'
 
 describe('readConfig', () => {
   test('nothing needs to be set', () => {
@@ -68,7 +68,7 @@ describe('readConfig', () => {
     ['TRUSTED_PROXIES', 'proxy.example.org'],
     ['TRUSTED_PROXIES', '127.0.0.1,,'],
   ])('%s=%s is refused with a sentence that names it', (name, text) => {
-    expect(() => readConfig({ [name]: text })).toThrow(EnvironmentTrouble)
+    expect(() => readConfig({ [name]: text })).toThrow(EnvironmentError)
     expect(() => readConfig({ [name]: text })).toThrow(name)
   })
 

@@ -3,7 +3,7 @@ import { must } from '#base/must.ts'
 import type { DatabasePlace } from '#db/open-database.ts'
 import type { Network } from '#server/limits/ip-address.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
-import { type ModelsConfig, modelsTrouble, readModelsConfig } from './models/models-config.ts'
+import { type ModelsConfig, modelsProblem, readModelsConfig } from './models/models-config.ts'
 import type { PictureBucket } from './pictures/bucket-picture-files.ts'
 import { VARIABLES, type Values, type VariableName } from './variables.ts'
 
@@ -39,7 +39,7 @@ export interface Config {
 }
 
 /** A variable that can't be used; the message is the sentence for the operator. */
-export class EnvironmentTrouble extends Error {}
+export class EnvironmentError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -49,7 +49,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const dataFolder = resolve(must(values.PARLEY_DATA, 'a data folder'))
   const oidc = readProvider(values, 'OIDC_ID', 'OIDC_SECRET')
   if (oidc && values.OIDC_ISSUER === null)
-    throw new EnvironmentTrouble('OIDC_ISSUER is missing: set it, or unset OIDC_ID.')
+    throw new EnvironmentError('OIDC_ISSUER is missing: set it, or unset OIDC_ID.')
   const config: Config = {
     port: must(values.PORT, 'a port'),
     host: must(values.HOST, 'a host'),
@@ -75,10 +75,10 @@ export function readConfig(environment: Environment = process.env): Config {
     pictureBucket: readPictureBucket(values),
     models: readModelsConfig(values),
   }
-  const trouble = modelsTrouble(config.models)
-  if (trouble !== null) throw new EnvironmentTrouble(trouble)
+  const trouble = modelsProblem(config.models)
+  if (trouble !== null) throw new EnvironmentError(trouble)
   if (!config.guests && !config.github && !config.google && !config.oidc) {
-    throw new EnvironmentTrouble(
+    throw new EnvironmentError(
       'PARLEY_GUESTS is off, but nobody could sign in: set GITHUB_ID, GOOGLE_ID or OIDC_ID with what belongs to it, or PARLEY_GUESTS=on.',
     )
   }
@@ -91,7 +91,7 @@ function readValues(environment: Environment): Values {
     const text = environment[name]?.trim() || initial
     if (text === null) return [name, null]
     const result = read.safeParse(text)
-    if (!result.success) throw new EnvironmentTrouble(`${name} must be ${expects}.`)
+    if (!result.success) throw new EnvironmentError(`${name} must be ${expects}.`)
     return [name, result.data]
   })
   return Object.fromEntries(entries)
@@ -105,8 +105,8 @@ function readProvider(
   const id = values[idName]
   const secret = values[secretName]
   if (id === null && secret === null) return null
-  if (id === null) throw new EnvironmentTrouble(missing(idName, secretName))
-  if (secret === null) throw new EnvironmentTrouble(missing(secretName, idName))
+  if (id === null) throw new EnvironmentError(missing(idName, secretName))
+  if (secret === null) throw new EnvironmentError(missing(secretName, idName))
   return { id, secret }
 }
 
@@ -117,8 +117,8 @@ function readPictureBucket(values: Values): PictureBucket | null {
     PICTURES_S3_SECRET: secretAccessKey,
   } = values
   if (url === null) return null
-  if (accessKeyId === null) throw new EnvironmentTrouble(missing('PICTURES_S3_KEY_ID', 'PICTURES_S3_URL'))
-  if (secretAccessKey === null) throw new EnvironmentTrouble(missing('PICTURES_S3_SECRET', 'PICTURES_S3_URL'))
+  if (accessKeyId === null) throw new EnvironmentError(missing('PICTURES_S3_KEY_ID', 'PICTURES_S3_URL'))
+  if (secretAccessKey === null) throw new EnvironmentError(missing('PICTURES_S3_SECRET', 'PICTURES_S3_URL'))
   return { url, region: must(values.PICTURES_S3_REGION, 'a region'), accessKeyId, secretAccessKey }
 }
 

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
-import { StartTrouble } from './start-trouble.ts'
+import { StartError } from './start-trouble.ts'
 
 /** Starts listening and gives the port. Throws StartTrouble when the address can't be had. */
 export async function listen(server: Server, host: string, port: number): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const fail = (error: Error) => reject(new StartTrouble(sentenceOf(error, host, port), { cause: error }))
+  const fail = (error: Error) => reject(new StartError(sentenceOf(error, host, port), { cause: error }))
   server.once('error', fail)
   // "localhost" may be ::1 alone; browsers and everything else try 127.0.0.1 too, but not the other way round.
   server.listen(port, host === 'localhost' ? '127.0.0.1' : host, resolve)

@@ -1,9 +1,9 @@
-import { DataFolderTrouble } from '#db/data-folder-trouble.ts'
-import { DatabaseTrouble } from '#db/database-trouble.ts'
-import { EnvironmentTrouble, readConfig } from './env.ts'
+import { DataFolderError } from '#db/data-folder-trouble.ts'
+import { DatabaseError } from '#db/database-trouble.ts'
+import { EnvironmentError, readConfig } from './env.ts'
 import { complain, say } from './log.ts'
 import { createServer, type RunningServer } from './start-server.ts'
-import { StartTrouble } from './start-trouble.ts'
+import { StartError } from './start-trouble.ts'
 import { warmUp } from './sync/warm-up.ts'
 
 /** How long a clean stop may take before the process ends anyway. */
@@ -11,8 +11,8 @@ const STOP_TIMEOUT_MS = 20_000
 
 /** The sentence for a trouble that the operator can end; null: a mistake of ours. */
 function sentenceOf(error: unknown): string | null {
-  if (error instanceof DatabaseTrouble || error instanceof DataFolderTrouble) return error.sentence
-  if (error instanceof EnvironmentTrouble || error instanceof StartTrouble) return error.message
+  if (error instanceof DatabaseError || error instanceof DataFolderError) return error.sentence
+  if (error instanceof EnvironmentError || error instanceof StartError) return error.message
   return null
 }
 
@@ -44,7 +44,7 @@ try {
   const server = await start()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      setTimeout(() => fail(new StartTrouble('Parley did not stop in time.')), STOP_TIMEOUT_MS).unref()
+      setTimeout(() => fail(new StartError('Parley did not stop in time.')), STOP_TIMEOUT_MS).unref()
       server.stop().then(() => process.exit(0), fail)
     })
   }

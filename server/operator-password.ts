@@ -1,5 +1,5 @@
 import { keepSecret } from './keep-secret.ts'
-import { StartTrouble } from './start-trouble.ts'
+import { StartError } from './start-trouble.ts'
 
 export const OPERATOR_PASSWORD_FILE = 'operator-password'
 const PASSWORD_BYTES = 15
@@ -9,5 +9,5 @@ const LEAST_CHARS = 12
 export function keepOperatorPassword(dataFolder: string): string {
   const { path, secret } = keepSecret(dataFolder, OPERATOR_PASSWORD_FILE, PASSWORD_BYTES)
   if (secret.length >= LEAST_CHARS) return secret
-  throw new StartTrouble(`${path} holds no whole password: remove the file, and a new one is made.`)
+  throw new StartError(`${path} holds no whole password: remove the file, and a new one is made.`)
 }

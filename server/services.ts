@@ -11,7 +11,7 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { ModelRules } from './models/model-rules.ts'
 import type { Models } from './models/models.ts'
-import type { ModelsDesk } from './models/models-desk.ts'
+import type { ModelsAdmin } from './models/models-desk.ts'
 import type { BoardCosts } from './operator/board-costs.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { SessionHub } from './session/sessions.ts'
@@ -43,7 +43,7 @@ export interface Services {
   threads: ThreadPool
   models: Models
   /** What the operator can look at and try out. */
-  modelsDesk: ModelsDesk
+  modelsDesk: ModelsAdmin
   /** What the operator decided about models. */
   modelRules: ModelRules
   /** Opens the operator's page. */

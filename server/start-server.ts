@@ -27,7 +27,7 @@ import { type Config, setPagesEnvironment } from './env.ts'
 import { createApi, isApiPath } from './http/create-api.ts'
 import { answerBrokenFlight } from './http/flight-gate.ts'
 import { createGuestGate } from './http/guest-gate.ts'
-import { hearNotesOfOpenBoards } from './ideas/hear-notes.ts'
+import { captureNotesOfOpenBoards } from './ideas/hear-notes.ts'
 import { createIdeaWriter } from './ideas/idea-writer.ts'
 import { createLogWords } from './ideas/log-words.ts'
 import { createVisitorLimits } from './limits/visitor-limits.ts'
@@ -102,7 +102,7 @@ export async function createServer({ config, pages: mode, models }: ServerOption
     )
     stops.push(
       numberNotesOfOpenBoards(services.rooms, services),
-      hearNotesOfOpenBoards(services.rooms, services),
+      captureNotesOfOpenBoards(services.rooms, services),
       watchMentions(services),
       watchDeletedNotes(services),
       removePicturesOfDeletedBoards(services),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inject } from 'vitest'
-import { DatabaseTrouble } from '../database-trouble.ts'
+import { DatabaseError } from '../database-trouble.ts'
 import { connectPglite, type PgliteConnection } from '../pglite-connection.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function pooledPglite(): Promise<PgliteConnection> {
   const sent = new Set<Promise<unknown>>()
   return {
     async query(sql, params) {
-      if (isClosed) throw new DatabaseTrouble('unreachable', { detail: 'it was closed' })
+      if (isClosed) throw new DatabaseError('unreachable', { detail: 'it was closed' })
       const answer = connection.query(sql, params)
       sent.add(answer)
       return await answer.finally(() => sent.delete(answer))

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { startProduct } from '../start-product.ts'
-import { type Ask, asker, type Crowd, gatherCrowd, shapesOf } from './crowd.ts'
+import { type ApiRequest, asker, type Crowd, gatherCrowd, shapesOf } from './crowd.ts'
 import { type InstantModel, startInstantModel } from './instant-model.ts'
 
 /**
@@ -40,7 +40,7 @@ function percentile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-async function hireAdvisors(ask: Ask, boardId: string): Promise<string[]> {
+async function hireAdvisors(ask: ApiRequest, boardId: string): Promise<string[]> {
   const ids: string[] = []
   for (let i = 1; i <= ADVISORS; i++) {
     const { agent } = await ask<{ agent: { id: string } }>('POST', `/boards/${boardId}/agents`, {
@@ -58,7 +58,7 @@ async function hireAdvisors(ask: Ask, boardId: string): Promise<string[]> {
   return ids
 }
 
-async function runRound(ask: Ask, boardId: string, agents: string[]): Promise<void> {
+async function runRound(ask: ApiRequest, boardId: string, agents: string[]): Promise<void> {
   const { round } = await ask<{ round: { id: string } }>('POST', `/boards/${boardId}/rounds`, {
     question: 'How soon are the words there?',
     mode: 'parallel',
@@ -82,7 +82,7 @@ interface Run {
 }
 
 async function measure(
-  ask: Ask,
+  ask: ApiRequest,
   boardId: string,
   agents: string[],
   crowd: Crowd,

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import { CHROMIUM } from '../chromium.ts'
-import { buildPages } from './build-pages.ts'
+import { buildBenchPages } from './build-pages.ts'
 import { type Measure, type Measured, measureBoard } from './measure-board.ts'
 import { servePages } from './serve-pages.ts'
 
@@ -75,7 +75,7 @@ function printTable(rows: string[][]): void {
     )
 }
 
-const folder = await buildPages()
+const folder = await buildBenchPages()
 const { url, stop } = await servePages(folder)
 try {
   const rows: string[][] = []

@@ -11,7 +11,7 @@ export const PAGES = ['board', 'stock', 'shape'] as const
 export type PageName = (typeof PAGES)[number]
 
 /** Bundles both pages as for production. Returns the folder they are in. */
-export async function buildPages(plugins: Plugin[] = []): Promise<string> {
+export async function buildBenchPages(plugins: Plugin[] = []): Promise<string> {
   const outdir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
   await build({
     absWorkingDir: ROOT,

@@ -24,10 +24,10 @@ const OURS = [102, 103, 104, 105]
 /** y-websocket's message of who is where. */
 const AWARENESS = 1
 
-export type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>
+export type ApiRequest = <T>(method: string, path: string, body?: unknown) => Promise<T>
 
 /** One person's requests. */
-export function asker(url: string, token: string): Ask {
+export function asker(url: string, token: string): ApiRequest {
   return async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const answer = await fetch(`${url}/api/v1${path}`, {
       method,
@@ -50,7 +50,7 @@ export async function gatherCrowd(
   const movedAt = new Map<string, number>()
   const timers: NodeJS.Timeout[] = []
   const providers: WebsocketProvider[] = []
-  for (let i = 0; i < MOVERS; i++) providers.push(await connect(url, boardId, token))
+  for (let i = 0; i < MOVERS; i++) providers.push(await connectWithCanvas(url, boardId, token))
   const onlookers: Onlooker[] = []
   for (let i = MOVERS; i < people; i++) onlookers.push(await lookOn(url, boardId, token))
   const [watcher] = providers
@@ -131,7 +131,7 @@ async function lookOn(url: string, boardId: string, token: string): Promise<Onlo
 }
 
 /** Resolves when the whole canvas is there. */
-export async function connect(
+export async function connectWithCanvas(
   url: string,
   boardId: string,
   token: string,

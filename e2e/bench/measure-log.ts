@@ -1,9 +1,9 @@
 import { openDatabase } from '#db/open-database.ts'
 import { startPostgres } from '#db/testing/postgres-server.ts'
 import { type Product, startProduct } from '../start-product.ts'
-import { type Ask, asker, connect } from './crowd.ts'
+import { type ApiRequest, asker, connectWithCanvas } from './crowd.ts'
 import { type LogInSql, putLogInSql } from './log-in-sql.ts'
-import { makeIdeas, seedIdeas, wordOf } from './seed-ideas.ts'
+import { makeIdeas, seedIdeas, seedWord } from './seed-ideas.ts'
 
 /**
  * The idea log with 10,000 ideas, over the real server and HTTP, each time right after one of them was changed. Beside it,
@@ -19,7 +19,7 @@ interface Question {
   sql: ((log: LogInSql) => Promise<number>) | null
 }
 
-const [often, seldom] = [wordOf(3), wordOf(40)]
+const [often, seldom] = [seedWord(3), seedWord(40)]
 const QUESTIONS: Question[] = [
   { label: 'all, newest first', query: '', sql: (log) => log.page({}) },
   {
@@ -97,7 +97,7 @@ async function makeBoard({ url }: Product) {
 
 async function openAndLeave(product: Product | null, boardId: string, token: string): Promise<void> {
   if (!product) throw new Error('the server does not run')
-  const provider = await connect(product.url, boardId, token)
+  const provider = await connectWithCanvas(product.url, boardId, token)
   provider.destroy()
   provider.awareness.destroy()
 }
@@ -109,7 +109,7 @@ async function warmUp(pageOf: (query: string) => Promise<unknown>): Promise<void
 
 async function measure(
   { label, query, sql }: Question,
-  ask: Ask,
+  ask: ApiRequest,
   boardId: string,
   pageOf: (query: string) => Promise<{ total: number }>,
   log: LogInSql,

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { CHROMIUM } from '../chromium.ts'
-import { buildPages } from './build-pages.ts'
+import { buildBenchPages } from './build-pages.ts'
 import { type MeasuredPictures, measurePictures, PICTURE_MOVES } from './measure-board.ts'
 import { servePages } from './serve-pages.ts'
 
@@ -39,7 +39,7 @@ const photos: Map<string, Uint8Array>[] = []
 for (let i = 0; i < PHOTOS; i++) photos.push(await makePhoto())
 const pictureOf = (id: string, size: string) => photos[Number(id.slice(-4)) % PHOTOS]?.get(size) ?? null
 
-const folder = await buildPages()
+const folder = await buildBenchPages()
 const { url, stop } = await servePages(folder, pictureOf)
 try {
   const runs: Record<'board' | 'stock', MeasuredPictures[]> = { board: [], stock: [] }

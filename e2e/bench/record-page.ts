@@ -2,21 +2,21 @@ import { rm } from 'node:fs/promises'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { must } from '#base/must.ts'
 import { CHROMIUM } from '../chromium.ts'
-import { buildPages } from './build-pages.ts'
+import { buildBenchPages } from './build-pages.ts'
 import { servePages } from './serve-pages.ts'
 
 /** Records by id, as the document holds them. */
-export type RecordGroup = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+export type ShownRecords = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /** What src/canvas/testing/shape-page.tsx lets itself be asked, in the page. */
 declare const shapePage: {
   steps: string[]
   sample(seed: number, count: number): number[]
   put(groups: number[]): void
-  putRecords(group: RecordGroup): void
+  putRecords(group: ShownRecords): void
   step(step: string): Promise<void>
   clear(): Promise<void>
-  groupOf(index: number): RecordGroup
+  groupOf(index: number): ShownRecords
   work(): number
   missing(): string[]
 }
@@ -62,7 +62,7 @@ export class RecordPage {
   }
 
   static async open(): Promise<RecordPage> {
-    const folder = await buildPages()
+    const folder = await buildBenchPages()
     const { url, stop } = await servePages(folder)
     const page = new RecordPage(url, async () => {
       await stop()
@@ -88,7 +88,7 @@ export class RecordPage {
     return inTime(this.tab.evaluate(([seed, count]) => shapePage.sample(seed, count), [seed, count] as const))
   }
 
-  groupOf(index: number): Promise<RecordGroup> {
+  groupOf(index: number): Promise<ShownRecords> {
     return inTime(this.tab.evaluate((index) => shapePage.groupOf(index), index))
   }
 
@@ -97,7 +97,7 @@ export class RecordPage {
     return this.measure(() => this.tab.evaluate((groups) => shapePage.put(groups), groups))
   }
 
-  async showRecords(records: RecordGroup): Promise<Shown> {
+  async showRecords(records: ShownRecords): Promise<Shown> {
     return this.measure(() => this.tab.evaluate((records) => shapePage.putRecords(records), records))
   }
 

@@ -38,7 +38,7 @@ const IDEAS_AN_EVENT = 500
 const PER_ROW = 100
 const SPACING = 220
 
-export function wordOf(index: number): string {
+export function seedWord(index: number): string {
   const syllable = (at: number) => SYLLABLES[at % SYLLABLES.length] ?? ''
   return syllable(index) + syllable(index >> 4) + syllable(index >> 8) + (index % 3 === 0 ? 'ing' : '')
 }
@@ -49,7 +49,7 @@ export function makeIdeas(count: number): MadeIdea[] {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state / 2 ** 32
   }
-  const word = () => wordOf(Math.floor(VOCABULARY * random() ** 3))
+  const word = () => seedWord(Math.floor(VOCABULARY * random() ** 3))
   const pick = <Value>(first: Value, ...others: Value[]) =>
     [first, ...others][Math.floor(random() * (others.length + 1))] ?? first
   return Array.from({ length: count }, (_, i) => ({

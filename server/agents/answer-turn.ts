@@ -12,14 +12,14 @@ import type { TurnOutcome } from '#session/agent-command.ts'
 import type { Contribution, Round, Turn } from '#session/round.ts'
 import type { SessionState } from '#session/state.ts'
 import { agentFailure } from './agent-failure.ts'
-import type { Desk } from './board-desk.ts'
-import { canvasTrouble } from './canvas/canvas-trouble.ts'
+import type { RunContext } from './board-desk.ts'
+import { canvasError } from './canvas/canvas-trouble.ts'
 import { cursorAt, waitingPlace } from './canvas/cursor-place.ts'
 import { freeIds, leftOvers, takenOver } from './canvas/left-overs.ts'
 import { placeNotes } from './canvas/note-place.ts'
-import { failureOf } from './failure-of.ts'
+import { turnFailureOf } from './failure-of.ts'
 import { fitOutput, OUTPUT_TOKENS } from './fit-output.ts'
-import { interruptedBill } from './interrupted-bill.ts'
+import { interruptedUsage } from './interrupted-bill.ts'
 import type { Job } from './running-calls.ts'
 import { sumUsage } from './sum-usage.ts'
 import { createTurnStage, type TurnStage } from './turn-stage.ts'
@@ -38,7 +38,7 @@ export interface RunningTurn {
 }
 
 /** Asks the agent and shows its answer as it comes. Rejects when the canvas can't be written. */
-export async function answerTurn(desk: Desk, job: Job, running: RunningTurn): Promise<TurnOutcome> {
+export async function answerTurn(desk: RunContext, job: Job, running: RunningTurn): Promise<TurnOutcome> {
   const { round, turn, agent, model } = running
   const { room, shown } = desk
   // A large board is read for the first time: in slices, and before anything asks where there is room.
@@ -49,7 +49,7 @@ export async function answerTurn(desk: Desk, job: Job, running: RunningTurn): Pr
     const scene = desk.scene(OUTPUT_TOKENS.advise)
     const prompt = whatAgentsSee(scene, { roundId: round.id, turnId: turn.id })
     const fit = fitOutput(scene.state, model, prompt, OUTPUT_TOKENS.advise)
-    const lost = running.wasInterrupted ? await interruptedBill(desk.models, model, prompt) : null
+    const lost = running.wasInterrupted ? await interruptedUsage(desk.models, model, prompt) : null
     if (!fit.ok) return { state: 'failed', text: '', notes: [], usage: lost, failure: fit.failure }
     const broken = new AbortController()
     const taken = takenOver(room.doc, running.earlier)
@@ -85,7 +85,7 @@ function speakersOn({ agents, people }: SessionState): string[] {
 }
 
 function openStage(
-  desk: Desk,
+  desk: RunContext,
   job: Job,
   { round, turn, agent, model, idOf }: RunningTurn & { idOf: (index: number) => string },
   onTrouble: (error: unknown) => void,
@@ -114,12 +114,12 @@ function openStage(
 }
 
 /** We ended the call ourselves because its notes found no place. */
-function brokenCall(desk: Desk, { text, usage }: CallEnd, error: unknown): CallEnd {
-  return { state: 'failed', text, usage, failure: failureOf(error, desk.log) }
+function brokenCall(desk: RunContext, { text, usage }: CallEnd, error: unknown): CallEnd {
+  return { state: 'failed', text, usage, failure: turnFailureOf(error, desk.log) }
 }
 
 async function settle(
-  desk: Desk,
+  desk: RunContext,
   { turn, taken }: RunningTurn & { taken: ReadonlySet<string> },
   stage: TurnStage,
   end: CallEnd,
@@ -132,7 +132,7 @@ async function settle(
   const { usage } = end
   // Of an attempt that came to nothing what the one before it left is kept.
   const kept: Contribution[] = [...notes, ...before]
-  const failure = await canvasTrouble(async () => {
+  const failure = await canvasError(async () => {
     await writer.saved()
     await numberNotes(desk, turn.agentId, notes)
   }, desk.log)
@@ -155,7 +155,7 @@ async function settle(
 }
 
 /** At once and in their order: the next to speak, and people, can name them. */
-async function numberNotes(desk: Desk, agentId: string, notes: readonly Contribution[]): Promise<void> {
+async function numberNotes(desk: RunContext, agentId: string, notes: readonly Contribution[]): Promise<void> {
   const { doc } = desk.room
   const posted = notes.filter(({ noteId }) => boardShapes(doc).has(noteId))
   if (posted.length === 0) return

@@ -5,10 +5,10 @@ import type { Agent } from '#session/agent.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { TurnFailure } from '#session/round.ts'
 import { agentFailure } from './agent-failure.ts'
-import type { Desk } from './board-desk.ts'
-import { failureOf } from './failure-of.ts'
+import type { RunContext } from './board-desk.ts'
+import { turnFailureOf } from './failure-of.ts'
 import { fitOutput } from './fit-output.ts'
-import { interruptedBill } from './interrupted-bill.ts'
+import { interruptedUsage } from './interrupted-bill.ts'
 import { isHandedOn, type Job } from './running-calls.ts'
 import { mayTryAgain } from './second-try.ts'
 import { sumUsage } from './sum-usage.ts'
@@ -23,17 +23,17 @@ export interface WritersTask<Read> {
   /** A try before this one ended with its process. */
   wasInterrupted: boolean
   /** What it is asked, made anew for each try. `complaint`: what was wrong with the one before. */
-  ask(complaint: string | undefined): Asked<Read>
+  ask(complaint: string | undefined): WriterRequest<Read>
   /** What there is when nothing was said. */
   nothing: Read
 }
 
-export interface Asked<Read> {
+export interface WriterRequest<Read> {
   prompt: Prompt
-  read(text: string): Answer<Read>
+  read(text: string): WriterAnswer<Read>
 }
 
-export interface Answer<Read> {
+export interface WriterAnswer<Read> {
   said: Read
   /** Whether it can stand. */
   isUsable: boolean
@@ -52,7 +52,7 @@ export interface Written<Read> {
 
 /** One try, and a second one when the first can't be read or names what nobody gave it. Never rejects but when the board is lost. */
 export async function askWriter<Read>(
-  desk: Desk,
+  desk: RunContext,
   job: Job,
   writing: WritersTask<Read>,
 ): Promise<Written<Read>> {
@@ -74,7 +74,7 @@ export async function askWriter<Read>(
     if (error instanceof BoardLost || isHandedOn(job)) throw error
     if (job.signal.aborted)
       return { end: 'aborted', said: nothing, isUsable: false, usage: null, failure: null }
-    const failure = failureOf(error, desk.log)
+    const failure = turnFailureOf(error, desk.log)
     return { end: 'failed', said: nothing, isUsable: false, usage: null, failure }
   } finally {
     desk.shown.show(agent.id, job.key, null)
@@ -85,7 +85,7 @@ export async function askWriter<Read>(
 type Attempt<Read> = Written<Read> & { complaint: string | null }
 
 async function attempt<Read>(
-  desk: Desk,
+  desk: RunContext,
   job: Job,
   writing: WritersTask<Read>,
   complaint: string | undefined,
@@ -102,7 +102,7 @@ async function attempt<Read>(
   if (complaint !== undefined && !(await mayTryAgain(desk, { model, prompt, outputTokens, roundId: null })))
     return notAsked(agentFailure('unreadable'))
   const isRepeated = wasInterrupted && complaint === undefined
-  const lost = isRepeated ? await interruptedBill(desk.models, model, prompt) : null
+  const lost = isRepeated ? await interruptedUsage(desk.models, model, prompt) : null
   const end = await desk.models.call({
     model,
     prompt,

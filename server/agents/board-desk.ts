@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Scene } from '#agents/what-agents-see.ts'
 import { cleanText } from '#base/clean-text.ts'
 import { listNotes } from '#board/read-note.ts'
-import { DatabaseTrouble } from '#db/database-trouble.ts'
+import { DatabaseError } from '#db/database-trouble.ts'
 import type { Log } from '#server/log.ts'
 import type { Models } from '#server/models/models.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
@@ -22,7 +22,7 @@ const TELL_AGAIN_MS = 500
 const MODERATION_MS = 45_000
 
 /** What every job on a board works with. */
-export interface Desk {
+export interface RunContext {
   readonly boardId: string
   readonly log: Log
   readonly room: OpenRoom
@@ -44,7 +44,7 @@ export interface Desk {
   scene(outputTokens: number): Scene
 }
 
-export interface DeskOptions {
+export interface RunContextOptions {
   services: RunnerServices
   room: OpenRoom
   state: () => SessionState
@@ -52,7 +52,7 @@ export interface DeskOptions {
   ended: AbortSignal
 }
 
-export function createDesk({ services, room, state, ended }: DeskOptions): Desk {
+export function createRunContext({ services, room, state, ended }: RunContextOptions): RunContext {
   const { sessions, models, log, moderationMs, db, config } = services
   const { boardId } = room
   return {
@@ -76,7 +76,7 @@ export function createDesk({ services, room, state, ended }: DeskOptions): Desk 
           logRefusal(log, boardId, command, done.refusal)
           return null
         } catch (error) {
-          if (!(error instanceof DatabaseTrouble) || ended.aborted) throw error
+          if (!(error instanceof DatabaseError) || ended.aborted) throw error
           await delay(TELL_AGAIN_MS, undefined, { signal: ended }).catch(() => undefined)
         }
       }

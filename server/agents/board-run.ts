@@ -3,7 +3,7 @@ import { BoardLost } from '#server/sync/board-log.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import type { SessionState } from '#session/state.ts'
 import { startRoundSynthesis } from './asking/start-round-synthesis.ts'
-import { createDesk, type Desk } from './board-desk.ts'
+import { createRunContext, type RunContext } from './board-desk.ts'
 import { layFrame } from './canvas/lay-frame.ts'
 import { dueTasks, isWanted } from './due-tasks.ts'
 import { runGather } from './gathering/run-gather.ts'
@@ -43,7 +43,7 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
   const { boardId } = room
   let state = first
   const ending = new AbortController()
-  const desk = createDesk({ services, room, state: () => state, ended: ending.signal })
+  const desk = createRunContext({ services, room, state: () => state, ended: ending.signal })
   const calls = createRunningCalls(handleEnd)
   /** Task -> the session's number when it was begun. */
   const begunAt = new Map<string, number>()
@@ -120,7 +120,7 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
   }
 }
 
-function work(desk: Desk, job: Job): Promise<unknown> {
+function work(desk: RunContext, job: Job): Promise<unknown> {
   const { task } = job
   // Counted in the session: otherwise each restart would begin anew what ends the process, or can't be told.
   if (isTriedEnough(desk.state(), task)) return giveUp(desk, task)

@@ -7,7 +7,7 @@ import { needsFrame } from './canvas/note-place.ts'
 import type { Job, Task } from './running-calls.ts'
 import { isActive } from './unfinished.ts'
 
-export interface AtWork {
+export interface RunningTasks {
   /** Whether somebody works on it already; after a restart nobody does. */
   isAtIt: (task: Task) => boolean
   /** Rounds for whose frame there was no room. */
@@ -15,7 +15,7 @@ export interface AtWork {
 }
 
 /** What is to be begun now. */
-export function dueTasks(state: SessionState, at: AtWork): Task[] {
+export function dueTasks(state: SessionState, at: RunningTasks): Task[] {
   if (state.deletedAt !== null) return []
   const tasks = [
     ...Object.values(state.rounds).flatMap((round) => dueOf(state, round, at)),
@@ -32,7 +32,7 @@ export function dueTasks(state: SessionState, at: AtWork): Task[] {
   return tasks.filter((task) => !at.isAtIt(task))
 }
 
-function dueOf(state: SessionState, round: Round, { isAtIt, frameless }: AtWork): Task[] {
+function dueOf(state: SessionState, round: Round, { isAtIt, frameless }: RunningTasks): Task[] {
   const { id: roundId } = round
   if (!isActive(round)) return []
   const steps = nextSteps(round, (id) =>

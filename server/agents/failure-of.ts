@@ -5,7 +5,7 @@ import { agentFailure } from './agent-failure.ts'
 import { BoardFull } from './canvas/canvas-writer.ts'
 
 /** What broke around a call, as people are told it. What we didn't foresee is logged. */
-export function failureOf(error: unknown, log: Pick<Log, 'error'>): TurnFailure {
+export function turnFailureOf(error: unknown, log: Pick<Log, 'error'>): TurnFailure {
   if (error instanceof BoardFull) return agentFailure('board-full')
   if (error instanceof BoardBusy) return agentFailure('provider-error', error.message)
   log.error({ err: error }, 'an agent could not go on')

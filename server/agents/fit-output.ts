@@ -1,5 +1,5 @@
 import type { Prompt } from '#agents/prompt.ts'
-import { estimatePrompt } from '#server/models/estimate-tokens.ts'
+import { estimatePromptOf } from '#server/models/estimate-tokens.ts'
 import { tokensInWords } from '#session/budget.ts'
 import type { TurnFailure } from '#session/round.ts'
 import type { SessionState } from '#session/state.ts'
@@ -27,7 +27,7 @@ export function fitOutput(
 ): Fit {
   const { turnTokens } = settings.budget
   if (turnTokens === null) return { ok: true, outputTokens: wishedTokens }
-  const inputTokens = estimatePrompt(model, prompt)
+  const inputTokens = estimatePromptOf(model, prompt)
   const left = turnTokens - inputTokens
   if (left >= LEAST_OUTPUT_TOKENS) return { ok: true, outputTokens: Math.min(wishedTokens, left) }
   const message = `What there is to read takes about ${tokensInWords(inputTokens)}, and one turn may have ${tokensInWords(turnTokens)}. Choose less, or raise the limit in the settings.`

@@ -3,7 +3,7 @@ import { isRunning } from '#session/round-stage.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { isOutOfTries } from '#session/tries.ts'
 import { agentFailure } from './agent-failure.ts'
-import type { Desk } from './board-desk.ts'
+import type { RunContext } from './board-desk.ts'
 import { NO_PROPOSAL } from './proposing/no-proposal.ts'
 import type { Task } from './running-calls.ts'
 
@@ -87,7 +87,7 @@ function lostBill(state: SessionState, task: Task): ModelUsage | null {
 
 /** Ends what broke again and again as failed, so that people are told and its round goes on. */
 export async function giveUp(
-  { state, tell }: Pick<Desk, 'state' | 'tell'>,
+  { state, tell }: Pick<RunContext, 'state' | 'tell'>,
   task: Task,
   failure = agentFailure('provider-error', GIVEN_UP),
 ): Promise<void> {

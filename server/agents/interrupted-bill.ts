@@ -6,7 +6,7 @@ import type { ModelUsage } from '#session/model-usage.ts'
  * What a try took that ended with its process: nobody was left to tell. It was asked, and so it is charged, as what went
  * in; what came out by then nobody knows.
  */
-export async function interruptedBill(
+export async function interruptedUsage(
   models: Pick<Models, 'estimate'>,
   model: string,
   prompt: Prompt,

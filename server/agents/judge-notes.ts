@@ -1,4 +1,4 @@
-import { type Choice, chooseNotesTool, readChoice } from '#agents/choose-notes.ts'
+import { chooseNotesTool, type ModeratorChoice, readChoice } from '#agents/choose-notes.ts'
 import { type Judged, moderationPrompt } from '#agents/moderation.ts'
 import type { Prompt } from '#agents/prompt.ts'
 import type { CallEnd } from '#server/models/model-call.ts'
@@ -6,13 +6,13 @@ import type { Agent } from '#session/agent.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { TurnFailure } from '#session/round.ts'
 import { agentFailure } from './agent-failure.ts'
-import type { Desk } from './board-desk.ts'
+import type { RunContext } from './board-desk.ts'
 import { fitOutput, OUTPUT_TOKENS } from './fit-output.ts'
 import { mayTryAgain } from './second-try.ts'
 import { sumUsage } from './sum-usage.ts'
 
 /** `unread`: neither the first nor the second answer could be read, or the time was over. */
-export type Verdict = { usage: ModelUsage | null } & (
+export type NoteJudgment = { usage: ModelUsage | null } & (
   | { state: 'judged'; judged: Judged }
   | { state: 'failed'; failure: TurnFailure }
   | { state: 'unread' }
@@ -30,7 +30,7 @@ const COMPLAINT =
   'This could not be read as a choice. Call the tool choose_notes once, with labels from the list, or answer with PICK and DISTANT lines only.'
 
 /** One pass of a moderator over a round's notes; an answer that can't be read gets one more try. */
-export async function judgeNotes(desk: Desk, judging: Judging): Promise<Verdict> {
+export async function judgeNotes(desk: RunContext, judging: Judging): Promise<NoteJudgment> {
   const { prompt, labels } = moderationPrompt(
     desk.scene(OUTPUT_TOKENS.moderate),
     judging.roundId,
@@ -55,11 +55,11 @@ export async function judgeNotes(desk: Desk, judging: Judging): Promise<Verdict>
 
 interface Answer {
   end: CallEnd
-  choice: Choice | null
+  choice: ModeratorChoice | null
 }
 
 async function choose(
-  desk: Desk,
+  desk: RunContext,
   { agent, model, signal }: Judging,
   prompt: Prompt,
   labels: ReadonlyMap<string, string>,
@@ -84,7 +84,7 @@ function verdictOf(
   { end, choice }: Answer,
   labels: ReadonlyMap<string, string>,
   usage: ModelUsage | null,
-): Verdict {
+): NoteJudgment {
   if (choice) return { state: 'judged', judged: { choice, labels }, usage }
   return end.state === 'failed'
     ? { state: 'failed', failure: end.failure, usage }

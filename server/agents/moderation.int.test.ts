@@ -5,7 +5,7 @@ import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import type { ModelCall } from '#server/models/model-call.ts'
 import type { ScriptedAnswer, ScriptedPart } from '#server/models/testing/scripted-models.ts'
-import { selectedNotes } from '#session/selection.ts'
+import { notesWithPlus } from '#session/selection.ts'
 import { AgentsStage, type StageOptions, sentIn } from './testing/agents-stage.ts'
 
 let db: Database
@@ -59,9 +59,9 @@ test('[RU50] the moderator judges twice, unsigned and in another order, and its 
   ])
   expect(picks[0]?.reason).toBe('It opens something up.')
   // It suggests until the board lets it decide.
-  expect(selectedNotes(await stage.state())).toEqual([])
+  expect(notesWithPlus(await stage.state())).toEqual([])
   await stage.must({ type: 'settings.change', settings: { plusRule: { by: 'anyone' } } })
-  expect(selectedNotes(await stage.state()).toSorted()).toEqual(picks.map(({ noteId }) => noteId).toSorted())
+  expect(notesWithPlus(await stage.state()).toSorted()).toEqual(picks.map(({ noteId }) => noteId).toSorted())
   const calls = byMo()
   expect(calls).toHaveLength(2)
   const orders = calls.map((call) =>
@@ -95,7 +95,7 @@ test('[RU52] an answer that can not be read gets one complaint; then people choo
   expect(
     byMo().filter(({ prompt }) => prompt.messages.some(({ role }) => role === 'assistant')),
   ).toHaveLength(2)
-  expect(selectedNotes(await stage.state())).toEqual([])
+  expect(notesWithPlus(await stage.state())).toEqual([])
 })
 
 test('[RU52] a choice that can be read after the complaint counts', async () => {

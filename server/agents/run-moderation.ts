@@ -6,16 +6,16 @@ import type { ModelUsage } from '#session/model-usage.ts'
 import type { TurnFailure } from '#session/round.ts'
 import { entryOf } from '#session/state.ts'
 import { agentFailure } from './agent-failure.ts'
-import type { Desk } from './board-desk.ts'
+import type { RunContext } from './board-desk.ts'
 import { agentFor } from './duty-agent.ts'
-import { failureOf } from './failure-of.ts'
+import { turnFailureOf } from './failure-of.ts'
 import { giveUp } from './give-up.ts'
-import { judgeNotes, type Verdict } from './judge-notes.ts'
+import { judgeNotes, type NoteJudgment } from './judge-notes.ts'
 import { isHandedOn, type Job } from './running-calls.ts'
 import { sumUsage } from './sum-usage.ts'
 
 /** A round's moderation, from its beginning to its end in the session. If it comes to nothing, people choose. */
-export async function runModeration(desk: Desk, job: Job, roundId: string): Promise<void> {
+export async function runModeration(desk: RunContext, job: Job, roundId: string): Promise<void> {
   const agent = agentFor(desk.state(), 'moderator')
   if (!agent) {
     const failure = agentFailure('agent-gone', 'No moderator is on the board. Choose the notes yourselves.')
@@ -39,7 +39,7 @@ export async function runModeration(desk: Desk, job: Job, roundId: string): Prom
 }
 
 async function tryModeration(
-  desk: Desk,
+  desk: RunContext,
   job: Job,
   roundId: string,
   agent: Agent,
@@ -51,14 +51,14 @@ async function tryModeration(
   } catch (error) {
     // Another process has the board: it goes on with the moderation, too.
     if (error instanceof BoardLost) throw error
-    return failed(agent.id, failureOf(error, desk.log), null)
+    return failed(agent.id, turnFailureOf(error, desk.log), null)
   } finally {
     desk.shown.show(agent.id, job.key, null)
   }
 }
 
 async function moderate(
-  desk: Desk,
+  desk: RunContext,
   job: Job,
   roundId: string,
   agent: Agent,
@@ -82,11 +82,11 @@ async function moderate(
 const TOO_SLOW = 'The moderator did not answer in time. Choose the notes yourselves.'
 const UNREADABLE = 'The moderator’s choice could not be read. Choose the notes yourselves.'
 
-function judgedOf(verdict: Verdict): Judged | null {
+function judgedOf(verdict: NoteJudgment): Judged | null {
   return verdict.state === 'judged' ? verdict.judged : null
 }
 
-function notesOfRound(desk: Desk, roundId: string): { id: string; text: string }[] {
+function notesOfRound(desk: RunContext, roundId: string): { id: string; text: string }[] {
   const round = entryOf(desk.state().rounds, roundId)
   const posted = new Set(
     round?.turns.flatMap((turn) => ('notes' in turn ? turn.notes.map(({ noteId }) => noteId) : [])),

@@ -8,14 +8,14 @@ import type { TurnFailure } from '#session/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Synthesis, SynthesisText } from '#session/synthesis.ts'
 import { agentFailure } from './agent-failure.ts'
-import type { Desk } from './board-desk.ts'
-import { canvasTrouble } from './canvas/canvas-trouble.ts'
+import type { RunContext } from './board-desk.ts'
+import { canvasError } from './canvas/canvas-trouble.ts'
 import { createCardLayer } from './canvas/card-layer.ts'
 import { agentFor } from './duty-agent.ts'
-import { failureOf } from './failure-of.ts'
+import { turnFailureOf } from './failure-of.ts'
 import { fitOutput, OUTPUT_TOKENS } from './fit-output.ts'
 import { giveUp } from './give-up.ts'
-import { interruptedBill } from './interrupted-bill.ts'
+import { interruptedUsage } from './interrupted-bill.ts'
 import { isHandedOn, type Job } from './running-calls.ts'
 import { mayTryAgain } from './second-try.ts'
 import { sumUsage } from './sum-usage.ts'
@@ -23,7 +23,7 @@ import { sumUsage } from './sum-usage.ts'
 const NOTHING: SynthesisText = { title: '', sentences: [], leftOut: [] }
 
 /** A synthesis from its beginning to its end in the session. */
-export async function runSynthesis(desk: Desk, job: Job, synthesisId: string): Promise<void> {
+export async function runSynthesis(desk: RunContext, job: Job, synthesisId: string): Promise<void> {
   const asked = entryOf(desk.state().syntheses, synthesisId)
   if (!asked) return
   const agent = agentFor(desk.state(), 'synthesizer')
@@ -67,7 +67,7 @@ interface Writing {
   wasInterrupted: boolean
 }
 
-async function trySynthesis(desk: Desk, job: Job, writing: Writing): Promise<SynthesisOutcome> {
+async function trySynthesis(desk: RunContext, job: Job, writing: Writing): Promise<SynthesisOutcome> {
   const { synthesis, agent } = writing
   const { room, shown } = desk
   shown.show(agent.id, job.key, { cursor: null, editing: null, doing: 'thinking' })
@@ -76,7 +76,7 @@ async function trySynthesis(desk: Desk, job: Job, writing: Writing): Promise<Syn
   } catch (error) {
     // Another process has the board: it goes on with the synthesis, too.
     if (error instanceof BoardLost) throw error
-    return failed(failureOf(error, desk.log))
+    return failed(turnFailureOf(error, desk.log))
   } finally {
     shown.show(agent.id, job.key, null)
     room.endSaying(synthesis.id)
@@ -84,7 +84,7 @@ async function trySynthesis(desk: Desk, job: Job, writing: Writing): Promise<Syn
 }
 
 /** One try, and a second one when the first can't be read or names notes that nobody gave it. */
-async function write(desk: Desk, job: Job, writing: Writing): Promise<SynthesisOutcome> {
+async function write(desk: RunContext, job: Job, writing: Writing): Promise<SynthesisOutcome> {
   const first = await attempt(desk, job, writing, null)
   const complaint = complaintAbout(first)
   if (complaint === null) return outcomeOf(first)
@@ -133,7 +133,12 @@ function notAsked(failure: TurnFailure): Attempt {
   return { end: 'failed', text: NOTHING, unknown: [], usage: null, failure }
 }
 
-async function attempt(desk: Desk, job: Job, writing: Writing, complaint: string | null): Promise<Attempt> {
+async function attempt(
+  desk: RunContext,
+  job: Job,
+  writing: Writing,
+  complaint: string | null,
+): Promise<Attempt> {
   const { synthesis, agent, model, wasInterrupted } = writing
   const scene = desk.scene(OUTPUT_TOKENS.synthesize)
   const { prompt, labels } = synthesisPrompt(scene, synthesis, complaint ?? undefined)
@@ -143,7 +148,8 @@ async function attempt(desk: Desk, job: Job, writing: Writing, complaint: string
   const { roundId } = synthesis
   if (complaint !== null && !(await mayTryAgain(desk, { model, prompt, outputTokens, roundId })))
     return notAsked(agentFailure('unreadable'))
-  const lost = wasInterrupted && complaint === null ? await interruptedBill(desk.models, model, prompt) : null
+  const lost =
+    wasInterrupted && complaint === null ? await interruptedUsage(desk.models, model, prompt) : null
   const card = createCardLayer(desk, writing)
   let said = ''
   const end = await desk.models.call({
@@ -159,7 +165,7 @@ async function attempt(desk: Desk, job: Job, writing: Writing, complaint: string
     },
   })
   const { text, unknown } = readSynthesis(end.text, labels, synthesis.notes)
-  const trouble = await canvasTrouble(() => card.settle(text), desk.log)
+  const trouble = await canvasError(() => card.settle(text), desk.log)
   const heard = { text, unknown, usage: sumUsage([lost, end.usage]) }
   if (trouble) return { ...heard, end: 'failed', failure: trouble }
   return { ...heard, end: end.state, failure: end.state === 'failed' ? end.failure : null }

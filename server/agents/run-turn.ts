@@ -5,13 +5,13 @@ import { isRunning } from '#session/round-stage.ts'
 import { agentIn, entryOf } from '#session/state.ts'
 import { agentFailure } from './agent-failure.ts'
 import { answerTurn, type RunningTurn } from './answer-turn.ts'
-import type { Desk } from './board-desk.ts'
-import { failureOf } from './failure-of.ts'
+import type { RunContext } from './board-desk.ts'
+import { turnFailureOf } from './failure-of.ts'
 import { giveUp } from './give-up.ts'
 import { isHandedOn, type Job } from './running-calls.ts'
 
 /** One agent's part in a round, from its beginning to its end in the session. */
-export async function runTurn(desk: Desk, job: Job, roundId: string, turnId: string): Promise<void> {
+export async function runTurn(desk: RunContext, job: Job, roundId: string, turnId: string): Promise<void> {
   const queued = turnIn(desk, roundId, turnId)
   if (!queued) return
   const agent = agentIn(desk.state(), queued.turn.agentId)
@@ -38,13 +38,13 @@ export async function runTurn(desk: Desk, job: Job, roundId: string, turnId: str
   if (!told) await giveUp(desk, job.task, agentFailure('provider-error'))
 }
 
-async function tryTurn(desk: Desk, job: Job, running: RunningTurn): Promise<TurnOutcome> {
+async function tryTurn(desk: RunContext, job: Job, running: RunningTurn): Promise<TurnOutcome> {
   try {
     return await answerTurn(desk, job, running)
   } catch (error) {
     // Another process has the board: it goes on with the turn, too.
     if (error instanceof BoardLost) throw error
-    return failed(failureOf(error, desk.log))
+    return failed(turnFailureOf(error, desk.log))
   }
 }
 
@@ -52,7 +52,11 @@ function failed(failure: TurnFailure): TurnOutcome {
   return { state: 'failed', text: '', notes: [], usage: null, failure }
 }
 
-function turnIn(desk: Desk, roundId: string, turnId: string): Pick<RunningTurn, 'round' | 'turn'> | null {
+function turnIn(
+  desk: RunContext,
+  roundId: string,
+  turnId: string,
+): Pick<RunningTurn, 'round' | 'turn'> | null {
   const round = entryOf(desk.state().rounds, roundId)
   const turn = round?.turns.find(({ id }) => id === turnId)
   return round && turn ? { round, turn } : null

@@ -1,6 +1,6 @@
 import type { Prompt } from '#agents/prompt.ts'
 import { overBudget } from '#session/budget.ts'
-import type { Desk } from './board-desk.ts'
+import type { RunContext } from './board-desk.ts'
 
 export interface SecondTry {
   model: string
@@ -15,7 +15,7 @@ export interface SecondTry {
  * read, and holding twice as much would keep rounds from beginning that take half of it.
  */
 export async function mayTryAgain(
-  { models, state, isWithinDay }: Pick<Desk, 'models' | 'state' | 'isWithinDay'>,
+  { models, state, isWithinDay }: Pick<RunContext, 'models' | 'state' | 'isWithinDay'>,
   { model, prompt, outputTokens, roundId }: SecondTry,
 ): Promise<boolean> {
   const reserve = await models.estimate(model, prompt, outputTokens)

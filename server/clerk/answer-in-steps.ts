@@ -9,10 +9,10 @@ import type { Models } from '#server/models/models.ts'
 import type { Agent } from '#session/agent.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { LiveAnswer } from './live-answer.ts'
-import type { ToolDesk } from './tool-desk.ts'
+import type { ToolExecutor } from './tool-desk.ts'
 
 /** What an answer is made with. */
-export interface Asking {
+export interface AnswerInput {
   models: Pick<Models, 'call'>
   agent: Agent
   model: string
@@ -21,7 +21,7 @@ export interface Asking {
   outputTokens: number
   maxSteps: number
   live: LiveAnswer
-  desk: ToolDesk
+  desk: ToolExecutor
   signal: AbortSignal
 }
 
@@ -31,7 +31,7 @@ export type Answered = Pick<CallEnd, 'state' | 'usage'> & {
 }
 
 /** By tools that are called: the models' own loop takes what they answer back to the model. */
-export async function answerByTools(asking: Asking): Promise<Answered> {
+export async function answerByTools(asking: AnswerInput): Promise<Answered> {
   const { models, agent, live, desk, maxSteps } = asking
   const tools = toolsFor(agent.capabilities).map(
     (name): CallTool => ({
@@ -53,7 +53,7 @@ export async function answerByTools(asking: Asking): Promise<Answered> {
 }
 
 /** By blocks in its text, which are taken out of what is shown; what came of them is told to it as a message. */
-export async function answerByBlocks(asking: Asking): Promise<Answered> {
+export async function answerByBlocks(asking: AnswerInput): Promise<Answered> {
   const { models, live, desk, maxSteps, nonce } = asking
   const prompt = asking.prompt('text')
   let usage: ModelUsage | null = null
@@ -79,7 +79,10 @@ export async function answerByBlocks(asking: Asking): Promise<Answered> {
   }
 }
 
-function callOf({ model, agent, outputTokens, signal }: Asking, prompt: Prompt): Omit<ModelCall, 'onText'> {
+function callOf(
+  { model, agent, outputTokens, signal }: AnswerInput,
+  prompt: Prompt,
+): Omit<ModelCall, 'onText'> {
   const { name, domain } = agent
   return {
     model,

@@ -27,14 +27,14 @@ import { talkFailure } from './talk-failure.ts'
 import { takeTurn } from './talk-turn.ts'
 import { createToolWays, type ToolWays } from './tool-ways.ts'
 
-export interface TalkWish {
+export interface MessageRequest {
   /** Said again under the same id, it is said once. */
   id?: string | undefined
   text: string
   source: NonNullable<TalkMessage['source']>
 }
 
-export interface Said {
+export interface SavedMessage {
   message: TalkMessage
   answer: TalkMessage
 }
@@ -45,7 +45,7 @@ type Refused = { ok: false; refusal: IdeaRefusal }
  * Nothing that is said goes anywhere but into that person's own windows, their rows, and to the clerk's model.
  */
 export interface Clerk {
-  say(of: TalkOf, wish: TalkWish): Promise<({ ok: true } & Said) | Refused>
+  say(of: TalkOf, wish: MessageRequest): Promise<({ ok: true } & SavedMessage) | Refused>
   /** The last messages before this one, oldest first. */
   list(of: TalkOf, page: { before: string | null; atMost: number }): Promise<TalkMessage[]>
   /** The answer when it is finished, or as it is after so long. null: there is none. */
@@ -53,7 +53,7 @@ export interface Clerk {
   /** Ends an answer, named by its own id or by that of what it answers. False: none goes on. */
   stop(of: TalkOf, messageId: string): boolean
   /** A failed or stopped answer once more. null: it is in no such state. */
-  retry(of: TalkOf, messageId: string): Promise<({ ok: true } & Said) | Refused | null>
+  retry(of: TalkOf, messageId: string): Promise<({ ok: true } & SavedMessage) | Refused | null>
   /** Takes an idea back that came up there; what the clerk did stays said. null: it did not come up there. */
   undo(of: TalkOf, messageId: string, number: number): Promise<{ ok: true } | Refused | null>
   clear(of: TalkOf): Promise<void>
@@ -112,8 +112,8 @@ class TalkingClerk implements RunningClerk {
 
   async say(
     of: TalkOf,
-    { id = newTalkMessageId(), text, source }: TalkWish,
-  ): Promise<({ ok: true } & Said) | Refused> {
+    { id = newTalkMessageId(), text, source }: MessageRequest,
+  ): Promise<({ ok: true } & SavedMessage) | Refused> {
     const before = await this.saidBefore(of, id)
     if (before) return { ok: true, ...before }
     if (this.isTooOften(of)) return { ok: false, refusal: refusal('too-often') }
@@ -147,7 +147,7 @@ class TalkingClerk implements RunningClerk {
     return talk !== null
   }
 
-  async retry(of: TalkOf, messageId: string): Promise<({ ok: true } & Said) | Refused | null> {
+  async retry(of: TalkOf, messageId: string): Promise<({ ok: true } & SavedMessage) | Refused | null> {
     const { db } = this.services
     const answer = await this.answerOf(of, messageId)
     const message = answer?.answers ? await findTalk(db, of, answer.answers) : null
@@ -179,7 +179,7 @@ class TalkingClerk implements RunningClerk {
   }
 
   /** Begins as soon as the answers before it are over. */
-  private begin(of: TalkOf, { message, answer }: Said, room: TalkRoom): void {
+  private begin(of: TalkOf, { message, answer }: SavedMessage, room: TalkRoom): void {
     const { services, saving, ways } = this
     const tell = (frame: TalkFrame) => room.tell(of.userId, frame)
     const live = new LiveAnswer({ message: answer, tell, keep: (kept) => updateTalk(services.db, of, kept) })
@@ -218,7 +218,7 @@ class TalkingClerk implements RunningClerk {
     return !this.running.allows(of, this.now(), MAX_SAID_PER_MINUTE) || isWaiting
   }
 
-  private async saidBefore(of: TalkOf, id: string): Promise<Said | null> {
+  private async saidBefore(of: TalkOf, id: string): Promise<SavedMessage | null> {
     const { db } = this.services
     const message = await findTalk(db, of, id)
     const answer = message && (await findAnswer(db, of, id))
@@ -271,7 +271,7 @@ class TalkingClerk implements RunningClerk {
 }
 
 /** What was said, and the answer that is on its way. */
-function newPair(id: string, text: string, source: TalkWish['source'], at: number): Said {
+function newPair(id: string, text: string, source: MessageRequest['source'], at: number): SavedMessage {
   const common = { at, deeds: [], model: null, failure: null }
   return {
     message: { ...common, id, by: 'me', text, state: 'done', answers: null, source },

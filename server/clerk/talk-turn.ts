@@ -4,7 +4,7 @@ import { clerkPrompt, type ToolWay } from '#agents/clerk/clerk-prompt.ts'
 import { toolsFor } from '#agents/clerk/clerk-tools.ts'
 import type { Prompt } from '#agents/prompt.ts'
 import { isBlank } from '#base/is-blank.ts'
-import { DatabaseTrouble } from '#db/database-trouble.ts'
+import { DatabaseError } from '#db/database-trouble.ts'
 import { listTalk } from '#db/talk-messages.ts'
 import { overDayBudget } from '#server/agents/asking/day-budget.ts'
 import { refuseModels } from '#server/agents/asking/refuse-models.ts'
@@ -18,12 +18,18 @@ import { ideasFor } from '#session/ideas-for.ts'
 import type { Amount, ModelUsage } from '#session/model-usage.ts'
 import type { TurnFailure } from '#session/round.ts'
 import type { SessionState } from '#session/state.ts'
-import { type Answered, type Asking, answerByBlocks, answerByTools, answered } from './answer-in-steps.ts'
+import {
+  type Answered,
+  type AnswerInput,
+  answerByBlocks,
+  answerByTools,
+  answered,
+} from './answer-in-steps.ts'
 import { clerkOf } from './clerk-of.ts'
 import type { ClerkServices } from './clerk-services.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import { refusedTalk, strangeTalk, talkFailure } from './talk-failure.ts'
-import { createToolDesk } from './tool-desk.ts'
+import { createToolExecutor } from './tool-desk.ts'
 import type { ToolWays } from './tool-ways.ts'
 
 /** Why an answer is ended before it is one. */
@@ -106,7 +112,7 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
   turn.began(callId)
   let usage: ModelUsage | null = null
   try {
-    const desk = createToolDesk({
+    const desk = createToolExecutor({
       services,
       boardId,
       userId,
@@ -130,7 +136,7 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
 }
 
 /** By tools, or by blocks where a model has none: what it took to find that out is charged with the answer. */
-async function inItsWay(ways: ToolWays, asking: Asking): Promise<Answered> {
+async function inItsWay(ways: ToolWays, asking: AnswerInput): Promise<Answered> {
   const { model, agent, signal } = asking
   const needsTools = toolsFor(agent.capabilities).length > 0
   const found = needsTools ? await ways.find(model, signal) : ({ way: 'native', usage: null } as const)
@@ -226,7 +232,7 @@ async function untilKept(
       await keep()
       return
     } catch (error) {
-      const mayTryAgain = error instanceof DatabaseTrouble && !closing.aborted
+      const mayTryAgain = error instanceof DatabaseError && !closing.aborted
       if (!mayTryAgain) {
         log.error({ err: error }, 'how an answer of the clerk ended could not be kept')
         return

@@ -1,4 +1,4 @@
-import { toldIdea } from '#agents/clerk/clerk-prompt.ts'
+import { ideaLineForClerk } from '#agents/clerk/clerk-prompt.ts'
 import { CLERK_TOOLS } from '#agents/clerk/clerk-tools.ts'
 import { type ClerkAsk, readAsk } from '#agents/clerk/read-ask.ts'
 import { speakersOf } from '#agents/speakers.ts'
@@ -15,12 +15,12 @@ import type { ClerkServices } from './clerk-services.ts'
 import { strangeTalk } from './talk-failure.ts'
 
 /** Runs what the clerk asks for in one answer, in the name of the person it answers and on their board only. */
-export interface ToolDesk {
+export interface ToolExecutor {
   /** What the model is told of it. Never rejects. */
   run(tool: string, input: unknown): Promise<object>
 }
 
-export interface ToolDeskOptions {
+export interface ToolExecutorOptions {
   services: ClerkServices
   boardId: string
   userId: string
@@ -40,7 +40,7 @@ const MAX_ASKED = 40
 const MAX_READ_BACK = 60
 const CAPTURED_COLOR = 'yellow'
 
-export function createToolDesk(options: ToolDeskOptions): ToolDesk {
+export function createToolExecutor(options: ToolExecutorOptions): ToolExecutor {
   const { services, boardId, userId, agentId, saving, did } = options
   let asked = 0
   let saved = 0
@@ -107,7 +107,7 @@ function whyNot(
 }
 
 async function save(
-  { services, boardId, userId, messageId, keptBefore, did }: ToolDeskOptions,
+  { services, boardId, userId, messageId, keptBefore, did }: ToolExecutorOptions,
   state: SessionState,
   { content, category, tags, answers }: Ask<'save_idea'>,
   refuse: Refuse,
@@ -138,7 +138,7 @@ async function save(
 }
 
 async function readBack(
-  { userId, did }: ToolDeskOptions,
+  { userId, did }: ToolExecutorOptions,
   state: SessionState,
   { category, status, tag, mine }: Ask<'read_back'>,
 ): Promise<object> {
@@ -156,12 +156,12 @@ async function readBack(
   return {
     count: found.length,
     ...(leftOut > 0 && { earlierOnesLeftOut: leftOut }),
-    ideas: shown.map((idea) => toldIdea(idea, speakers)),
+    ideas: shown.map((idea) => ideaLineForClerk(idea, speakers)),
   }
 }
 
 async function tag(
-  { services, boardId, userId, did }: ToolDeskOptions,
+  { services, boardId, userId, did }: ToolExecutorOptions,
   state: SessionState,
   { idea: number, tags }: Ask<'tag_idea'>,
   refuse: Refuse,
@@ -179,7 +179,7 @@ async function tag(
 }
 
 async function link(
-  { services, boardId, userId, did }: ToolDeskOptions,
+  { services, boardId, userId, did }: ToolExecutorOptions,
   { from, to, type }: Ask<'link_ideas'>,
   refuse: Refuse,
 ): Promise<object> {

@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { DatabaseTrouble } from '#db/database-trouble.ts'
+import { DatabaseError } from '#db/database-trouble.ts'
 import { findToken, revokeToken } from '#db/tokens.ts'
 import { hashToken } from '#server/access/token.ts'
 import { createVisitorLimits } from '#server/limits/visitor-limits.ts'
@@ -173,7 +173,7 @@ withApi('access', (current) => {
       const reply = await createApi({ ...services, access }).request('/api/v1/boards')
       return [reply.status, await reply.text()]
     }
-    const [away, awayText] = await failing(new DatabaseTrouble('unreachable', { detail: 'db.internal:5432' }))
+    const [away, awayText] = await failing(new DatabaseError('unreachable', { detail: 'db.internal:5432' }))
     expect([away, awayText]).toEqual([503, expect.stringContaining('storage-away')])
     const [ours, oursText] = await failing(new TypeError('secret of ours'))
     expect([ours, oursText]).toEqual([500, expect.stringContaining('internal')])

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { writeAgentsZip } from '#formats/agents-zip.ts'
 import { safeFileName } from '#formats/zip-texts.ts'
-import { type Ask, importAgents } from '#server/agents/files/import-agents.ts'
+import { importAgents, type SessionRequest } from '#server/agents/files/import-agents.ts'
 import { importStorm } from '#server/agents/files/import-storm.ts'
 import { MAX_IMPORT_BYTES } from '#server/agents/files/read-import.ts'
 import { leastToRun } from '#session/policy.ts'
@@ -123,7 +123,7 @@ async function bringIn(
     throw taskProblem(read.why, 'Reading this file takes longer than a file may take. Cut it in parts.')
   const found = read.value
   if ('refused' in found) throw new Problem('unreadable-file', found.refused)
-  const ask: Ask = async (command) => {
+  const ask: SessionRequest = async (command) => {
     const done = await sessions.dispatch(boardId, command, { kind: 'person', userId: caller.userId })
     return done.ok ? done : { ok: false, ...done.refusal }
   }

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import type { Caller } from '#server/access/authenticate.ts'
 import { ErrorAnswer } from './api-shapes.ts'
 import { Problem } from './problem.ts'
-import type { Turn } from './request-turns.ts'
+import type { RequestTurn } from './request-turns.ts'
 
 export interface ApiEnv {
   /** Missing where a request is made without a socket, in tests. */
@@ -12,7 +12,7 @@ export interface ApiEnv {
   Variables: {
     caller: Caller | null
     /** For a handler that only waits from now on: the next request of the same sender may begin. */
-    turn: Turn
+    turn: RequestTurn
     /** The whole body of a route that takes a file. */
     readFile: () => Promise<Uint8Array<ArrayBuffer>>
   }

@@ -14,7 +14,7 @@ import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { ModelRules } from '#server/models/model-rules.ts'
 import type { Models } from '#server/models/models.ts'
-import type { ModelsDesk } from '#server/models/models-desk.ts'
+import type { ModelsAdmin } from '#server/models/models-desk.ts'
 import type { BoardCosts } from '#server/operator/board-costs.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
@@ -22,7 +22,7 @@ import type { RoomLoad } from '#server/sync/room-load.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
 
 /** A board's canvas, held open until it is released. */
-export interface OpenBoard {
+export interface HeldBoard {
   readonly doc: Y.Doc
   /** Resolves after the COMMIT that covers what `change` wrote. */
   edit(origin: Origin, change: () => void): Promise<void>
@@ -37,7 +37,7 @@ export interface OpenBoard {
 
 /** What the API needs of the rooms. */
 export interface BoardRooms {
-  open(boardId: string): Promise<OpenBoard>
+  open(boardId: string): Promise<HeldBoard>
   /** Ids of the people with the board open. */
   hereOn(boardId: string): Iterable<string>
   /** What each board in memory takes. */
@@ -65,7 +65,7 @@ export interface ApiServices {
   accounts: Accounts
   rooms: BoardRooms
   models: Models
-  modelsDesk: ModelsDesk
+  modelsDesk: ModelsAdmin
   modelRules: ModelRules
   pictures: Pictures
   operatorPassword: string

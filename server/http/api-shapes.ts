@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { NOTE_COLORS } from '#board/record-kinds.ts'
-import { BoardTitle, Premise } from '#session/command.ts'
+import { BoardTitleText, Premise } from '#session/command.ts'
 import { PersonColor, PersonName } from '#session/person-color.ts'
 import { LINK_WORDS, LinkRole, Role } from '#session/role.ts'
 import { LIMITS } from '#sync/limits.ts'
@@ -92,11 +92,11 @@ export const Note = z
 export type Note = z.infer<typeof Note>
 
 export const NewBoard = z.object({
-  title: BoardTitle.optional(),
+  title: BoardTitleText.optional(),
   premise: Premise.optional(),
   name: PersonName.optional().describe('Your name, when you have no session.'),
 })
-export const BoardChange = z.object({ title: BoardTitle.optional(), premise: Premise.optional() })
+export const BoardChange = z.object({ title: BoardTitleText.optional(), premise: Premise.optional() })
 export const Join = z.object({
   link: z.string().min(1).max(2_000).describe('The link, or only the secret at its end.'),
   name: PersonName.optional().describe('Your name, when you have no session.'),

@@ -6,7 +6,7 @@ import type { ApiServices } from './api-services.ts'
 import type { DeletedBoard, ListedBoard } from './api-shapes.ts'
 import { createPreviews } from './previews.ts'
 
-export interface BoardList {
+export interface BoardsPage {
   /** `boardId` narrows it to one. */
   of(userId: string, boardId: string | null): Promise<z.output<typeof ListedBoard>[]>
   /** Own boards that were deleted in the last 30 days. */
@@ -14,7 +14,7 @@ export interface BoardList {
 }
 
 /** Someone's boards, as their home page shows them. */
-export function createBoardList(services: ApiServices): BoardList {
+export function createBoardList(services: ApiServices): BoardsPage {
   const { db, rooms } = services
   const previews = createPreviews(services)
 

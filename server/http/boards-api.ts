@@ -4,7 +4,7 @@ import { refusal } from '#session/refusal.ts'
 import { type ApiApp, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { Board, BoardChange, DeletedBoard, ListedBoard, MeOnBoard, NewBoard } from './api-shapes.ts'
-import type { BoardList } from './board-list.ts'
+import type { BoardsPage } from './board-list.ts'
 import { boardView, linkUrls, meView } from './board-views.ts'
 import { command, needCaller, needRole } from './caller.ts'
 import { WITH_OR_WITHOUT_SESSION } from './describe-api.ts'
@@ -78,7 +78,7 @@ const restore = createRoute({
   responses,
 })
 
-export function addBoards(app: ApiApp, services: ApiServices, boardList: BoardList): void {
+export function addBoards(app: ApiApp, services: ApiServices, boardList: BoardsPage): void {
   const { sessions, visitorLimits } = services
 
   app.openapi(create, async (c) => {

@@ -7,7 +7,7 @@ import type { SessionState } from '#session/state.ts'
 import type { ApiContext } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { command } from './caller.ts'
-import { type BoardLog, heed, type IdeaDesk, needIdea } from './idea-desk.ts'
+import { heed, type IdeaServices, type IdeasOnBoard, needIdea } from './idea-desk.ts'
 import type { IdeaChange } from './idea-shapes.ts'
 import { Problem } from './problem.ts'
 
@@ -19,9 +19,9 @@ interface ChangeWish extends z.output<typeof IdeaChange> {
 /** All parts of an idea that were asked for, or none: what would be refused is found out before anything is changed. */
 export async function changeIdea(
   services: ApiServices,
-  desk: Pick<IdeaDesk, 'writer'>,
+  desk: Pick<IdeaServices, 'writer'>,
   c: ApiContext,
-  { caller: { userId }, sight, again }: BoardLog,
+  { caller: { userId }, sight, again }: IdeasOnBoard,
   { boardId, number, text, parent, ...change }: ChangeWish,
 ): Promise<IdeaView> {
   needIdea(sight, number)

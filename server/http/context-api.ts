@@ -2,9 +2,9 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { createRoute, z } from '@hono/zod-openapi'
 import {
   conversationOf,
+  type PlannedRound,
   type Scene,
   type TurnRef,
-  type Wish,
   whatAgentsSee,
   whatAgentsWouldSee,
 } from '#agents/what-agents-see.ts'
@@ -96,7 +96,7 @@ export function addContext(app: ApiApp, services: ApiServices, heavy: HeavyWork)
       const scene = await sceneNow(boardId, state)
       const known = new Set(scene.notes.map(({ id }) => id))
       if (ids.some((id) => !known.has(id))) throw new Problem(refusal('no-note'))
-      const wish: Wish = { question, mode, agentId, notes: ids, askedBy: caller.userId }
+      const wish: PlannedRound = { question, mode, agentId, notes: ids, askedBy: caller.userId }
       return contextOf(scene, wish)
     })
     return c.json(context, 200)
@@ -120,7 +120,7 @@ export function addContext(app: ApiApp, services: ApiServices, heavy: HeavyWork)
   })
 }
 
-async function contextOf(scene: Scene, at: TurnRef | Wish): Promise<Context> {
+async function contextOf(scene: Scene, at: TurnRef | PlannedRound): Promise<Context> {
   const prompt = 'turnId' in at ? whatAgentsSee(scene, at) : whatAgentsWouldSee(scene, at)
   // Edits of others go first in between.
   await rest(0)

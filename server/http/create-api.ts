@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
-import { DatabaseTrouble } from '#db/database-trouble.ts'
+import { DatabaseError } from '#db/database-trouble.ts'
 import { BoardBusy, BoardFrozen } from '#server/sync/board-busy.ts'
 import { BoardLost } from '#server/sync/board-log.ts'
 import { BoardClosed, DamagedBoard, NoSuchBoard } from '#server/sync/load-board.ts'
@@ -20,9 +20,9 @@ import { addDuplicate } from './duplicate-api.ts'
 import { addExports } from './export-api.ts'
 import { addGathers } from './gathers-api.ts'
 import { createHeavyWork } from './heavy-work.ts'
-import { createIdeaDesk } from './idea-desk.ts'
+import { createIdeaServices } from './idea-desk.ts'
 import { addIdeaSteps } from './idea-steps-api.ts'
-import { addIdeas } from './ideas-api.ts'
+import { addIdeaRoutes } from './ideas-api.ts'
 import { addImports } from './import-api.ts'
 import { addJoin } from './join-api.ts'
 import { addLinks } from './links-api.ts'
@@ -32,7 +32,7 @@ import { addModels } from './models-api.ts'
 import { addNotes } from './notes-api.ts'
 import { addOperator } from './operator-api.ts'
 import { addOperatorBoards } from './operator-boards-api.ts'
-import { addPictures } from './pictures-api.ts'
+import { addPictureRoutes } from './pictures-api.ts'
 import { Problem } from './problem.ts'
 import { addProposals } from './proposals-api.ts'
 import { addReactions } from './reactions-api.ts'
@@ -48,7 +48,7 @@ import { addUsage } from './usage-api.ts'
 /** The HTTP API, `/healthz`, `/readyz` and `/metrics`: everything under isApiPath. */
 export function createApi(services: ApiServices): ApiApp {
   const app = createApp()
-  const ideaDesk = createIdeaDesk(services)
+  const ideaDesk = createIdeaServices(services)
   const heavy = createHeavyWork()
 
   app.onError((error, c) => {
@@ -79,9 +79,9 @@ export function createApi(services: ApiServices): ApiApp {
   addLinks(app, services)
   addNotes(app, services)
   addRecords(app, services, heavy)
-  addPictures(app, services)
+  addPictureRoutes(app, services)
   addIdeaSteps(app, services, ideaDesk)
-  addIdeas(app, services, ideaDesk, heavy)
+  addIdeaRoutes(app, services, ideaDesk, heavy)
   addAgents(app, services)
   addAgentFiles(app, services, heavy)
   addOneAgent(app, services)
@@ -121,7 +121,7 @@ function loggedPath(path: string): string {
 }
 
 /** Nothing is wrong with the request: it may succeed in a moment. */
-const UNAVAILABLE = [DatabaseTrouble, BoardLost, BoardBusy, DamagedBoard]
+const UNAVAILABLE = [DatabaseError, BoardLost, BoardBusy, DamagedBoard]
 
 function problemOf(error: Error): Problem {
   if (error instanceof Problem) return error

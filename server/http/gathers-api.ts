@@ -3,7 +3,7 @@ import { askGather } from '#server/agents/asking/ask-gather.ts'
 import {
   acceptThemes,
   groupThemes,
-  type ThemeWish,
+  type ThemesToSettle,
   undoThemes,
 } from '#server/agents/gathering/settle-themes.ts'
 import type { IdeaRefusal } from '#server/ideas/idea-refusal.ts'
@@ -118,7 +118,7 @@ export function addGathers(app: ApiApp, services: ApiServices): void {
     c: ApiContext,
     { boardId, gatherId }: { boardId: string; gatherId: string },
     what: string,
-  ): Promise<ThemeWish> {
+  ): Promise<ThemesToSettle> {
     const { caller, state } = await needRole(services, c, boardId, 'viewer')
     needGather(state, gatherId)
     const key = idempotencyKey(c)

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { createIdeaLogs } from '#server/idea-log/idea-logs.ts'
-import type { IdeaRow } from '#server/idea-log/idea-rows.ts'
+import type { IndexedIdea } from '#server/idea-log/idea-rows.ts'
 import { ideaView, isThere, type LogSight } from '#server/idea-log/idea-views.ts'
 import type { IdeaRefusal } from '#server/ideas/idea-refusal.ts'
 import { createIdeaWriter, type IdeaWriter } from '#server/ideas/idea-writer.ts'
@@ -9,27 +9,27 @@ import type { IdeaView } from '#session/idea-view.ts'
 import { refusal } from '#session/refusal.ts'
 import type { Role } from '#session/role.ts'
 import type { ApiContext } from './api-app.ts'
-import type { ApiServices, BoardRooms, OpenBoard } from './api-services.ts'
+import type { ApiServices, BoardRooms, HeldBoard } from './api-services.ts'
 import { needRole, type OnBoard } from './caller.ts'
 import { Problem } from './problem.ts'
 
 /** The ideas of boards, for the routes about them. */
-export interface IdeaDesk {
+export interface IdeaServices {
   writer: IdeaWriter
   /**
    * Works on a board's log as the caller may see it, with the canvas open meanwhile. Whether they may is asked before the
    * board is opened, and again when it is: by then they may have lost the right to.
    */
-  at<T>(c: ApiContext, boardId: string, least: Role, work: (board: BoardLog) => Promise<T>): Promise<T>
+  at<T>(c: ApiContext, boardId: string, least: Role, work: (board: IdeasOnBoard) => Promise<T>): Promise<T>
 }
 
-export interface BoardLog extends OnBoard {
+export interface IdeasOnBoard extends OnBoard {
   sight: LogSight
   /** The log as it is now, after something was changed. */
   again(): Promise<LogSight>
 }
 
-export function createIdeaDesk(services: ApiServices): IdeaDesk {
+export function createIdeaServices(services: ApiServices): IdeaServices {
   const { rooms } = services
   const logs = createIdeaLogs()
   return {
@@ -55,7 +55,7 @@ export function createIdeaDesk(services: ApiServices): IdeaDesk {
 }
 
 /** null: the canvas can't be read. What was said on it can still be found. */
-async function openFor(rooms: BoardRooms, boardId: string, least: Role): Promise<OpenBoard | null> {
+async function openFor(rooms: BoardRooms, boardId: string, least: Role): Promise<HeldBoard | null> {
   try {
     return await rooms.open(boardId)
   } catch (error) {
@@ -65,14 +65,14 @@ async function openFor(rooms: BoardRooms, boardId: string, least: Role): Promise
 }
 
 /** The idea with this number, or the problem that the log has none. */
-export function needIdea(sight: LogSight, number: number): IdeaRow {
+export function needIdea(sight: LogSight, number: number): IndexedIdea {
   const row = sight.log.rows.all.get(number)
   if (!row || !isThere(sight, number)) throw new Problem(refusal('no-idea'))
   return row
 }
 
 /** The same for one that was taken out of the log, or whose note was deleted. */
-export function needRemovedIdea({ log, reader }: LogSight, number: number): IdeaRow {
+export function needRemovedIdea({ log, reader }: LogSight, number: number): IndexedIdea {
   const row = log.rows.all.get(number)
   const isRemoved = row !== undefined && (row.idea.removedAt !== null || !row.idea.isOnCanvas)
   if (!isRemoved || !reader.ideas.has(String(number))) throw new Problem(refusal('no-idea'))

@@ -4,7 +4,7 @@ import type { IdeaView } from '#session/idea-view.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { command } from './caller.ts'
-import { heed, type IdeaDesk, needIdea, needIdeas, needRemovedIdea, shown } from './idea-desk.ts'
+import { heed, type IdeaServices, needIdea, needIdeas, needRemovedIdea, shown } from './idea-desk.ts'
 import {
   DoneWish,
   IdeaPath,
@@ -97,7 +97,7 @@ const setDone = createRoute({
 })
 
 /** What people do with ideas, one or many. */
-export function addIdeaSteps(app: ApiApp, services: ApiServices, desk: IdeaDesk): void {
+export function addIdeaSteps(app: ApiApp, services: ApiServices, desk: IdeaServices): void {
   /** One command about one idea of the log. */
   const step: Step = (c, { boardId, number }, asked, onDone) =>
     desk.at(c, boardId, 'editor', async ({ caller, sight, again }) => {
@@ -174,7 +174,7 @@ type Step = (
 ) => Promise<IdeaView>
 
 /** Decisions and to-dos. */
-function addPromotionSteps(app: ApiApp, { writer }: IdeaDesk, step: Step): void {
+function addPromotionSteps(app: ApiApp, { writer }: IdeaServices, step: Step): void {
   app.openapi(promote, async (c) => {
     const at = c.req.valid('param')
     const promotion = c.req.valid('json')

@@ -11,7 +11,7 @@ import type { ApiServices } from './api-services.ts'
 import { idempotencyKey } from './caller.ts'
 import { changeIdea } from './change-idea.ts'
 import type { HeavyWork } from './heavy-work.ts'
-import { heed, type IdeaDesk, needIdea, needRemovedIdea } from './idea-desk.ts'
+import { heed, type IdeaServices, needIdea, needRemovedIdea } from './idea-desk.ts'
 import { IdeaChange, IdeaPath, NewIdea, OneIdea, RemovedToo } from './idea-shapes.ts'
 import { Problem } from './problem.ts'
 import { needs } from './route-rules.ts'
@@ -65,7 +65,12 @@ const remove = createRoute({
   responses: { 204: { description: 'Taken out; it can be brought back' }, ...problems },
 })
 
-export function addIdeas(app: ApiApp, services: ApiServices, desk: IdeaDesk, heavy: HeavyWork): void {
+export function addIdeaRoutes(
+  app: ApiApp,
+  services: ApiServices,
+  desk: IdeaServices,
+  heavy: HeavyWork,
+): void {
   const { db, visitorLimits } = services
 
   app.openapi(list, async (c) => {

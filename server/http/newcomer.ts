@@ -1,10 +1,10 @@
 import { issueToken } from '#server/access/token.ts'
-import type { Person } from '#server/session/sessions.ts'
+import type { NamedPerson } from '#server/session/sessions.ts'
 import type { ApiContext } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { Problem } from './problem.ts'
 
-export interface Newcomer extends Person {
+export interface Newcomer extends NamedPerson {
   /** The browser that asks; missing: no browser. */
   browserSessionId?: string
   /** Made by this very request, from a name alone: the token is all they have. */

@@ -14,7 +14,7 @@ import { newNoteId } from '#server/new-id.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { Limits } from '#sync/limits.ts'
-import type { ApiServices, OpenBoard } from './api-services.ts'
+import type { ApiServices, HeldBoard } from './api-services.ts'
 import type { NewNote, Note, NoteChange } from './api-shapes.ts'
 import { viewFor } from './caller.ts'
 import { noteView } from './note-views.ts'
@@ -31,7 +31,7 @@ export interface NoteWriter {
 export function createNoteWriter(services: ApiServices): NoteWriter {
   const { config, db, rooms, sessions, now = Date.now } = services
 
-  async function inRoom<T>(boardId: string, work: (room: OpenBoard) => Promise<T>): Promise<T> {
+  async function inRoom<T>(boardId: string, work: (room: HeldBoard) => Promise<T>): Promise<T> {
     const room = await rooms.open(boardId)
     try {
       return await work(room)
@@ -41,7 +41,7 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
   }
 
   /** Asked last of all: until the board was open and the note had its number, they may have lost the right to. */
-  async function edit(room: OpenBoard, boardId: string, userId: string, change: () => void): Promise<void> {
+  async function edit(room: HeldBoard, boardId: string, userId: string, change: () => void): Promise<void> {
     viewFor(must(await sessions.load(boardId), 'the session of an open board'), userId, 'editor')
     await room.edit({ kind: 'api', userId }, change)
   }

@@ -86,7 +86,7 @@ const copy = createRoute({
 })
 
 /** Pictures are served to people who may see their board, like everything else about it. */
-export function addPictures(app: ApiApp, services: ApiServices): void {
+export function addPictureRoutes(app: ApiApp, services: ApiServices): void {
   const { pictures, rooms, visitorLimits, log } = services
 
   async function usedOn(boardId: string): Promise<string[]> {

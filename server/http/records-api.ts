@@ -9,7 +9,7 @@ import { removeRecord } from '#board/remove-record.ts'
 import { refusal } from '#session/refusal.ts'
 import type { Limits } from '#sync/limits.ts'
 import { type ApiApp, answer, BoardPath, problems } from './api-app.ts'
-import type { ApiServices, OpenBoard } from './api-services.ts'
+import type { ApiServices, HeldBoard } from './api-services.ts'
 import { needRole, needWriter } from './caller.ts'
 import type { HeavyWork } from './heavy-work.ts'
 import { Problem } from './problem.ts'
@@ -83,7 +83,7 @@ const remove = createRoute({
 export function addRecords(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
   const { rooms, config, visitorLimits } = services
 
-  async function inRoom<T>(boardId: string, work: (room: OpenBoard) => T | Promise<T>): Promise<T> {
+  async function inRoom<T>(boardId: string, work: (room: HeldBoard) => T | Promise<T>): Promise<T> {
     const room = await rooms.open(boardId)
     try {
       return await work(room)

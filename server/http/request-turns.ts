@@ -7,7 +7,7 @@ const MAX_WAITING = 200
 const MAX_AT_WORK_OF_ADDRESS = 32
 const MAX_WAITING_OF_ADDRESS = 1_000
 
-export interface Turn {
+export interface RequestTurn {
   /** Lets the next one begin. Ending it twice changes nothing. */
   end(): void
 }
@@ -17,7 +17,7 @@ export interface RequestTurns {
   /** Resolves in a turn of the event loop in which no other request begins. */
   begin(): Promise<void>
   /** Resolves when the request may be worked on; throws a Problem when too many wait already. */
-  take(person: string, address: string): Promise<Turn>
+  take(person: string, address: string): Promise<RequestTurn>
 }
 
 export function createRequestTurns(): RequestTurns {

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { retryTurn } from '#server/agents/asking/retry-turn.ts'
+import { askForRetry } from '#server/agents/asking/retry-turn.ts'
 import { type ApiApp, answer, BoardPath, body, OnceHeader, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { command, idempotencyKey, needRole } from './caller.ts'
@@ -86,7 +86,7 @@ export function addRoundSteps(app: ApiApp, services: ApiServices): void {
     const actor = { kind: 'person', userId: caller.userId } as const
     const key = idempotencyKey(c)
     const commandId = key === undefined ? undefined : `turn.retry:${key}`
-    const refused = await retryTurn(services, { boardId, actor, roundId, turnId, commandId })
+    const refused = await askForRetry(services, { boardId, actor, roundId, turnId, commandId })
     if (refused) throw new Problem(refused)
     return c.json({ round: await roundAnswerNow(services, c, boardId, roundId) }, 200)
   })

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import { agentsWithoutNotes } from '#session/prose-only.ts'
 import type { Round, Turn } from '#session/round.ts'
-import { selectedNotes } from '#session/selection.ts'
+import { notesWithPlus } from '#session/selection.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import type { Synthesis } from '#session/synthesis.ts'
 import type * as Shapes from './round-shapes.ts'
@@ -32,7 +32,7 @@ export function roundAnswer(state: SessionState, round: Round): RoundShape {
     turns,
     moderation: moderationAnswer(round),
     withoutNotes: agentsWithoutNotes({ turns: entryOf(state.roundViews, id)?.turns ?? [] }),
-    selection: selectedNotes(state).filter((noteId) => posted.has(noteId)),
+    selection: notesWithPlus(state).filter((noteId) => posted.has(noteId)),
     ...(synthesis && { synthesis: synthesisAnswer(synthesis) }),
   }
 }

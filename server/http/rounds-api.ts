@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { type AdvisorsWish, askAdvisors } from '#server/agents/asking/ask-advisors.ts'
-import { lanesOf } from '#server/agents/canvas/note-place.ts'
+import { type AdvisorsInput, askAdvisors } from '#server/agents/asking/ask-advisors.ts'
+import { agentsInLanes } from '#server/agents/canvas/note-place.ts'
 import { MODE_ADVISORS, type Round as RoundState } from '#session/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from './api-app.ts'
@@ -104,14 +104,14 @@ export function addRounds(app: ApiApp, services: ApiServices): void {
   })
 }
 
-type Wish = Omit<AdvisorsWish, 'boardId' | 'actor' | 'commandId'>
+type Wish = Omit<AdvisorsInput, 'boardId' | 'actor' | 'commandId'>
 
 function sameAgain(state: SessionState, round: RoundState): Wish {
   const { id: roundId, question, mode, cycles, notes, moderate, synthesize, trigger } = round
   const isImported = trigger.kind === 'import'
   const agents = isImported
-    ? lanesOf(round).filter((agentId) => agentIn(state, agentId)?.kind === 'advisor')
-    : lanesOf(round)
+    ? agentsInLanes(round).filter((agentId) => agentIn(state, agentId)?.kind === 'advisor')
+    : agentsInLanes(round)
   if (isImported) return sameAsInFile(round, agents)
   return { question, mode, cycles, notes, moderate, synthesize, agents, trigger: { kind: 'rerun', roundId } }
 }

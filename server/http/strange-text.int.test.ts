@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { DatabaseTrouble } from '#db/database-trouble.ts'
+import { DatabaseError } from '#db/database-trouble.ts'
 import { createApi } from './create-api.ts'
 import { type ApiUnderTest, codeOf, withApi } from './testing/with-api.ts'
 
@@ -34,7 +34,7 @@ withApi('strange text', (current) => {
   test('a link’s secret is in no log', async () => {
     const said: unknown[] = []
     const { services } = api.server
-    const away = () => Promise.reject(new DatabaseTrouble('unreachable'))
+    const away = () => Promise.reject(new DatabaseError('unreachable'))
     const log = { error: (...line: unknown[]) => said.push(line) }
     const app = createApi({
       ...services,

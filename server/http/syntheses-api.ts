@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { askSynthesis, type SynthesisWish as Wish } from '#server/agents/asking/ask-synthesis.ts'
+import { askSynthesis, type SynthesisInput as Wish } from '#server/agents/asking/ask-synthesis.ts'
 import { newSynthesisId } from '#server/new-id.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'

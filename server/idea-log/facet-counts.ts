@@ -2,7 +2,7 @@ import { CATEGORIES, cleanTag, SOURCES, STATUSES } from '#session/idea.ts'
 import type { IdeaPage, IdeaQuery } from '#session/idea-view.ts'
 import type { FacetWords } from './facet-words.ts'
 import { authorKind, FACETS, type Facet, type WhoBook } from './idea-filters.ts'
-import type { IdeaRow } from './idea-rows.ts'
+import type { IndexedIdea } from './idea-rows.ts'
 
 export type Facets = IdeaPage['facets']
 type Counted = Facets[Facet][number]
@@ -35,11 +35,11 @@ export class FacetCounts {
     this.counts = Object.fromEntries(counts)
   }
 
-  addToAll(row: IdeaRow): void {
+  addToAll(row: IndexedIdea): void {
     for (const facet of FACETS) this.add(facet, row)
   }
 
-  add(facet: Facet, row: IdeaRow): void {
+  add(facet: Facet, row: IndexedIdea): void {
     const counts = this.counts[facet]
     if (facet === 'tag') for (const tag of row.codes.tags) count(counts, tag)
     else count(counts, facet === 'kind' ? this.kindOf(row) : row.codes[facet])
@@ -92,7 +92,7 @@ export class FacetCounts {
     return { value, label, count: code === null ? 0 : (this.counts[facet][code] ?? 0) }
   }
 
-  private kindOf(row: IdeaRow): number {
+  private kindOf(row: IndexedIdea): number {
     const { author } = row.codes
     const known = this.kinds.get(author)
     if (known !== undefined) return known

@@ -2,7 +2,7 @@ import { CATEGORIES, SOURCES, STATUSES } from '#session/idea.ts'
 import type { IdeaPage, IdeaQuery } from '#session/idea-view.ts'
 import { compareText, type FacetBooks, roundLabel } from './facet-counts.ts'
 import type { FacetWords } from './facet-words.ts'
-import type { IdeaRow } from './idea-rows.ts'
+import type { IndexedIdea } from './idea-rows.ts'
 
 export type Grouping = Exclude<NonNullable<IdeaQuery['group']>, 'none'>
 type Group = NonNullable<IdeaPage['groups']>[number]
@@ -10,20 +10,24 @@ type Group = NonNullable<IdeaPage['groups']>[number]
 export interface Grouped {
   groups: Group[]
   /** Group after group. */
-  rows: IdeaRow[]
+  rows: IndexedIdea[]
 }
 
 export interface GroupingContext extends FacetBooks {
   /** The theme that an idea belongs to; null: none. */
-  themeOf: (row: IdeaRow) => string | null
+  themeOf: (row: IndexedIdea) => string | null
   /** What the theme is called. */
   titleOf: (theme: string) => string
 }
 
 /** Each idea is in one group, and keeps its place in it; those without the property come last, as the group ''. */
-export function groupIdeas(rows: readonly IdeaRow[], grouping: Grouping, context: GroupingContext): Grouped {
+export function groupIdeas(
+  rows: readonly IndexedIdea[],
+  grouping: Grouping,
+  context: GroupingContext,
+): Grouped {
   const groupOf = groupFinder(rows, grouping, context)
-  const groups = new Map<string, IdeaRow[]>()
+  const groups = new Map<string, IndexedIdea[]>()
   for (const row of rows) {
     const value = groupOf(row) ?? ''
     const group = groups.get(value)
@@ -42,10 +46,10 @@ export function groupIdeas(rows: readonly IdeaRow[], grouping: Grouping, context
 }
 
 function groupFinder(
-  rows: readonly IdeaRow[],
+  rows: readonly IndexedIdea[],
   grouping: Grouping,
   { words, who, rounds, themeOf, isTagShown }: GroupingContext,
-): (row: IdeaRow) => string | null {
+): (row: IndexedIdea) => string | null {
   switch (grouping) {
     case 'category':
     case 'status':
@@ -64,10 +68,10 @@ function groupFinder(
 
 /** Of an idea's tags the one that most of the others have, so that groups are few and large. */
 function byCommonestTag(
-  rows: readonly IdeaRow[],
+  rows: readonly IndexedIdea[],
   words: FacetWords,
   isTagShown: (tag: string) => boolean,
-): (row: IdeaRow) => string | null {
+): (row: IndexedIdea) => string | null {
   const counts = new Int32Array(words.size)
   const many = (tag: number) => counts[tag] ?? 0
   for (const { codes } of rows) for (const tag of codes.tags) counts[tag] = many(tag) + 1

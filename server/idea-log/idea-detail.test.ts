@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { project } from '#session/project.ts'
-import { CLERK, EDITOR, FACILITATOR, heard, LogDriver, VIEWER } from '#session/testing/log-driver.ts'
-import { ADVISORS, MODEL, MODERATOR } from '#session/testing/round-driver.ts'
+import { CLERK, captureCommand, EDITOR, FACILITATOR, LogDriver, VIEWER } from '#session/testing/log-driver.ts'
+import { ADVISOR_IDS, MODEL, MODERATOR } from '#session/testing/round-driver.ts'
 import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
 import { ideaDetail } from './idea-detail.ts'
 import { createIdeaLogs } from './idea-logs.ts'
@@ -30,11 +30,11 @@ test('[LG12] an agent’s idea has its agent, round and model; signs of people a
   board.answer(1)
   board.answer(2)
   board.judge(['n1'])
-  board.hear(heard('n1', { source: 'agent' }))
+  board.hear(captureCommand('n1', { source: 'agent' }))
   board.plus('n1', EDITOR)
   const sight = sightOf(board)
   expect(ideaView(sight, must(sight.log.rows.all.get(1), 'an idea'))).toMatchObject({
-    author: { id: ADVISORS[0], kind: 'agent', name: 'Advisor 1' },
+    author: { id: ADVISOR_IDS[0], kind: 'agent', name: 'Advisor 1' },
     model: MODEL,
     source: 'agent',
     round: { number: 1 },
@@ -44,7 +44,7 @@ test('[LG12] an agent’s idea has its agent, round and model; signs of people a
   })
   expect(told(board, 1)).toEqual([
     [EDITOR, 'plus-given', null, '+'],
-    [ADVISORS[0], 'captured', null, 'Text of n1'],
+    [ADVISOR_IDS[0], 'captured', null, 'Text of n1'],
     [MODERATOR, 'plus-given', null, '+'],
   ])
 })
@@ -57,7 +57,7 @@ test('[LG38] where only people choose, an agent’s mark is a suggestion and no 
   board.answer(1)
   board.answer(2)
   board.judge(['n1'])
-  board.hear(heard('n1', { source: 'agent' }))
+  board.hear(captureCommand('n1', { source: 'agent' }))
   const { idea, history } = detailOf(board, 1)
   expect(idea).toMatchObject({
     plus: { people: 0, agents: [] },
@@ -72,7 +72,7 @@ test('[LG38] where only people choose, an agent’s mark is a suggestion and no 
 test('[LG18] echoes stand apart from links, and nothing leads to what was taken out', () => {
   const board = new LogDriver()
   board.hearSome(3)
-  board.hear(heard('n4', { echoes: [1, 2], parent: 3 }))
+  board.hear(captureCommand('n4', { echoes: [1, 2], parent: 3 }))
   board.link(4, 3)
   board.link(1, 4, 'builds_on')
   expect(detailOf(board, 4).idea).toMatchObject({ echoes: [1, 2], linkCount: 2, parent: 3 })
@@ -92,7 +92,7 @@ test('[LG18] echoes stand apart from links, and nothing leads to what was taken 
 
 test('[LG18] of a neighbour that is long, only as much as tells it from others', () => {
   const board = new LogDriver()
-  board.hear(heard('n1', { text: 'long '.repeat(2_000) }))
+  board.hear(captureCommand('n1', { text: 'long '.repeat(2_000) }))
   board.hearSome(2)
   board.link(2, 1)
   const [link] = detailOf(board, 2).links

@@ -2,7 +2,7 @@ import type { SessionEvent } from '#session/event.ts'
 import type { Idea } from '#session/idea.ts'
 import type { IdeaDetail } from '#session/idea-view.ts'
 import { ideaHistory } from './idea-history.ts'
-import type { IdeaRow } from './idea-rows.ts'
+import type { IndexedIdea } from './idea-rows.ts'
 import { ideaView, isThere, type LogSight, repliesTo, whoIs } from './idea-views.ts'
 
 type Link = IdeaDetail['links'][number]
@@ -12,7 +12,7 @@ type Cited = IdeaDetail['citedIn'][number]
 const MAX_NEIGHBOUR_CHARS = 300
 
 /** `events`: the last that changed the idea or the signs on its note, oldest first. */
-export function ideaDetail(sight: LogSight, row: IdeaRow, events: readonly SessionEvent[]): IdeaDetail {
+export function ideaDetail(sight: LogSight, row: IndexedIdea, events: readonly SessionEvent[]): IdeaDetail {
   const { idea } = row
   const shown = ideaView(sight, row)
   return {

@@ -1,6 +1,6 @@
 import { cleanTag } from '#session/idea.ts'
 import type { IdeaQuery, WhoView } from '#session/idea-view.ts'
-import type { IdeaRow } from './idea-rows.ts'
+import type { IndexedIdea } from './idea-rows.ts'
 
 export const FACETS = ['category', 'status', 'author', 'kind', 'source', 'tag', 'round'] as const
 export type Facet = (typeof FACETS)[number]
@@ -8,7 +8,7 @@ export type Facet = (typeof FACETS)[number]
 export interface IdeaFilter {
   /** The facet that it narrows: the counts of that one are made without it. */
   facet: Facet | null
-  fits(row: IdeaRow): boolean
+  fits(row: IndexedIdea): boolean
 }
 
 /** By id: people and agents of the board, also those who are gone. */
@@ -60,7 +60,7 @@ function plainFilters({ selected, from, until, promoted, done, number, parent }:
 function among<Value extends string>(
   facet: Facet,
   asked: readonly Value[] | undefined,
-  of: (row: IdeaRow) => Value | null,
+  of: (row: IndexedIdea) => Value | null,
 ): IdeaFilter | null {
   if (!asked || asked.length === 0) return null
   const values = new Set<string>(asked)
@@ -78,7 +78,7 @@ function tagged(tags: ReadonlySet<string>): IdeaFilter | null {
 }
 
 /** null: nobody knows who wrote it. */
-export function authorKind({ idea }: IdeaRow, who: WhoBook): 'people' | 'agents' | null {
+export function authorKind({ idea }: IndexedIdea, who: WhoBook): 'people' | 'agents' | null {
   const author = idea.authorId === null ? undefined : who.get(idea.authorId)
   if (!author) return null
   return author.kind === 'agent' ? 'agents' : 'people'

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { IdeaQuery } from '#session/idea-view.ts'
 import { IdeaLog } from './idea-log.ts'
-import { manyIdeas, NO_MARKS, readerOf, wordOf } from './testing/made-ideas.ts'
+import { madeWord, manyIdeas, NO_MARKS, readerOf } from './testing/made-ideas.ts'
 import { workedMs } from './testing/worked-ms.ts'
 
 const IDEAS = 10_000
@@ -56,7 +56,7 @@ function percentile(values: number[], share: number): number {
 function changeOne(i: number): void {
   const number = String(1 + ((i * 37) % IDEAS))
   const idea = must(ideas.get(number) ?? null, 'an idea')
-  ideas = new Map(ideas).set(number, { ...idea, text: `${wordOf(i)} ${idea.text}` })
+  ideas = new Map(ideas).set(number, { ...idea, text: `${madeWord(i)} ${idea.text}` })
   log.follow({ ...NO_MARKS, ideas, seq: ++seq })
 }
 
@@ -68,14 +68,14 @@ test('[LG20] indexing 10,000 ideas keeps nobody else waiting', () => {
 test.each([
   ['all', {}],
   ['filter', { status: 'raw,refining', category: 'idea,todo', source: 'canvas' }],
-  ['many filters', { author: 'u1,u2,u3', tag: wordOf(1), kind: 'people', from: '1', done: 'no' }],
+  ['many filters', { author: 'u1,u2,u3', tag: madeWord(1), kind: 'people', from: '1', done: 'no' }],
   ['group by tag', { group: 'tag', sort: 'author' }],
   ['group by theme', { group: 'theme', sort: 'changed' }],
   ['a page in the middle', { sort: 'author', offset: '5000', limit: '500' }],
-  ['search', { q: `${wordOf(3)} ${wordOf(30).slice(0, 4)}` }],
-  ['search and filter', { q: wordOf(1).slice(0, 3), status: 'raw' }],
+  ['search', { q: `${madeWord(3)} ${madeWord(30).slice(0, 4)}` }],
+  ['search and filter', { q: madeWord(1).slice(0, 3), status: 'raw' }],
   ['first letter', { q: 'b' }],
-  ['phrase', { q: `"${wordOf(1)} ${wordOf(2)}"` }],
+  ['phrase', { q: `"${madeWord(1)} ${madeWord(2)}"` }],
 ] as const)('[LG21] 10,000 ideas, %s: under 100 ms, also right after a change', async (_, asked) => {
   const query = IdeaQuery.parse(asked)
   const took = await median(12, (i) => {
@@ -91,7 +91,7 @@ test.each([
   [
     'many words',
     {
-      q: Array.from({ length: 40 }, (_, i) => wordOf(i).slice(0, 4))
+      q: Array.from({ length: 40 }, (_, i) => madeWord(i).slice(0, 4))
         .join(' ')
         .slice(0, 200),
     },
@@ -101,7 +101,7 @@ test.each([
     'prototype keys',
     { q: '__proto__ constructor', tag: '__proto__,constructor', author: '__proto__', round: 'toString' },
   ],
-  ['many tags', { tag: Array.from({ length: 50 }, (_, i) => wordOf(i)).join(','), group: 'tag' }],
+  ['many tags', { tag: Array.from({ length: 50 }, (_, i) => madeWord(i)).join(','), group: 'tag' }],
   ['many numbers', { q: '1 '.repeat(100), number: Array.from({ length: 50 }, (_, i) => i + 1).join(',') }],
 ])('[LG22] %s are answered as quickly', async (_, asked) => {
   const query = IdeaQuery.parse(asked)

@@ -4,10 +4,10 @@ import { isInSight } from '#session/ideas-in-sight.ts'
 import { FacetCounts, type Facets, type RoundNumbers } from './facet-counts.ts'
 import { groupIdeas } from './group-ideas.ts'
 import { type IdeaFilter, ideaFilters, type WhoBook } from './idea-filters.ts'
-import { type IdeaRow, IdeaRows, type LogSource } from './idea-rows.ts'
+import { IdeaRows, type IndexedIdea, type LogSource } from './idea-rows.ts'
 import { IdeaTextIndex, inSlices } from './idea-text-index.ts'
-import { readSearch, type SearchWish } from './search-wish.ts'
-import { sortIdeas } from './sort-ideas.ts'
+import { readSearch, type SearchRequest } from './search-wish.ts'
+import { orderIdeas } from './sort-ideas.ts'
 
 /** Themes that are frames on the canvas and no ideas. */
 export interface FramedThemes {
@@ -24,8 +24,8 @@ export interface LogReader {
   framedThemes: FramedThemes
 }
 
-export interface LogPage {
-  rows: IdeaRow[]
+export interface RowsPage {
+  rows: IndexedIdea[]
   total: number
   all: number
   removed: number
@@ -35,8 +35,8 @@ export interface LogPage {
 }
 
 /** Everything that fits, in order; a page is cut out of it. */
-interface Answer extends Omit<LogPage, 'rows'> {
-  rows: readonly IdeaRow[]
+interface Answer extends Omit<RowsPage, 'rows'> {
+  rows: readonly IndexedIdea[]
 }
 
 const DEFAULT_LIMIT = 100
@@ -72,7 +72,7 @@ export class IdeaLog {
   }
 
   /** Answers with what is known when it answers, which is at least what was followed when it was asked. */
-  async page(query: IdeaQuery, reader: LogReader): Promise<LogPage> {
+  async page(query: IdeaQuery, reader: LogReader): Promise<RowsPage> {
     const wish = query.q === undefined ? null : readSearch(query.q)
     if (wish) {
       // Also what was followed meanwhile: rows and text that are not of one state would be an answer of neither.
@@ -87,7 +87,7 @@ export class IdeaLog {
   }
 
   /** The theme that an idea is gathered under, the newest if there are several; a theme belongs to itself. */
-  themeOf({ idea }: IdeaRow, reader: Pick<LogReader, 'ideas' | 'framedThemes'>): string | null {
+  themeOf({ idea }: IndexedIdea, reader: Pick<LogReader, 'ideas' | 'framedThemes'>): string | null {
     if (idea.links.some(({ type }) => type === 'synthesizes')) return String(idea.number)
     const themes = this.rows
       .linksTo(idea.number)
@@ -101,7 +101,7 @@ export class IdeaLog {
     return this.rows.all.get(number)?.idea.removedAt === null && ideas.has(String(number))
   }
 
-  private answer(query: IdeaQuery, reader: LogReader, wish: SearchWish | null): Answer {
+  private answer(query: IdeaQuery, reader: LogReader, wish: SearchRequest | null): Answer {
     const { offset: _offset, limit: _limit, ...asked } = query
     const key = JSON.stringify(asked)
     const known = this.answers.get(key)
@@ -116,13 +116,13 @@ export class IdeaLog {
     return answer
   }
 
-  private lookThrough(query: IdeaQuery, reader: LogReader, wish: SearchWish | null): Answer {
+  private lookThrough(query: IdeaQuery, reader: LogReader, wish: SearchRequest | null): Answer {
     const { who, rounds } = reader
     const scores = wish && this.found(wish)
     const filters = ideaFilters(query, who)
     if (scores) filters.push({ facet: null, fits: ({ idea }) => scores.has(idea.number) })
     const facets = new FacetCounts({ words: this.rows.words, who, rounds, isTagShown: this.isTagShown })
-    const fitting: IdeaRow[] = []
+    const fitting: IndexedIdea[] = []
     const { asked, removed } = this.base(query, reader)
     for (const row of asked) {
       const missed = missedFilters(filters, row)
@@ -132,13 +132,13 @@ export class IdeaLog {
         facets.addToAll(row)
       } else if (missed.facet) facets.add(missed.facet, row)
     }
-    const sorted = sortIdeas(fitting, query.sort ?? (scores ? 'relevance' : 'newest'), { who, scores })
+    const sorted = orderIdeas(fitting, query.sort ?? (scores ? 'relevance' : 'newest'), { who, scores })
     const { rows, groups } = this.grouped(sorted, query, reader)
     const seq = this.source?.seq ?? 0
     return { rows, total: rows.length, all: asked.length, removed, facets: facets.listed(query), groups, seq }
   }
 
-  private found(wish: SearchWish): Map<number, number> {
+  private found(wish: SearchRequest): Map<number, number> {
     const found = this.text.find(wish)
     // An idea by its number comes first, before those that have the number in their text.
     for (const number of wish.numbers)
@@ -147,10 +147,10 @@ export class IdeaLog {
   }
 
   /** Which rows there are at all for this question, and how many are out of sight. */
-  private base(query: IdeaQuery, { ideas }: LogReader): { asked: IdeaRow[]; removed: number } {
+  private base(query: IdeaQuery, { ideas }: LogReader): { asked: IndexedIdea[]; removed: number } {
     const areAllSeen = ideas === this.source?.ideas
-    const inSight: IdeaRow[] = []
-    const outOfSight: IdeaRow[] = []
+    const inSight: IndexedIdea[] = []
+    const outOfSight: IndexedIdea[] = []
     for (const row of this.rows.all.values()) {
       if (!areAllSeen && !ideas.has(String(row.idea.number))) continue
       if (this.isRowInSight(row)) inSight.push(row)
@@ -164,7 +164,7 @@ export class IdeaLog {
     return { asked: [...inSight, ...outOfSight.filter(({ idea }) => idea.removedAt === null)], removed }
   }
 
-  private isRowInSight({ idea, isSelected }: IdeaRow): boolean {
+  private isRowInSight({ idea, isSelected }: IndexedIdea): boolean {
     return isInSight(idea, () => ({ isSelected, isLinkedTo: this.isLinkedTo(idea.number) }))
   }
 
@@ -177,7 +177,7 @@ export class IdeaLog {
     )
   }
 
-  private grouped(sorted: IdeaRow[], { group = 'none' }: IdeaQuery, reader: LogReader) {
+  private grouped(sorted: IndexedIdea[], { group = 'none' }: IdeaQuery, reader: LogReader) {
     if (group === 'none') return { rows: sorted, groups: null }
     return groupIdeas(sorted, group, {
       ...reader,
@@ -218,7 +218,7 @@ function titleOf(text: string): string {
 }
 
 /** null: it fits. The only one that it misses counts for the facet of that one. */
-function missedFilters(filters: readonly IdeaFilter[], row: IdeaRow): IdeaFilter | null | 'several' {
+function missedFilters(filters: readonly IdeaFilter[], row: IndexedIdea): IdeaFilter | null | 'several' {
   let missed: IdeaFilter | null = null
   for (const filter of filters) {
     if (filter.fits(row)) continue

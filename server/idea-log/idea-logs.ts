@@ -13,7 +13,7 @@ const MAX_IDEAS = 100_000
 const MAX_BOARDS = 1_000
 
 /** A board's log, as one reader may see it. */
-export interface OpenLog {
+export interface ReadableLog {
   log: IdeaLog
   source: LogSource & { seq: number }
   reader: LogReader
@@ -21,7 +21,7 @@ export interface OpenLog {
 
 export interface IdeaLogs {
   /** `view`: the same state as the reader may see it. */
-  open(state: SessionState, view: SessionProjection): OpenLog
+  open(state: SessionState, view: SessionProjection): ReadableLog
 }
 
 interface Entry {

@@ -11,7 +11,7 @@ export interface LogSource {
 }
 
 /** An idea with what is known of it elsewhere, ready to be filtered and sorted by. */
-export interface IdeaRow {
+export interface IndexedIdea {
   idea: Idea
   mark: Mark | null
   /** People who gave its note a "+". */
@@ -35,7 +35,7 @@ const MAX_WORDS = 200_000
 /** The rows of one log, brought up to date idea by idea. */
 export class IdeaRows {
   /** By number. */
-  readonly all = new Map<number, IdeaRow>()
+  readonly all = new Map<number, IndexedIdea>()
   /** What ideas are counted under. */
   words = new FacetWords()
   /** How many ideas in the log have a tag, and how many of these a person gave it. */

@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch'
 import { startSlices } from '#server/threads/slices.ts'
 import { foldText } from './fold-text.ts'
 import { hasWord, logWords } from './log-words.ts'
-import type { SearchWish } from './search-wish.ts'
+import type { SearchRequest } from './search-wish.ts'
 
 export interface IndexedText {
   number: number
@@ -35,7 +35,7 @@ export class IdeaTextIndex {
   private readonly entries = new Map<number, Entry>()
 
   /** Number -> how well it fits, for the ideas in which all of the wish is found. */
-  find(wish: SearchWish): Map<number, number> {
+  find(wish: SearchRequest): Map<number, number> {
     const found = new Map<number, number>()
     for (const [number, score] of this.candidates(wish)) {
       const entry = this.entries.get(number)
@@ -60,7 +60,7 @@ export class IdeaTextIndex {
     }
   }
 
-  private candidates(wish: SearchWish): Iterable<[number, number]> {
+  private candidates(wish: SearchRequest): Iterable<[number, number]> {
     const sets = [
       ...(wish.words.length > 0 ? [this.byWords(wish.words, true)] : []),
       ...wish.runs.map((run) => this.byRun(run)),
@@ -124,7 +124,7 @@ const STARTS_WITH = 20_000
 const HAS_WORDS = 10_000
 
 /** Before near misses and beginnings of longer words: texts that begin with what was typed, then those with its words. */
-function exactness(folded: string, { typed, words }: SearchWish): number {
+function exactness(folded: string, { typed, words }: SearchRequest): number {
   if (typed !== '' && folded.startsWith(typed)) return STARTS_WITH
   if (words.length === 0) return 0
   return words.every((word) => hasWord(folded, word)) ? HAS_WORDS : 0

@@ -6,18 +6,18 @@ import type { IdeaView, WhoView } from '#session/idea-view.ts'
 import { type Mark, sortAgentMarks } from '#session/mark.ts'
 import type { SessionProjection } from '#session/project.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import type { OpenLog } from './idea-logs.ts'
-import type { IdeaRow } from './idea-rows.ts'
+import type { ReadableLog } from './idea-logs.ts'
+import type { IndexedIdea } from './idea-rows.ts'
 
 /** Where what the log shows comes from, as one reader may see it. */
-export interface LogSight extends OpenLog {
+export interface LogSight extends ReadableLog {
   state: SessionState
   view: SessionProjection
   /** The canvas, for the colours of notes. */
   doc: Y.Doc
 }
 
-export function ideaView(sight: LogSight, row: IdeaRow): IdeaView {
+export function ideaView(sight: LogSight, row: IndexedIdea): IdeaView {
   const { idea, mark } = row
   const note = lookOf(sight.doc, idea)
   const {
@@ -53,20 +53,20 @@ export function ideaView(sight: LogSight, row: IdeaRow): IdeaView {
 }
 
 /** People and agents are known by name also when they are gone. */
-export function whoIs({ reader }: Pick<OpenLog, 'reader'>, id: string | null): WhoView | null {
+export function whoIs({ reader }: Pick<ReadableLog, 'reader'>, id: string | null): WhoView | null {
   return (id === null ? null : reader.who.get(id)) ?? null
 }
 
 /** Whether the log has it and this reader may see it. */
-export function isThere({ log, reader }: OpenLog, number: number): boolean {
+export function isThere({ log, reader }: ReadableLog, number: number): boolean {
   return log.isThere(number, reader)
 }
 
-export function repliesTo(sight: OpenLog, { number }: Idea): number[] {
+export function repliesTo(sight: ReadableLog, { number }: Idea): number[] {
   return sight.log.rows.answersTo(number).filter((reply) => isThere(sight, reply))
 }
 
-function linkCount(sight: OpenLog, { number, links }: Idea): number {
+function linkCount(sight: ReadableLog, { number, links }: Idea): number {
   const out = links.filter(({ type, to }) => type !== 'echoes' && isThere(sight, to))
   const back = sight.log.rows
     .linksTo(number)
@@ -84,7 +84,7 @@ function lookOf(doc: Y.Doc, { noteId }: Idea) {
 }
 
 function promotionView(
-  sight: OpenLog,
+  sight: ReadableLog,
   { kind, ownerId, ownerName, due, isDone }: NonNullable<Idea['promotion']>,
 ) {
   const owner = whoIs(sight, ownerId)

@@ -6,10 +6,10 @@ import { insertUser } from '#db/users.ts'
 import { createLog } from '#server/log.ts'
 import { createSessions } from '#server/session/sessions.ts'
 import { MAX_IDEAS_AT_ONCE } from '#session/idea.ts'
-import type { HeardIdea } from '#session/idea-command.ts'
+import type { CapturedIdea } from '#session/idea-command.ts'
 import { project } from '#session/project.ts'
 import { createIdeaLogs } from './idea-logs.ts'
-import { manyIdeas, wordOf } from './testing/made-ideas.ts'
+import { madeWord, manyIdeas } from './testing/made-ideas.ts'
 import { workedMs } from './testing/worked-ms.ts'
 
 const ANN = { id: 'uann', name: 'Ann', color: 'moss' }
@@ -17,9 +17,9 @@ const IDEAS = 10_000
 const MOST_RESTART_MS = 3_000
 
 /** As the clerk hears them, in commands as large as they may be. */
-function heardIdeas(): HeardIdea[][] {
+function heardIdeas(): CapturedIdea[][] {
   const heard = [...manyIdeas(IDEAS).values()].map(
-    ({ text, category, tags, number }): HeardIdea => ({
+    ({ text, category, tags, number }): CapturedIdea => ({
       noteId: `shape:${number}`,
       authorId: ANN.id,
       text,
@@ -59,7 +59,7 @@ withDatabase('a log of 10,000 ideas', (database) => {
     )
     const { log, reader } = createIdeaLogs().open(state, must(project(state, ANN.id), 'a projection'))
     const page = await log.page({ sort: 'number' }, reader)
-    const found = await log.page({ q: wordOf(1) }, reader)
+    const found = await log.page({ q: madeWord(1) }, reader)
     expect(workedMs() - before).toBeLessThan(MOST_RESTART_MS)
     expect([page.total, page.rows[0]?.idea.number, page.facets.author]).toEqual([
       IDEAS,

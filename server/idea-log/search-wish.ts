@@ -2,7 +2,7 @@ import { foldText } from './fold-text.ts'
 import { isUnspaced, logWords } from './log-words.ts'
 
 /** What was typed into the search, taken apart. All of it must be found in an idea, unless it is the idea's number. */
-export interface SearchWish {
+export interface SearchRequest {
   /** All of it, as texts are compared. */
   typed: string
   /** Any of these numbers fits by itself. */
@@ -19,7 +19,7 @@ export interface SearchWish {
 const MAX_INDEXED_WORDS = 8
 
 /** Takes any text; null: it asks for nothing. */
-export function readSearch(query: string): SearchWish | null {
+export function readSearch(query: string): SearchRequest | null {
   const phrases: string[] = []
   const loose = foldText(query)
     .replace(/[“”„«»]/g, '"')
@@ -33,7 +33,7 @@ export function readSearch(query: string): SearchWish | null {
   const words = [...new Set(parts.filter((part) => !isUnspaced(part)).flatMap(logWords))]
   // The longest leave the least to look through.
   const byLength = words.toSorted((a, b) => b.length - a.length)
-  const wish: SearchWish = {
+  const wish: SearchRequest = {
     typed: foldText(query).trim(),
     numbers: numbersIn(parts),
     words: byLength.slice(0, MAX_INDEXED_WORDS),

@@ -2,16 +2,16 @@ import { STATUSES } from '#session/idea.ts'
 import type { IdeaQuery } from '#session/idea-view.ts'
 import { compareText } from './facet-counts.ts'
 import type { WhoBook } from './idea-filters.ts'
-import type { IdeaRow } from './idea-rows.ts'
+import type { IndexedIdea } from './idea-rows.ts'
 
-export type IdeaSort = NonNullable<IdeaQuery['sort']> | 'relevance'
+export type IdeaOrder = NonNullable<IdeaQuery['sort']> | 'relevance'
 
 /** Of equals, the newer one comes first, but among the oldest. */
-export function sortIdeas(
-  rows: readonly IdeaRow[],
-  sort: IdeaSort,
+export function orderIdeas(
+  rows: readonly IndexedIdea[],
+  sort: IdeaOrder,
   { who, scores }: { who: WhoBook; scores: ReadonlyMap<number, number> | null },
-): IdeaRow[] {
+): IndexedIdea[] {
   const keyOf = sortKey(sort, rows, who, scores)
   const direction = sort === 'oldest' || sort === 'number' ? 1 : -1
   // One number for each row beforehand: a comparison happens a dozen times as often.
@@ -22,11 +22,11 @@ export function sortIdeas(
 }
 
 function sortKey(
-  sort: IdeaSort,
-  rows: readonly IdeaRow[],
+  sort: IdeaOrder,
+  rows: readonly IndexedIdea[],
   who: WhoBook,
   scores: ReadonlyMap<number, number> | null,
-): (row: IdeaRow) => number {
+): (row: IndexedIdea) => number {
   switch (sort) {
     case 'newest':
       return ({ idea }) => -idea.createdAt
@@ -50,7 +50,7 @@ function sortKey(
 }
 
 /** Names are compared once for each author; ideas by nobody known come last. */
-function byName(rows: readonly IdeaRow[], who: WhoBook): (row: IdeaRow) => number {
+function byName(rows: readonly IndexedIdea[], who: WhoBook): (row: IndexedIdea) => number {
   const authors = new Set(rows.map(({ idea }) => idea.authorId))
   const known = [...authors].flatMap((id) => (id === null ? [] : (who.get(id) ?? [])))
   const ranks = new Map(known.sort((a, b) => compareText(a.name, b.name)).map(({ id }, rank) => [id, rank]))

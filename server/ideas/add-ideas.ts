@@ -8,17 +8,17 @@ import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { startSlices } from '#server/threads/slices.ts'
 import { type Category, joinTags, MAX_IDEA_CHARS } from '#session/idea.ts'
-import type { HeardIdea } from '#session/idea-command.ts'
+import type { CapturedIdea } from '#session/idea-command.ts'
 import { ideaOfNote } from '#session/idea-in.ts'
 import { agentIn, type SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import { boardFull, type Refused, refused } from './idea-refusal.ts'
 import type { BoardWords, LogWords } from './log-words.ts'
-import { type NoteDesk, type NoteRooms, withNotes } from './note-desk.ts'
+import { type NoteRooms, type NoteServices, withNotes } from './note-desk.ts'
 import { sourceOfVia } from './note-source.ts'
-import { heardToDo } from './what-became.ts'
+import { toDoOfNote } from './what-became.ts'
 
-export interface IdeaWish {
+export interface NewIdea {
   text: string
   /** A person's id, or an agent's. */
   authorId: string | null
@@ -55,7 +55,7 @@ export interface AddServices {
   timeZones?: TimeZones | undefined
 }
 
-type Note = IdeaWish & { id: string }
+type Note = NewIdea & { id: string }
 
 /** Few enough that nobody waits while they are folded and sent. */
 const CAPTURED_AT_ONCE = 100
@@ -64,14 +64,14 @@ const CAPTURED_AT_ONCE = 100
 export async function addIdeas(
   services: AddServices,
   boardId: string,
-  wishes: readonly IdeaWish[],
+  wishes: readonly NewIdea[],
 ): Promise<{ ok: true; ideas: AddedIdea[] } | Refused> {
   const { sessions, config, rooms } = services
   const state = await sessions.load(boardId)
   if (!state || state.deletedAt !== null) return refused('board-gone')
   const notes: Note[] = []
   for (const wish of wishes) {
-    const text = plain(wish.text)
+    const text = withPlainLineEnds(wish.text)
     const unfit = unfitText(text, config.limits)
     if (unfit) return unfit
     const color = wish.color ?? (wish.authorId === null ? undefined : agentIn(state, wish.authorId)?.color)
@@ -88,7 +88,7 @@ export async function addIdeas(
 }
 
 /** As a note holds it and an idea: other line ends would be two characters to everyone else. */
-export function plain(text: string): string {
+export function withPlainLineEnds(text: string): string {
   return cleanText(text).replace(/\r\n?/g, '\n').trim()
 }
 
@@ -112,7 +112,7 @@ async function captureNotes(
     const asked = some.map(({ id: noteId, authorId }) => ({ noteId, authorId }))
     const numbers = await numberNotesNow(sessions, boardId, asked)
     const known = await words.of(state)
-    const ideas: HeardIdea[] = []
+    const ideas: CapturedIdea[] = []
     for (const note of some) {
       ideas.push({
         ...heardAs(note, known, numbers.get(note.id) ?? null),
@@ -127,7 +127,7 @@ async function captureNotes(
   return state ?? refused('board-gone')
 }
 
-function heardAs(note: Note, words: BoardWords, number: number | null): HeardIdea {
+function heardAs(note: Note, words: BoardWords, number: number | null): CapturedIdea {
   const { id: noteId, text, authorId, via, category, tags, parent = null, messageId = null } = note
   const found = words.sort(text)
   if (number !== null) words.echoes.put(number, text)
@@ -148,13 +148,13 @@ function heardAs(note: Note, words: BoardWords, number: number | null): HeardIde
 
 /** What comes from a file was written some other day: its words say nothing about this one. */
 function toDoIn({ via, text, authorId }: Note, state: SessionState, timeZones: TimeZones) {
-  return via === 'import' ? {} : heardToDo(text, { today: timeZones.todayOf(authorId), named: state })
+  return via === 'import' ? {} : toDoOfNote(text, { today: timeZones.todayOf(authorId), named: state })
 }
 
 async function lay(
   { sessions }: AddServices,
   boardId: string,
-  desk: NoteDesk,
+  desk: NoteServices,
   notes: readonly Note[],
   state: SessionState,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { freshPlace } from '#db/testing/with-database.ts'
 import { AgentsStage, WAIT } from '#server/agents/testing/agents-stage.ts'
 import { createLog } from '#server/log.ts'
 import { numberNotesOfOpenBoards } from '#server/session/number-notes.ts'
-import { hearNotesOfOpenBoards } from './hear-notes.ts'
+import { captureNotesOfOpenBoards } from './hear-notes.ts'
 import { createLogWords } from './log-words.ts'
 import { NO_DAY_BUDGET } from './testing/ideas-stage.ts'
 
@@ -34,7 +34,7 @@ test('[LI1] what an advisor contributes is an idea by it, of its round, once its
   const config = { models: { dayBudget: NO_DAY_BUDGET } }
   stops = [
     numberNotesOfOpenBoards(rooms, { db, sessions, log, quietMs: 10 }),
-    hearNotesOfOpenBoards(rooms, { config, db, sessions, words: createLogWords(), log, quietMs: 10 }),
+    captureNotesOfOpenBoards(rooms, { config, db, sessions, words: createLogWords(), log, quietMs: 10 }),
   ]
   const room = await rooms.open(stage.boardId)
   const asked = stage.round({ mode: 'single', agents: [stage.idOf('Ada')] })

@@ -6,9 +6,9 @@ import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import type { SorterServices } from './idea-sorter.ts'
 import type { LogWords } from './log-words.ts'
-import { NoteEar } from './note-ear.ts'
+import { NoteCapture } from './note-ear.ts'
 
-export interface HearServices extends Pick<SorterServices, 'config' | 'db'> {
+export interface CaptureServices extends Pick<SorterServices, 'config' | 'db'> {
   sessions: SessionHub
   words: LogWords
   /** Without it, days are the server's. */
@@ -23,21 +23,21 @@ export interface HearServices extends Pick<SorterServices, 'config' | 'db'> {
 }
 
 /** What is asked of the rooms: to be told of each board that comes into memory, and to look into it. */
-export interface HeardRooms {
+export interface RoomsToCapture {
   onOpened(listener: (boardId: string, notes: readonly NoteView[]) => void): () => void
   open(boardId: string): Promise<OpenRoom>
 }
 
 /** Finished notes become ideas, and ideas follow their notes, on every board while it is in memory. Returns how to stop. */
-export function hearNotesOfOpenBoards(rooms: HeardRooms, services: HearServices): () => void {
-  const ears = new Map<string, NoteEar>()
+export function captureNotesOfOpenBoards(rooms: RoomsToCapture, services: CaptureServices): () => void {
+  const ears = new Map<string, NoteCapture>()
   const stopTelling = services.sessions.subscribe(({ state }) =>
     ears.get(state.board.id)?.sessionChanged(state),
   )
   const stopOpening = rooms.onOpened((boardId, notes) => {
     rooms.open(boardId).then(
       (room) => {
-        const ear = new NoteEar(room, services)
+        const ear = new NoteCapture(room, services)
         ears.set(boardId, ear)
         ear.start(notes, () => {
           if (ears.get(boardId) === ear) ears.delete(boardId)

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { readSorting } from '#agents/sorting/read-sorting.ts'
 import { MAX_SORTED, SORT_OUTPUT_TOKENS, sortingPrompt } from '#agents/sorting/sorting-prompt.ts'
 import type { Database } from '#db/database.ts'
-import { DatabaseTrouble } from '#db/database-trouble.ts'
+import { DatabaseError } from '#db/database-trouble.ts'
 import { overDayBudget } from '#server/agents/asking/day-budget.ts'
 import { refuseModels } from '#server/agents/asking/refuse-models.ts'
 import type { Log } from '#server/log.ts'
@@ -157,7 +157,7 @@ export class IdeaSorter {
         await this.tell({ type: 'clerk.end', callId, usage })
         return
       } catch (error) {
-        if (!(error instanceof DatabaseTrouble) || this.isStopped) throw error
+        if (!(error instanceof DatabaseError) || this.isStopped) throw error
         await delay(PAY_AGAIN_MS)
       }
     }

@@ -1,12 +1,12 @@
 import type * as Y from 'yjs'
 import { boardShapes } from '#board/board-doc.ts'
 import type { BoardIndex } from '#board/board-index.ts'
-import { type NewNote, removeRecords, setNoteMeta, setNoteText } from '#board/edit-board.ts'
+import { type NoteToAdd, removeRecords, setNoteMeta, setNoteText } from '#board/edit-board.ts'
 import {
   layGroups,
   type MovedNote,
   movableNotes,
-  type NoteGroup,
+  type NotesToGroup,
   takeGroupApart,
 } from '#board/group-notes.ts'
 import type { NotePlaces } from '#board/note-places.ts'
@@ -30,20 +30,20 @@ export interface NoteRooms {
   open(boardId: string): Promise<NoteRoom>
 }
 
-export type TrayWish = Omit<NewNote, 'x' | 'y' | 'parentId' | 'index'> & { number: number | null }
+export type TrayRequest = Omit<NoteToAdd, 'x' | 'y' | 'parentId' | 'index'> & { number: number | null }
 
 /** The notes of one open board, as far as ideas need them. */
-export interface NoteDesk {
+export interface NoteServices {
   /** Whether all of these fit, those not counted that are there. */
   hasRoomFor(noteIds: readonly string[]): boolean
   /** null: it is not on the canvas. */
   note(noteId: string): NoteView | null
-  addToTray(notes: readonly TrayWish[], origin: Origin): Promise<void>
+  addToTray(notes: readonly TrayRequest[], origin: Origin): Promise<void>
   setText(noteId: string, text: string, origin: Origin): Promise<void>
   remove(noteIds: readonly string[], origin: Origin): Promise<void>
   movable(noteIds: readonly string[]): MovedNote[]
-  layGroups(groups: readonly NoteGroup[], origin: Origin): Promise<void>
-  takeGroupsApart(groups: readonly NoteGroup[], origin: Origin): Promise<void>
+  layGroups(groups: readonly NotesToGroup[], origin: Origin): Promise<void>
+  takeGroupsApart(groups: readonly NotesToGroup[], origin: Origin): Promise<void>
 }
 
 /** Put at once; everyone on the board draws them in one go. */
@@ -53,7 +53,7 @@ export async function withNotes<T>(
   rooms: NoteRooms,
   boardId: string,
   { maxRecords }: Pick<Limits, 'maxRecords'>,
-  work: (desk: NoteDesk) => Promise<T>,
+  work: (desk: NoteServices) => Promise<T>,
 ): Promise<T> {
   const room = await rooms.open(boardId)
   try {
@@ -63,7 +63,7 @@ export async function withNotes<T>(
   }
 }
 
-function deskOf(room: NoteRoom, maxRecords: number): NoteDesk {
+function deskOf(room: NoteRoom, maxRecords: number): NoteServices {
   const { doc } = room
   return {
     hasRoomFor(noteIds) {
@@ -72,7 +72,7 @@ function deskOf(room: NoteRoom, maxRecords: number): NoteDesk {
       const missing = [...noteIds, TRAY_ID].filter((id) => !shapes.has(id)).length
       return missing === 0 || (!room.isFull() && shapes.size + missing <= maxRecords)
     },
-    note: (noteId) => noteIn(doc, noteId),
+    note: (noteId) => readNoteOf(doc, noteId),
     async addToTray(notes, origin) {
       const yieldToOthers = startSlices()
       await runInSlices(room.notePlaces().catchUp())
@@ -116,7 +116,7 @@ export function noteWordsIn(doc: Y.Doc, noteId: string): Pick<NoteView, 'text' |
   return map ? readNoteWords(map) : null
 }
 
-export function noteIn(doc: Y.Doc, noteId: string): NoteView | null {
+export function readNoteOf(doc: Y.Doc, noteId: string): NoteView | null {
   const map = boardShapes(doc).get(noteId)
   return map ? readNote(noteId, map) : null
 }

@@ -3,15 +3,15 @@ import { createTimeZones, type TimeZones } from '#server/access/time-zones.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { startSlices, type YieldToOthers } from '#server/threads/slices.ts'
 import { type Idea, MAX_IDEAS_AT_ONCE } from '#session/idea.ts'
-import type { FollowedIdea, HeardIdea } from '#session/idea-command.ts'
+import type { CapturedIdea, FollowedIdea } from '#session/idea-command.ts'
 import { ideaOfNote } from '#session/idea-in.ts'
 import type { SessionState } from '#session/state.ts'
-import type { HearServices } from './hear-notes.ts'
+import type { CaptureServices } from './hear-notes.ts'
 import { IdeaSorter } from './idea-sorter.ts'
 import type { BoardWords } from './log-words.ts'
-import { isNoteIn, noteIn, noteWordsIn } from './note-desk.ts'
+import { isNoteIn, noteWordsIn, readNoteOf } from './note-desk.ts'
 import { NoteEditors } from './note-editors.ts'
-import { saidBy, whatBecame } from './what-became.ts'
+import { ideaTextOf, whatBecame } from './what-became.ts'
 
 /** A note that was finished before is left alone for this long after a change. */
 const QUIET_MS = 1_000
@@ -25,9 +25,9 @@ const RETRY_MS = 5_000
 const TOLD_AT_ONCE = 50
 
 /** Listens to one board: tells the session what is finished, changed, gone and back, until the document is destroyed. */
-export class NoteEar {
+export class NoteCapture {
   private readonly room: OpenRoom
-  private readonly services: HearServices
+  private readonly services: CaptureServices
   private readonly quietMs: number
   private readonly sorter: IdeaSorter | null
   /** When each note is to be looked at. */
@@ -43,7 +43,7 @@ export class NoteEar {
   private isGone = false
   private stopNow: () => void = () => undefined
 
-  constructor(room: OpenRoom, services: HearServices) {
+  constructor(room: OpenRoom, services: CaptureServices) {
     this.room = room
     this.services = services
     this.quietMs = services.quietMs ?? QUIET_MS
@@ -101,7 +101,7 @@ export class NoteEar {
     const known = this.known.get(noteId)
     if (note && known !== undefined) {
       // Most of what comes are steps of a drag. What is known has been cleaned already.
-      const text = note.text === known ? known : saidBy(note)
+      const text = note.text === known ? known : ideaTextOf(note)
       this.editors.changed(noteId, { before: known, text, by })
       if (known !== text) this.lookAt(noteId, this.quietMs)
     } else this.lookAt(noteId, GATHER_MS)
@@ -170,13 +170,13 @@ export class NoteEar {
     ids: readonly string[],
     { state, words, yieldToOthers }: { state: SessionState; words: BoardWords; yieldToOthers: YieldToOthers },
   ) {
-    const heard: HeardIdea[] = []
+    const heard: CapturedIdea[] = []
     const news: FollowedIdea[] = []
     const withdrawn: number[] = []
     for (const id of ids) {
       // Whoever stops typing touches it once more.
       if (this.room.isEditing(id)) continue
-      const note = noteIn(this.room.doc, id)
+      const note = readNoteOf(this.room.doc, id)
       if (!note) this.known.delete(id)
       const today = this.timeZones.todayOf(note?.authorId ?? null)
       const became = whatBecame(id, note, state, { words, today, named: state })
@@ -193,7 +193,7 @@ export class NoteEar {
 
   private newsOfKnown(note: NoteView | string, news: readonly FollowedIdea[]): FollowedIdea[] {
     if (typeof note === 'string') return [...news]
-    this.known.set(note.id, saidBy(note))
+    this.known.set(note.id, ideaTextOf(note))
     // Taken also where the text came back to what it was: the next change is new work.
     const by = this.editors.takeEditors(note.id)
     // Only its own news have a text; those of ideas that echo it do not.
@@ -213,7 +213,7 @@ export class NoteEar {
     command:
       | { type: 'ideas.follow'; ideas: FollowedIdea[] }
       | { type: 'ideas.withdraw'; numbers: number[] }
-      | { type: 'ideas.capture'; ideas: HeardIdea[] },
+      | { type: 'ideas.capture'; ideas: CapturedIdea[] },
   ): Promise<SessionState | null> {
     const { sessions, log } = this.services
     const { boardId } = this.room

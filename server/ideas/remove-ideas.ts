@@ -6,7 +6,7 @@ import { ideaIn } from '#session/idea-in.ts'
 import { agentIn, type SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { Refused } from './idea-refusal.ts'
-import { type NoteRooms, type TrayWish, withNotes } from './note-desk.ts'
+import { type NoteRooms, type TrayRequest, withNotes } from './note-desk.ts'
 import { viaOfIdea } from './note-source.ts'
 
 export interface RemovalServices {
@@ -78,7 +78,7 @@ function originOf(actor: Actor): Origin {
   return actor.kind === 'person' ? { kind: 'api', userId: actor.userId } : SERVER_ORIGIN
 }
 
-function noteOf(state: SessionState, idea: Idea, colors: ReadonlyMap<string, string>): TrayWish[] {
+function noteOf(state: SessionState, idea: Idea, colors: ReadonlyMap<string, string>): TrayRequest[] {
   const { authorId: author, text, number, noteId: id } = idea
   if (id === null) return []
   const color = colors.get(id) ?? (author === null ? undefined : agentIn(state, author)?.color)

@@ -7,7 +7,7 @@ import type { FollowedIdea } from '#session/idea-command.ts'
 import { presentIdea } from '#session/idea-in.ts'
 import { whyNot } from '#session/policy.ts'
 import type { Limits } from '#sync/limits.ts'
-import { plain, unfitText } from './add-ideas.ts'
+import { unfitText, withPlainLineEnds } from './add-ideas.ts'
 import { followText } from './follow-text.ts'
 import { type Refused, refused } from './idea-refusal.ts'
 import type { LogWords } from './log-words.ts'
@@ -42,7 +42,7 @@ export async function setIdeaText(
   if (!state || why) return refused(why ?? 'board-gone')
   const idea = presentIdea(state, number)
   if (!idea) return refused('no-idea')
-  const text = plain(unclean)
+  const text = withPlainLineEnds(unclean)
   const unfit = unfitText(text, limits)
   if (unfit) return unfit
   const follow = (ideas: FollowedIdea[]) =>

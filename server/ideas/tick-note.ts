@@ -11,7 +11,7 @@ export interface TickServices {
   now: () => number
 }
 
-export interface Tick {
+export interface CheckboxChange {
   noteId: string
   isTicked: boolean
   userId: string
@@ -21,7 +21,7 @@ export interface Tick {
 export async function tickNote(
   { config: { limits }, db, rooms, now }: TickServices,
   boardId: string,
-  { noteId, isTicked, userId }: Tick,
+  { noteId, isTicked, userId }: CheckboxChange,
 ): Promise<void> {
   await withNotes(rooms, boardId, limits, async (desk) => {
     const note = desk.note(noteId)

@@ -3,7 +3,7 @@ import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
 import type { NoteView } from '#board/read-note.ts'
 import { type Idea, MAX_IDEA_CHARS } from '#session/idea.ts'
-import type { FollowedIdea, HeardIdea } from '#session/idea-command.ts'
+import type { CapturedIdea, FollowedIdea } from '#session/idea-command.ts'
 import { ideaOfNote } from '#session/idea-in.ts'
 import { isOver } from '#session/round.ts'
 import type { SessionState } from '#session/state.ts'
@@ -11,14 +11,14 @@ import { followText, type TextReading } from './follow-text.ts'
 import { sourceOfNote } from './note-source.ts'
 
 /** What a note says, as an idea keeps it. */
-export function saidBy({ text }: Pick<NoteView, 'text'>): string {
+export function ideaTextOf({ text }: Pick<NoteView, 'text'>): string {
   return cleanText(text).trim().slice(0, MAX_IDEA_CHARS).trimEnd()
 }
 
 /** `awaited`: the turn that writes the note goes on. `nothing`: it is not finished, or is gone and was no idea. */
 export type Became =
   | { kind: 'nothing' | 'awaited' }
-  | { kind: 'heard'; idea: HeardIdea }
+  | { kind: 'heard'; idea: CapturedIdea }
   | { kind: 'known'; idea: Idea; news: FollowedIdea[] }
 
 export function whatBecame(
@@ -34,9 +34,9 @@ export function whatBecame(
 }
 
 /** A note that is finished and no idea yet. */
-function heardAs(note: NoteView, state: SessionState, reading: TextReading): HeardIdea {
+function heardAs(note: NoteView, state: SessionState, reading: TextReading): CapturedIdea {
   const { words } = reading
-  const text = saidBy(note)
+  const text = ideaTextOf(note)
   const number = state.numbered.get(note.id)?.number ?? note.number
   if (number !== null) words.echoes.put(number, text)
   return {
@@ -50,15 +50,15 @@ function heardAs(note: NoteView, state: SessionState, reading: TextReading): Hea
     messageId: null,
     parent: null,
     echoes: number === null ? [] : words.echoes.echoesOf(number),
-    ...heardToDo(text, reading),
+    ...toDoOfNote(text, reading),
   }
 }
 
 /** What the words of a new idea say of a to-do, should it be one. */
-export function heardToDo(
+export function toDoOfNote(
   text: string,
   reading: Pick<TextReading, 'today' | 'named'>,
-): Pick<HeardIdea, 'due' | 'owner' | 'isTicked'> {
+): Pick<CapturedIdea, 'due' | 'owner' | 'isTicked'> {
   const { due, owner, isDone } = readToDo(text, reading)
   return {
     ...(due !== null && { due }),
@@ -71,7 +71,7 @@ export function heardToDo(
 function newsOf(idea: Idea, note: NoteView | null, reading: TextReading): FollowedIdea[] {
   const { number } = idea
   if (!note) return idea.isOnCanvas ? [{ number, isOnCanvas: false }] : []
-  const text = saidBy(note)
+  const text = ideaTextOf(note)
   const place = idea.isOnCanvas ? {} : { isOnCanvas: true }
   // A note that was emptied says nothing now; its idea keeps what it said.
   if (isBlank(text) || text === idea.text) return idea.isOnCanvas ? [] : [{ number, ...place }]

@@ -1,6 +1,6 @@
 import Anthropic from '@anthropic-ai/sdk'
 import type { Prompt } from '#agents/prompt.ts'
-import { estimatePrompt, promptBytes } from './estimate-tokens.ts'
+import { estimatePromptOf, promptBytes } from './estimate-tokens.ts'
 import type { HostedConfig } from './models-config.ts'
 import { isPlausibleInput } from './plausible-tokens.ts'
 
@@ -60,7 +60,7 @@ export function createAnthropicAccount(
           { model: name, system: instructions, messages },
           { timeout: COUNT_TIMEOUT_MS, maxRetries: 0 },
         )
-        const own = { input: estimatePrompt(`anthropic:${name}`, prompt), inputBytes: promptBytes(prompt) }
+        const own = { input: estimatePromptOf(`anthropic:${name}`, prompt), inputBytes: promptBytes(prompt) }
         return isPlausibleInput(tokens, own) ? tokens : null
       } catch {
         // A count is a nicety: without it the estimate holds.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { ANSWER_LIMITS } from './answer-limits.ts'
-import { boundedEvents, createPace } from './bounded-body.ts'
+import { boundedEvents, createAnswerPace } from './bounded-body.ts'
 
 const EVENTS = 90
 
@@ -10,7 +10,7 @@ async function readTurns(turn: () => number): Promise<Set<number>> {
   const bytes = new TextEncoder().encode('data: {"a":1}\n\n'.repeat(EVENTS))
   const body = must(new Response(bytes).body, 'a body')
   const turns = new Set<number>()
-  const pace = createPace({ ...ANSWER_LIMITS, maxEventsPerSecond: 1e9 })
+  const pace = createAnswerPace({ ...ANSWER_LIMITS, maxEventsPerSecond: 1e9 })
   for await (const _ of boundedEvents(body, ANSWER_LIMITS, pace, () => undefined)) {
     turns.add(turn())
     // As long as a library takes for a batch.

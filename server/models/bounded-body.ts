@@ -73,7 +73,7 @@ async function* eventParts(body: Body, limits: AnswerLimits, pace: Pace): AsyncG
 export type Pace = (batch: EventBatch) => Promise<void>
 
 /** One for all answers: many calls at once must not take what one may not. */
-export function createPace({ maxBytesPerSecond, maxEventsPerSecond }: AnswerLimits): Pace {
+export function createAnswerPace({ maxBytesPerSecond, maxEventsPerSecond }: AnswerLimits): Pace {
   let since = performance.now()
   let bytes = 0
   let events = 0

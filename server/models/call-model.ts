@@ -5,11 +5,11 @@ import { askModel } from './ask-model.ts'
 import { brokenOff, callFailure } from './call-failure.ts'
 import type { CallLimits } from './call-limits.ts'
 import { watchCall } from './call-watch.ts'
-import { Heard } from './heard.ts'
+import { ResponseAccumulator } from './heard.ts'
 import type { HideSecrets } from './hide-secrets.ts'
 import type { CallEnd, ModelCall } from './model-call.ts'
 import type { Prices } from './prices.ts'
-import { failureOf, refusesTools } from './provider-error.ts'
+import { modelFailureOf, refusesTools } from './provider-error.ts'
 import { providerName, splitModel } from './providers.ts'
 import { createToolLine } from './tool-line.ts'
 import { untilAborted } from './until-aborted.ts'
@@ -35,7 +35,7 @@ export async function callModel(
   const stopped = AbortSignal.any([call.signal, context.off])
   const watch = watchCall(limits, providerName(splitModel(call.model).provider))
   const abortSignal = AbortSignal.any([stopped, watch.signal])
-  const heard = new Heard(call, prices)
+  const heard = new ResponseAccumulator(call, prices)
   const over = new AbortController()
   const line = createToolLine(AbortSignal.any([abortSignal, over.signal]), (answer) =>
     heard.toolAnswered(answer),
@@ -71,11 +71,16 @@ function isSign({ type }: TextStreamPart<ToolSet>): boolean {
   return type !== 'start' && type !== 'start-step'
 }
 
-function isEndless(heard: Heard): boolean {
+function isEndless(heard: ResponseAccumulator): boolean {
   return heard.chars > MAX_ANSWER_CHARS
 }
 
-function endOf(heard: Heard, call: ModelCall, { hide }: CallContext, tooSlow: TurnFailure | null): CallEnd {
+function endOf(
+  heard: ResponseAccumulator,
+  call: ModelCall,
+  { hide }: CallContext,
+  tooSlow: TurnFailure | null,
+): CallEnd {
   const { text, toolInput, finish, error } = heard
   const usage = heard.usage({ isAsked: true })
   const failed = (failure: TurnFailure): CallEnd => ({ state: 'failed', text, failure, usage })
@@ -85,7 +90,7 @@ function endOf(heard: Heard, call: ModelCall, { hide }: CallContext, tooSlow: Tu
       callFailure('too-long', 'The model wrote without end and was stopped. What had come is kept.'),
     )
   if (error) {
-    const failure = failureOf(error.thrown, call.model, { hasText: text.length > 0, hide })
+    const failure = modelFailureOf(error.thrown, call.model, { hasText: text.length > 0, hide })
     const refusedWhile = refusedAnswerIn(error.thrown)
     const hasRefusedTools = call.tools !== undefined && !heard.hasBegun && refusesTools(error.thrown)
     // Turned away before it began, nobody charges for it; an answer that we refused while it came was asked for.
@@ -108,7 +113,7 @@ function endOf(heard: Heard, call: ModelCall, { hide }: CallContext, tooSlow: Tu
 /** null: it is an answer. One that was cut at its limit of tokens is: its notes are whole but for the last. */
 function failureOfFinish(
   reason: FinishReason,
-  heard: Heard,
+  heard: ResponseAccumulator,
   call: ModelCall,
   who: string,
 ): TurnFailure | null {

@@ -1,7 +1,7 @@
 import type { LanguageModelUsage } from 'ai'
 import { z } from 'zod'
 import type { ModelUsage } from '#session/model-usage.ts'
-import { estimatePrompt, estimateTokens, promptBytes } from './estimate-tokens.ts'
+import { estimatePromptOf, estimateTokensOf, promptBytes } from './estimate-tokens.ts'
 import type { ModelCall } from './model-call.ts'
 import { type OwnCount, plausibleTaken } from './plausible-tokens.ts'
 import type { Prices } from './prices.ts'
@@ -32,10 +32,10 @@ export function estimatedUsage(call: ModelCall, { written, goneIn }: StepText, p
 }
 
 function estimatedTokens(call: ModelCall, { written, goneIn }: StepText) {
-  const prompt = estimatePrompt(call.model, call.prompt, toolsInWords(call))
+  const prompt = estimatePromptOf(call.model, call.prompt, toolsInWords(call))
   return {
-    inputTokens: prompt + estimateTokens(call.model, goneIn),
-    outputTokens: estimateTokens(call.model, written),
+    inputTokens: prompt + estimateTokensOf(call.model, goneIn),
+    outputTokens: estimateTokensOf(call.model, written),
   }
 }
 

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { estimatePrompt, estimateTokens } from './estimate-tokens.ts'
+import { estimatePromptOf, estimateTokensOf } from './estimate-tokens.ts'
 
 test('[MO32] letters, rare letters and signs that are words count differently', () => {
-  const english = estimateTokens('openai:gpt-6-luna', 'Ask the parents at the gate, not by letter.')
+  const english = estimateTokensOf('openai:gpt-6-luna', 'Ask the parents at the gate, not by letter.')
   expect(english).toBeGreaterThanOrEqual(10)
   expect(english).toBeLessThanOrEqual(20)
-  expect(estimateTokens('openai:gpt-6-luna', '学校活动')).toBeGreaterThanOrEqual(4)
-  expect(estimateTokens('openai:gpt-6-luna', 'Привет')).toBeGreaterThan(
-    estimateTokens('openai:gpt-6-luna', 'Privet'),
+  expect(estimateTokensOf('openai:gpt-6-luna', '学校活动')).toBeGreaterThanOrEqual(4)
+  expect(estimateTokensOf('openai:gpt-6-luna', 'Привет')).toBeGreaterThan(
+    estimateTokensOf('openai:gpt-6-luna', 'Privet'),
   )
 })
 
 test('[MO32] Anthropic’s tokens are shorter, and each message has a wrapping', () => {
   const text = 'word '.repeat(100)
-  expect(estimateTokens('anthropic:claude-haiku-5-5', text)).toBeGreaterThan(
-    estimateTokens('openai:gpt-6-luna', text),
+  expect(estimateTokensOf('anthropic:claude-haiku-5-5', text)).toBeGreaterThan(
+    estimateTokensOf('openai:gpt-6-luna', text),
   )
   const prompt = { instructions: '', messages: [{ role: 'user' as const, content: '' }] }
-  expect(estimatePrompt('openai:gpt-6-luna', prompt)).toBeGreaterThan(0)
+  expect(estimatePromptOf('openai:gpt-6-luna', prompt)).toBeGreaterThan(0)
 })

@@ -17,7 +17,7 @@ const TOKENS_PER_RARE_LETTER = 0.6
 /** What wraps a message on the wire. */
 const TOKENS_PER_MESSAGE = 8
 
-export function estimateTokens(model: string, text: string): number {
+export function estimateTokensOf(model: string, text: string): number {
   const { provider } = splitModel(model)
   let latin = 0
   let rare = 0
@@ -33,9 +33,9 @@ export function estimateTokens(model: string, text: string): number {
 }
 
 /** All that goes in, a tool's description too. */
-export function estimatePrompt(model: string, { instructions, messages }: Prompt, tool = ''): number {
+export function estimatePromptOf(model: string, { instructions, messages }: Prompt, tool = ''): number {
   const contents = [instructions, tool, ...messages.map(({ content }) => content)]
-  const tokens = contents.map((content) => estimateTokens(model, content))
+  const tokens = contents.map((content) => estimateTokensOf(model, content))
   return tokens.reduce((sum, count) => sum + count, 0) + contents.length * TOKENS_PER_MESSAGE
 }
 

@@ -9,7 +9,7 @@ import { createWithoutThinking, type WithoutThinking } from './without-thinking.
 const BETWEEN_STEPS = '\n\n'
 
 /** What came of an answer so far, over all of its steps. */
-export class Heard {
+export class ResponseAccumulator {
   text = ''
   toolInput: unknown = null
   /** A tool that was offered was called, with whatever input. */

@@ -1,12 +1,12 @@
 import { type AnswerLimits, RefusedAnswer } from './answer-limits.ts'
-import { boundedEvents, boundedWhole, createPace } from './bounded-body.ts'
+import { boundedEvents, boundedWhole, createAnswerPace } from './bounded-body.ts'
 
 /**
  * The `fetch` of every request to a model server, the libraries' too. It follows no redirect (a prompt is for the address
  * that the operator named) and takes no more than `limits` of an answer.
  */
 export function createModelFetch(limits: AnswerLimits): typeof fetch {
-  const pace = createPace(limits)
+  const pace = createAnswerPace(limits)
   return async (input, init) => {
     const closing = new AbortController()
     const close = () => closing.abort()

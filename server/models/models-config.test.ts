@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EnvironmentTrouble, readConfig } from '#server/env.ts'
+import { EnvironmentError, readConfig } from '#server/env.ts'
 import { createHider } from './hide-secrets.ts'
 import { createLocalModels } from './local-models.ts'
 import { createModelProviders } from './model-providers.ts'
@@ -69,7 +69,7 @@ test.each([
   [{ DAY_BUDGET_USD: '-1' }, 'DAY_BUDGET_USD must be'],
   [{ OPERATOR_PASSWORD: 'short' }, 'OPERATOR_PASSWORD must be'],
 ])('[MO21] %j is told at start', (environment, sentence) => {
-  expect(() => readConfig(environment)).toThrow(EnvironmentTrouble)
+  expect(() => readConfig(environment)).toThrow(EnvironmentError)
   expect(() => readConfig(environment)).toThrow(sentence)
 })
 

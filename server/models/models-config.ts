@@ -84,7 +84,7 @@ function readDayBudget(values: Values, hasKey: boolean): ConfiguredDayBudget {
 }
 
 /** The sentence about a default model whose key is missing; null: all is well. */
-export function modelsTrouble(config: ModelsConfig): string | null {
+export function modelsProblem(config: ModelsConfig): string | null {
   const named = [
     ['MODEL_DEFAULT', config.ordinary],
     ['MODEL_SYNTHESIS', config.synthesis],

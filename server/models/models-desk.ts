@@ -32,7 +32,7 @@ export interface ProviderTest {
 }
 
 /** What the operator can look at and try out; the keys themselves are never told. */
-export interface ModelsDesk {
+export interface ModelsAdmin {
   readonly pricesCheckedAt: string
   providers(): ProviderView[]
   /** `provider:model` of what can be asked and is known by name, with or without a price. */
@@ -42,7 +42,7 @@ export interface ModelsDesk {
   findLocal(): Promise<LocalFound[]>
 }
 
-export interface ModelsDeskOptions {
+export interface ModelsAdminOptions {
   config: Pick<ModelsConfig, 'hosted'>
   providers: ModelProviders
   local: LocalModels
@@ -56,7 +56,7 @@ export interface ModelsDeskOptions {
 const TEST_TIMEOUT_MS = 8_000
 const MAX_MODELS = 100
 
-export function createModelsDesk(options: ModelsDeskOptions): ModelsDesk {
+export function createModelsAdmin(options: ModelsAdminOptions): ModelsAdmin {
   const { config, providers, local, prices, account, fetch, onFound } = options
 
   async function list(id: HostedId): Promise<AccountModel[]> {

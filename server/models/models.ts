@@ -11,7 +11,7 @@ import type { AnthropicAccount } from './anthropic-account.ts'
 import { callFailure, notAllowed } from './call-failure.ts'
 import { CALL_LIMITS, type CallLimits, LOCAL_CALL_LIMITS } from './call-limits.ts'
 import { callModel } from './call-model.ts'
-import { estimatePrompt } from './estimate-tokens.ts'
+import { estimatePromptOf } from './estimate-tokens.ts'
 import type { HideSecrets } from './hide-secrets.ts'
 import type { CallEnd, ModelCall } from './model-call.ts'
 import type { ModelProviders } from './model-providers.ts'
@@ -116,7 +116,7 @@ export function createModels(options: ModelsOptions): Models {
     },
     async estimate(model, prompt, maxOutputTokens) {
       const { provider, name } = splitModel(model)
-      let inputTokens = estimatePrompt(model, prompt)
+      let inputTokens = estimatePromptOf(model, prompt)
       if (provider === 'anthropic' && account && inputTokens >= countFromTokens)
         inputTokens = (await account.countTokens(name, prompt)) ?? inputTokens
       const taken = { inputTokens, outputTokens: maxOutputTokens, cacheReadTokens: 0, cacheWriteTokens: 0 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { StartTrouble } from '#server/start-trouble.ts'
+import { StartError } from '#server/start-trouble.ts'
 import { readPrices } from './prices.ts'
 import { HOSTED, HOSTED_IDS, SCRIPT_MODEL } from './providers.ts'
 
@@ -62,6 +62,6 @@ test('[MO30] the operator’s file comes before ours, and a wrong one is told at
   expect(theirs.cost('openai:gpt-6-luna', taken(10, 10))).toBe(70)
   expect(theirs.cost('openai:gpt-6-sol', taken(10, 0))).toBe(20)
   writeFileSync(file, JSON.stringify({ checkedAt: 'yesterday', rows: [] }))
-  expect(() => readPrices(file, Date.now)).toThrow(StartTrouble)
+  expect(() => readPrices(file, Date.now)).toThrow(StartError)
   expect(() => readPrices(join(folder, 'none'), Date.now)).toThrow('PRICES_FILE')
 })

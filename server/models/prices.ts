@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { StartTrouble } from '#server/start-trouble.ts'
+import { StartError } from '#server/start-trouble.ts'
 import { withoutDate } from '#session/allowed-models.ts'
 import { splitModel } from './providers.ts'
 
@@ -97,9 +97,8 @@ function readOperatorFile(file: string): PriceFile {
     return PriceFile.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
     const why = error instanceof z.ZodError ? error.issues[0]?.message : String(error)
-    throw new StartTrouble(
-      `PRICES_FILE can't be used: ${why} It is written like server/models/prices.json.`,
-      { cause: error },
-    )
+    throw new StartError(`PRICES_FILE can't be used: ${why} It is written like server/models/prices.json.`, {
+      cause: error,
+    })
   }
 }

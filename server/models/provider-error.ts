@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** What the AI SDK threw or put into the stream, said in our words. `hasText`: some of the answer had come. */
-export function failureOf(
+export function modelFailureOf(
   error: unknown,
   model: string,
   { hasText, hide }: { hasText: boolean; hide: HideSecrets },

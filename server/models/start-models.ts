@@ -15,7 +15,7 @@ import { createModelProviders } from './model-providers.ts'
 import { createModelRules, type ModelRules } from './model-rules.ts'
 import { createModels, type Models } from './models.ts'
 import { type ModelsConfig, secretsOf } from './models-config.ts'
-import { createModelsDesk, type ModelsDesk } from './models-desk.ts'
+import { createModelsAdmin, type ModelsAdmin } from './models-desk.ts'
 import { readPrices } from './prices.ts'
 import { HOSTED_IDS } from './providers.ts'
 
@@ -34,7 +34,7 @@ export interface StartModelsOptions {
 
 export interface StartedModels {
   models: Models
-  desk: ModelsDesk
+  desk: ModelsAdmin
   rules: ModelRules
 }
 
@@ -78,7 +78,7 @@ export async function startModels(options: StartModelsOptions): Promise<StartedM
     hide,
     account,
   })
-  const desk = createModelsDesk({ config, providers, local, prices, account, fetch, onFound: refresh })
+  const desk = createModelsAdmin({ config, providers, local, prices, account, fetch, onFound: refresh })
   return {
     desk,
     rules,

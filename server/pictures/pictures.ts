@@ -26,7 +26,7 @@ const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000
 const KEY = /^([^/]+)\/([A-Za-z0-9_-]{16,40})\.[sml]\.webp$/
 const PART = /^[^/]+\/[A-Za-z0-9_-]{16,40}\.[sml]\.webp\.[0-9a-f-]{36}\.part$/
 
-export type PictureRefusal =
+export type PictureProblem =
   | PictureFailure
   | 'pictures-full'
   | 'picture-there'
@@ -36,7 +36,7 @@ export type PictureRefusal =
 export type PictureAdded =
   | { ok: true; picture: PictureRow }
   /** `message` is null where the sentence for the refusal says all there is to say. */
-  | { ok: false; why: PictureRefusal; message: string | null }
+  | { ok: false; why: PictureProblem; message: string | null }
 
 export interface NewPicture {
   boardId: string

@@ -3,7 +3,15 @@ import { must } from '#base/must.ts'
 import { withDatabase } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
 import { createLog } from '#server/log.ts'
-import { ADVISORS, MODEL, roundId, said, saveAgent, startOf, turnId } from '#session/testing/round-driver.ts'
+import {
+  ADVISOR_IDS,
+  MODEL,
+  roundId,
+  said,
+  saveAgentCommand,
+  startRoundCommand,
+  turnId,
+} from '#session/testing/round-driver.ts'
 import { SERVER } from '#session/testing/session-driver.ts'
 import { createSessions, type SessionHub } from './sessions.ts'
 
@@ -21,14 +29,14 @@ withDatabase('sessions with agents', (database) => {
     areOn = true
     sessions = createSessions({ db: database(), log: createLog('silent'), agentsOn: () => areOn })
     boardId = (await sessions.create({ title: 'Plans', premise: '' }, ANN)).board.id
-    for (const [i, id] of ADVISORS.entries())
-      await sessions.dispatch(boardId, saveAgent(id, `Advisor ${i + 1}`), byAnn)
+    for (const [i, id] of ADVISOR_IDS.entries())
+      await sessions.dispatch(boardId, saveAgentCommand(id, `Advisor ${i + 1}`), byAnn)
   })
 
   test('[SE1] a round in progress is for another process exactly what it is here', async () => {
     const at = { roundId: roundId(), turnId: turnId(1) }
     for (const [command, actor] of [
-      [startOf({ reserve: { tokens: 500, costMicros: null } }), byAnn],
+      [startRoundCommand({ reserve: { tokens: 500, costMicros: null } }), byAnn],
       [{ type: 'turn.begin', ...at, model: MODEL }, SERVER],
       [{ type: 'turn.end', ...at, attempt: 1, outcome: said(1) }, SERVER],
       [{ type: 'reaction.give', noteId: 'n1', symbol: '+' }, byAnn],
@@ -43,9 +51,9 @@ withDatabase('sessions with agents', (database) => {
 
   test('[SE50] the operator’s switch holds at once', async () => {
     areOn = false
-    const refused = await sessions.dispatch(boardId, startOf(), byAnn)
+    const refused = await sessions.dispatch(boardId, startRoundCommand(), byAnn)
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'agents-off' } })
     areOn = true
-    expect(await sessions.dispatch(boardId, startOf(), byAnn)).toMatchObject({ ok: true })
+    expect(await sessions.dispatch(boardId, startRoundCommand(), byAnn)).toMatchObject({ ok: true })
   })
 })

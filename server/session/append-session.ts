@@ -4,7 +4,7 @@ import type { Queryable } from '#db/database.ts'
 import { appendEvents } from '#db/events.ts'
 import { insertLink, markLinkRevoked } from '#db/links.ts'
 import { deleteMember, putMember } from '#db/members.ts'
-import { numberNotes } from '#db/notes.ts'
+import { insertNoteNumbers } from '#db/notes.ts'
 import type { SessionEvent } from '#session/event.ts'
 import type { SessionState } from '#session/state.ts'
 import { copyUnfinished, copyUsage } from './copy-agents.ts'
@@ -60,7 +60,7 @@ async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent
     case 'member.unblocked':
       return deleteBlock(tx, boardId, event.data.userId)
     case 'notes.numbered':
-      return numberNotes(tx, boardId, event.data.notes, at)
+      return insertNoteNumbers(tx, boardId, event.data.notes, at)
     case 'turn.ended':
     case 'moderation.ended':
     case 'synthesis.ended':
@@ -69,7 +69,7 @@ async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent
     case 'proposal.ended':
       return copyUsage(tx, state, event)
     case 'content.imported':
-      return numberNotes(tx, boardId, event.data.slice.numbered, at)
+      return insertNoteNumbers(tx, boardId, event.data.slice.numbered, at)
     default:
       // Nothing looks these up but the session itself.
       return

@@ -7,7 +7,7 @@ import { listUnfinishedBoards, sumHeld } from '#db/unfinished-runs.ts'
 import { insertUser } from '#db/users.ts'
 import { createLog } from '#server/log.ts'
 import { CLERK_CALL_LASTS_MS } from '#session/clerk-call.ts'
-import { CLERK, callId, heard } from '#session/testing/log-driver.ts'
+import { CLERK, callId, captureCommand } from '#session/testing/log-driver.ts'
 import { agentFields, MODEL, usageOf } from '#session/testing/round-driver.ts'
 import { SERVER } from '#session/testing/session-driver.ts'
 import { createSessions, type SessionHub } from './sessions.ts'
@@ -33,7 +33,10 @@ withDatabase('sessions with ideas', (database) => {
   }
 
   const capture = (...noteIds: string[]) =>
-    ask({ type: 'ideas.capture', ideas: noteIds.map((id) => heard(id, { authorId: ANN.id })) }, SERVER)
+    ask(
+      { type: 'ideas.capture', ideas: noteIds.map((id) => captureCommand(id, { authorId: ANN.id })) },
+      SERVER,
+    )
 
   const begin = (number: number, tokens: number) =>
     ask(

@@ -8,7 +8,7 @@ import { withDatabase } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
 import { createLog } from '#server/log.ts'
 import { newUserId } from '#server/new-id.ts'
-import { type NumberedRoom, numberNotes } from './number-notes.ts'
+import { type NumberedRoom, numberNotesOnBoard } from './number-notes.ts'
 import { createSessions, type SessionHub } from './sessions.ts'
 
 const QUIET_MS = 20
@@ -72,7 +72,7 @@ withDatabase('numbering notes', (database) => {
     room = new QuietRoom(board.id)
   })
 
-  const start = () => numberNotes(room, { db: database(), sessions, log, quietMs: QUIET_MS })
+  const start = () => numberNotesOnBoard(room, { db: database(), sessions, log, quietMs: QUIET_MS })
   const isNumbered = (id: string, number: number) => vi.waitFor(() => expect(room.number(id)).toBe(number))
 
   test('a note is numbered once nobody types in it any more', async () => {

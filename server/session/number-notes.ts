@@ -44,7 +44,7 @@ export function numberNotesOfOpenBoards(rooms: NumberedRooms, options: NumberNot
   return rooms.onOpened((boardId, notes) => {
     rooms.open(boardId).then(
       (room) => {
-        numberNotes(room, options, notes)
+        numberNotesOnBoard(room, options, notes)
         // It goes on listening until the document goes; holding the board would keep it in memory for ever.
         room.release()
       },
@@ -58,7 +58,7 @@ export function numberNotesOfOpenBoards(rooms: NumberedRooms, options: NumberNot
  * document is destroyed; notes that are not finished by then are looked at when the board is opened again.
  * @param notes all that are on the board
  */
-export function numberNotes(
+export function numberNotesOnBoard(
   room: NumberedRoom,
   options: NumberNotesOptions,
   notes: readonly NoteView[] = listNotes(room.doc),

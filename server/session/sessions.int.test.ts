@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { usedMs } from '#base/testing/used-ms.ts'
 import type { Database } from '#db/database.ts'
-import { DatabaseTrouble } from '#db/database-trouble.ts'
+import { DatabaseError } from '#db/database-trouble.ts'
 import { findLink } from '#db/links.ts'
 import { boardIdsOf } from '#db/members.ts'
 import { withDatabase } from '#db/testing/with-database.ts'
@@ -183,7 +183,7 @@ withDatabase('sessions', (database) => {
         ...database(),
         async transaction(work) {
           const done = await database().transaction(work)
-          if (isCut) throw new DatabaseTrouble('unreachable')
+          if (isCut) throw new DatabaseError('unreachable')
           return done
         },
       },

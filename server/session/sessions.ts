@@ -11,7 +11,7 @@ import { type Actor, actorName } from '#session/actor.ts'
 import { beginBoard, type FirstAgent } from '#session/begin-board.ts'
 import { Command } from '#session/command.ts'
 import { decide } from '#session/decide.ts'
-import type { Happening, SessionEvent } from '#session/event.ts'
+import type { BoardEvent, SessionEvent } from '#session/event.ts'
 import { foldAll } from '#session/fold.ts'
 import type { PersonView } from '#session/projection.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
@@ -30,7 +30,7 @@ export type Dispatched =
   | { ok: true; state: SessionState; events: readonly SessionEvent[] }
   | { ok: false; refusal: Refusal }
 
-export type Person = Pick<PersonView, 'id' | 'name' | 'color'>
+export type NamedPerson = Pick<PersonView, 'id' | 'name' | 'color'>
 
 /** The sessions of all boards: the one place where their events are appended. */
 export interface SessionHub {
@@ -44,7 +44,7 @@ export interface SessionHub {
   /** Board, canvas, first events, links and agents, or nothing. `canvas`: what is on it from the start, as a Yjs update. */
   create(
     board: { title: string; premise: string },
-    owner: Person,
+    owner: NamedPerson,
     agents?: readonly FirstAgent[],
     canvas?: Uint8Array,
   ): Promise<SessionState>
@@ -159,7 +159,12 @@ function newLinks() {
   return { facilitator: link(), editor: link(), commenter: link(), viewer: link() }
 }
 
-function stamp(happenings: readonly Happening[], afterSeq: number, at: number, actor: Actor): SessionEvent[] {
+function stamp(
+  happenings: readonly BoardEvent[],
+  afterSeq: number,
+  at: number,
+  actor: Actor,
+): SessionEvent[] {
   return happenings.map((happening, i) => ({
     ...happening,
     seq: afterSeq + 1 + i,

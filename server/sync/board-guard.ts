@@ -14,7 +14,7 @@ import { RecordUpkeep } from './record-upkeep.ts'
 import { scanUpdate } from './scan-update.ts'
 import { takeBack } from './take-back.ts'
 import { addTouched, type TouchedRecords, touchedRecords } from './touched-records.ts'
-import type { Verdict } from './verdict.ts'
+import type { UpdateVerdict } from './verdict.ts'
 import type { RecordCosts } from './work/count-work.ts'
 import { recordCosts } from './work/record-costs.ts'
 import { COMPARED_BYTES_PER_STEP, TURN_STEPS } from './work/work-limits.ts'
@@ -121,7 +121,7 @@ export class BoardGuard {
     update: Uint8Array,
     origin: PersonOrigin,
     judgeIds: (writers: Writers) => IdVerdict | null = () => null,
-  ): Verdict {
+  ): UpdateVerdict {
     const { doc } = this.options
     const scan = scanUpdate(update, doc, { records: this.costs })
     if (scan.kind !== 'news' && scan.kind !== 'nothing') return scan
@@ -155,7 +155,7 @@ export class BoardGuard {
   }
 
   /** Applies an update that was put off. No person's update may be applied before the end. */
-  *applyPutOff(update: Uint8Array, origin: PersonOrigin): ChunkedWork<Verdict> {
+  *applyPutOff(update: Uint8Array, origin: PersonOrigin): ChunkedWork<UpdateVerdict> {
     const { verdict, records } = this.tryNow(update, origin)
     if (records) {
       yield
@@ -168,7 +168,7 @@ export class BoardGuard {
   private tryNow(
     update: Uint8Array,
     origin: PersonOrigin,
-  ): { verdict: Verdict; records: TouchedRecords['records'] | null } {
+  ): { verdict: UpdateVerdict; records: TouchedRecords['records'] | null } {
     const { doc } = this.options
     const trial: Trial = { updates: [], transaction: null }
     this.trial = trial
@@ -254,7 +254,7 @@ export class BoardGuard {
     return checkTouched({ doc, touched, limits, recordIds: this.records.ids })
   }
 
-  private refuse(trial: Trial, reason: string, origin: PersonOrigin): Verdict {
+  private refuse(trial: Trial, reason: string, origin: PersonOrigin): UpdateVerdict {
     const { transaction } = trial
     const { doc } = this.options
     if (transaction) {

@@ -3,7 +3,7 @@ import type { ChunkedWork } from '#base/chunked-work.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { type BoardIndex, createEmptyIndex } from '#board/board-index.ts'
 import { NotePlaces } from '#board/note-places.ts'
-import { NoteMarks, type NoteMarksOptions } from './note-marks.ts'
+import { KnownNotes, type NoteMarksOptions } from './note-marks.ts'
 import type { TouchedRecords } from './touched-records.ts'
 
 /** Records: reading so many takes about a millisecond. */
@@ -12,7 +12,7 @@ const READ_AT_ONCE = 100
 /** What is known of the records of a board beside the document, kept up to date record by record. */
 export class BoardRecords {
   readonly index: BoardIndex
-  readonly marks: NoteMarks
+  readonly marks: KnownNotes
   readonly ids = new Set<string>()
   private readonly shapes: Y.Map<Y.Map<unknown>>
   private readonly watched = new Set<Set<string>>()
@@ -21,7 +21,7 @@ export class BoardRecords {
   constructor(options: NoteMarksOptions) {
     this.shapes = boardShapes(options.doc)
     this.index = createEmptyIndex(options.doc)
-    this.marks = new NoteMarks(options)
+    this.marks = new KnownNotes(options)
   }
 
   /** Reads all that is in the document. Nothing may change it before the end. */

@@ -19,7 +19,7 @@ import { Outbox } from './outbox.ts'
 import { Questions } from './questions.ts'
 import { type RateUse, type RateWindow, socketRate } from './rate-window.ts'
 import type { Room, RoomMember } from './room.ts'
-import type { Verdict } from './verdict.ts'
+import type { UpdateVerdict } from './verdict.ts'
 
 const CLOSE_GRACE_MS = 3_000
 
@@ -56,7 +56,7 @@ export class Connection implements RoomMember {
   private role: Role
   private readonly questions: Questions
   /** What a rehearsal said of the update that is tried once more now. */
-  private rehearsed: { update: Uint8Array; verdict: Verdict } | null = null
+  private rehearsed: { update: Uint8Array; verdict: UpdateVerdict } | null = null
   private isClosing = false
   private readonly gone = Promise.withResolvers<void>()
 
@@ -272,7 +272,7 @@ export class Connection implements RoomMember {
     if (verdict?.kind === 'turned-away') this.close(verdict.code, verdict.reason)
   }
 
-  private apply(update: Uint8Array): Verdict {
+  private apply(update: Uint8Array): UpdateVerdict {
     const { rehearsed } = this
     this.rehearsed = null
     return rehearsed?.update === update ? rehearsed.verdict : this.room.intake.tryUpdate(update, this)

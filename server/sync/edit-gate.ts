@@ -1,6 +1,6 @@
 import { isAtLeast, type Role } from '#session/role.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
-import type { Verdict } from './verdict.ts'
+import type { UpdateVerdict } from './verdict.ts'
 
 /** How long the author of what this client has a copy of gets to send it before we ask again. */
 const ASK_AGAIN_MS = 1_000
@@ -13,7 +13,7 @@ const MAX_HELD = 2_000
 export interface EditGateOptions {
   role: Role
   maxHeldBytes: number
-  apply: (update: Uint8Array) => Verdict
+  apply: (update: Uint8Array) => UpdateVerdict
   /** Tries an update that is too much work for `apply` in a thread, calls `again`, and lets `apply` say what came of it. */
   rehearse: (update: Uint8Array, again: () => void) => void
   /** Does these one by one, before anything else that the client sent. */
@@ -124,7 +124,7 @@ export class EditGate {
     this.askTimer = null
   }
 
-  private isRefused(verdict: Verdict): boolean {
+  private isRefused(verdict: UpdateVerdict): boolean {
     if (verdict.kind === 'refused') this.options.refuse(verdict.reason)
     else if (verdict.kind === 'turned-away') this.options.turnAway(verdict.code, verdict.reason)
     else return false

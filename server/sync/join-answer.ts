@@ -15,7 +15,7 @@ const MAX_TAIL_UPDATES = 1_000
 const MAX_STRUCTS = 6_000
 
 /** The tail is sent first; `null`: the board can't be read right now. */
-export type Answer = { answer: Frame; tail: Frame | null } | null
+export type EncodedJoin = { answer: Frame; tail: Frame | null } | null
 
 export interface JoinAnswerOptions {
   boardId: string
@@ -66,7 +66,7 @@ export class JoinAnswer {
   }
 
   /** For those who have nothing yet. */
-  whole(): Answer | Promise<Answer> {
+  whole(): EncodedJoin | Promise<EncodedJoin> {
     if (this.base.frame && !this.isTailLong) return this.frames()
     if (!this.isLarge) {
       this.encode()
@@ -81,7 +81,7 @@ export class JoinAnswer {
   }
 
   /** @param askedBy whose turn it takes when the answer is made in a thread */
-  after(stateVector: Uint8Array, askedBy: string): Answer | Promise<Answer> {
+  after(stateVector: Uint8Array, askedBy: string): EncodedJoin | Promise<EncodedJoin> {
     const { doc } = this.options
     if (!this.isLarge) return { answer: answerFrame(Y.encodeStateAsUpdate(doc, stateVector)), tail: null }
     return this.afterInThread(stateVector, askedBy)
@@ -94,7 +94,7 @@ export class JoinAnswer {
     return this.base.frame && this.base.bytes + this.tail.bytes
   }
 
-  private async afterInThread(stateVector: Uint8Array, askedBy: string): Promise<Answer> {
+  private async afterInThread(stateVector: Uint8Array, askedBy: string): Promise<EncodedJoin> {
     // Once for all who ask: from one update, what is missing is found without putting the document together.
     if (!this.base.frame) await this.refresh()
     // Who asks is told of everything that comes from now on by the room.
@@ -114,7 +114,7 @@ export class JoinAnswer {
     return bytes > Math.max(this.base.bytes * TAIL_SHARE, MIN_TAIL_BYTES) || count > MAX_TAIL_UPDATES
   }
 
-  private frames(): Answer {
+  private frames(): EncodedJoin {
     const { frame } = this.base
     return frame && { answer: frame, tail: this.tail.frame() }
   }

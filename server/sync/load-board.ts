@@ -8,7 +8,7 @@ import { type DocClient, readDocClients } from '#db/doc-clients.ts'
 import { type DocSnapshot, readSnapshots } from '#db/doc-snapshots.ts'
 import { CANVAS_DOC, raiseEpoch, readUpdatesAfter, type StoredUpdate } from '#db/doc-updates.ts'
 import type { Log } from '#server/log.ts'
-import { partsOf, rebuildBoard, rebuildIfWorn } from './rebuild-board.ts'
+import { partsOf, rebuildIfWorn, rebuildStoredBoard } from './rebuild-board.ts'
 import { applyStored } from './work/apply-stored.ts'
 
 /** There is no such board, or it was deleted. */
@@ -66,7 +66,7 @@ export async function loadBoard(services: LoadServices, boardId: string): Promis
   let doc = await run(putTogether(partsOf(taken), services.maxLoadMs ?? MAX_LOAD_MS))
   if (!doc) {
     log.warn({ boardId }, 'a board takes too long to load')
-    await rebuildBoard({ db, log }, boardId, taken)
+    await rebuildStoredBoard({ db, log }, boardId, taken)
     taken = await takeOver(db, log, boardId)
     doc = await run(putTogether(partsOf(taken), Number.POSITIVE_INFINITY))
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
-import { heard } from '#session/testing/log-driver.ts'
+import { captureCommand } from '#session/testing/log-driver.ts'
 import { connectStockClient, type StockClient, WAIT } from './testing/clients.ts'
 import { type SyncServer, startSyncServer, type TestPerson } from './testing/sync-server.ts'
 
@@ -36,7 +36,11 @@ async function withClient(work: (client: StockClient) => Promise<void>): Promise
 
 test('[SY27] of the log its counts are sent, of what notes echo the entries that changed, and no row', async () => {
   const words = 'A sentence that nobody needs to get who does not read the log'
-  const ideas = [heard('n1', { text: words }), heard('n2'), heard('n3', { echoes: [1] })]
+  const ideas = [
+    captureCommand('n1', { text: words }),
+    captureCommand('n2'),
+    captureCommand('n3', { echoes: [1] }),
+  ]
   await server.sessions.dispatch(boardId, { type: 'ideas.capture', ideas }, SERVER)
   await withClient(async (client) => {
     await vi.waitFor(() => expect(client.session.echoes).toEqual({ n3: [1] }), WAIT)

@@ -26,7 +26,7 @@ export interface NoteMarksOptions {
 const MAX_MARKS = 50_000
 
 /** Knows what `learn` named: who wrote a note, with which model and number, and which frame is a round's, whatever clients claim. */
-export class NoteMarks {
+export class KnownNotes {
   private readonly options: NoteMarksOptions
   private readonly notes = new Map<string, NoteMark>()
   /** frame -> round */

@@ -7,7 +7,7 @@ export type NoteListener = (noteId: string, by: string | null) => void
 const TURN_MS = 5
 
 /** Tells listeners of a board which records changed: later, never in the midst of a change, and many in several goes. */
-export class NoteNews {
+export class RecordChanges {
   private readonly log: Log
   private readonly boardId: string
   private readonly listeners = new Set<NoteListener>()

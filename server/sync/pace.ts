@@ -2,7 +2,7 @@
  * For work in many small pieces: call what it returns after each piece. It waits as long as the piece took, so that
  * everything else of the process has half of the time at least.
  */
-export function createPace(): () => Promise<void> {
+export function createTurnPace(): () => Promise<void> {
   let resumedAt = performance.now()
   return async () => {
     const spentMs = performance.now() - resumedAt

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
-import type { Answer } from './join-answer.ts'
+import type { EncodedJoin } from './join-answer.ts'
 import type { Outbox } from './outbox.ts'
 import type { RateWindow } from './rate-window.ts'
 import { Repeats } from './repeats.ts'
@@ -74,7 +74,7 @@ export class Questions {
     }
   }
 
-  private sendAnswer(found: Answer): void {
+  private sendAnswer(found: EncodedJoin): void {
     if (this.isStopped) return
     const { outbox, close } = this.options
     if (!found) {

@@ -46,7 +46,7 @@ export async function rebuildIfWorn(
 }
 
 /** Rebuilds a stored board whatever it holds. Returns and rejects like `rebuildIfWorn`. */
-export function rebuildBoard(
+export function rebuildStoredBoard(
   services: RebuildServices,
   boardId: string,
   board: BoardToRebuild,

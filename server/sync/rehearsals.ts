@@ -6,8 +6,8 @@ import type { Limits } from '#sync/limits.ts'
 import type { BoardGuard } from './board-guard.ts'
 import { CONTRADICTION, type IdVerdict, type Writers } from './client-ids.ts'
 import type { JoinAnswer } from './join-answer.ts'
-import { createPace } from './pace.ts'
-import type { Verdict } from './verdict.ts'
+import { createTurnPace } from './pace.ts'
+import type { UpdateVerdict } from './verdict.ts'
 import type { Rehearsal } from './work/board-task.ts'
 import type { BoardThreads } from './work/board-threads.ts'
 
@@ -70,7 +70,7 @@ export class Rehearsals {
     else callback()
   }
 
-  async run(request: RehearsalRequest): Promise<Verdict> {
+  async run(request: RehearsalRequest): Promise<UpdateVerdict> {
     const writers = this.options.guard.takePutOff(request.update)
     if (writers) return await this.applyInTurns(request, writers)
     for (let left = MAX_TRIES; ; left--) {
@@ -85,7 +85,7 @@ export class Rehearsals {
   }
 
   /** Others' edits wait from here on: what was found out about the update must stay true. */
-  private async applyInTurns(request: RehearsalRequest, writers: readonly number[]): Promise<Verdict> {
+  private async applyInTurns(request: RehearsalRequest, writers: readonly number[]): Promise<UpdateVerdict> {
     const release = this.holdAndGather()
     try {
       await untilSocketsWereRead()
@@ -95,7 +95,7 @@ export class Rehearsals {
     }
   }
 
-  private *applyPutOff(request: RehearsalRequest, writers: readonly number[]): ChunkedWork<Verdict> {
+  private *applyPutOff(request: RehearsalRequest, writers: readonly number[]): ChunkedWork<UpdateVerdict> {
     const { update, userId, mayStill, claimRest, asSender } = request
     if (!mayStill()) return { kind: 'nothing' }
     const work = this.options.guard.applyPutOff(update, { kind: 'person', userId })
@@ -107,7 +107,7 @@ export class Rehearsals {
   }
 
   /** null: others changed what it changes meanwhile. */
-  private async tryOnce(request: RehearsalRequest, isLast: boolean): Promise<Verdict | null> {
+  private async tryOnce(request: RehearsalRequest, isLast: boolean): Promise<UpdateVerdict | null> {
     const { guard } = this.options
     const touched = guard.records.watchTouched()
     try {
@@ -140,13 +140,16 @@ export class Rehearsals {
     return { verdict: 'refused', reason: result.kind === 'stuck' ? TOO_LONG : UNCHECKED }
   }
 
-  private async apply({ slices, writers }: Passed, request: RehearsalRequest): Promise<Verdict> {
+  private async apply({ slices, writers }: Passed, request: RehearsalRequest): Promise<UpdateVerdict> {
     const { userId, claimRest } = request
     const release = this.holdAndGather()
     const { guard } = this.options
     try {
       const origin = { kind: 'person', userId } as const
-      await guard.applySlices(slices, origin, { beforeSlice: () => claimRest(writers), pause: createPace() })
+      await guard.applySlices(slices, origin, {
+        beforeSlice: () => claimRest(writers),
+        pause: createTurnPace(),
+      })
       return { kind: 'applied' }
     } finally {
       release()

@@ -12,8 +12,8 @@ import { BringEveryone } from './bring-everyone.ts'
 import { ClientIds } from './client-ids.ts'
 import { FanOut, type FanOutMember } from './fan-out.ts'
 import { type Frame, talkFrame } from './frame.ts'
-import { type Answer, JoinAnswer } from './join-answer.ts'
-import { type NoteListener, NoteNews } from './note-news.ts'
+import { type EncodedJoin, JoinAnswer } from './join-answer.ts'
+import { type NoteListener, RecordChanges } from './note-news.ts'
 import { actorOf, isPersons } from './origin-actor.ts'
 import { Passing } from './passing.ts'
 import type { PresenceOwner } from './presence.ts'
@@ -53,7 +53,7 @@ export class Room {
   private readonly fanOut: FanOut<RoomMember>
   private readonly joinAnswer: JoinAnswer
   private readonly rehearsals: Rehearsals
-  private readonly noteNews: NoteNews
+  private readonly noteNews: RecordChanges
   /** For what people send; everyone else gets it with the next tick. */
   readonly intake: UpdateIntake<RoomMember>
 
@@ -67,7 +67,7 @@ export class Room {
     this.uncovered = { rows, bytes, snapshotBytes }
     this.boardLog = updateLog.open(boardId, loaded.epoch, loaded.lastSeq, () => options.onLost())
     const { threads, log } = options
-    this.noteNews = new NoteNews(boardId, log)
+    this.noteNews = new RecordChanges(boardId, log)
     this.joinAnswer = new JoinAnswer({ boardId, doc: this.doc, parts: loaded.parts, threads })
     this.clientIds = new ClientIds({ doc: this.doc, limits, stored: loaded.clients, quota, onCrowded })
     this.passing = new Passing(limits, {
@@ -182,11 +182,11 @@ export class Room {
   }
 
   /** For a client that has nothing yet. */
-  wholeState(): Answer | Promise<Answer> {
+  wholeState(): EncodedJoin | Promise<EncodedJoin> {
     return this.joinAnswer.whole()
   }
 
-  stateAfter(stateVector: Uint8Array, member: RoomMember): Answer | Promise<Answer> {
+  stateAfter(stateVector: Uint8Array, member: RoomMember): EncodedJoin | Promise<EncodedJoin> {
     return this.joinAnswer.after(stateVector, member.userId)
   }
 

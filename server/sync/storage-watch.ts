@@ -11,7 +11,7 @@ export interface StorageWatchTimes {
 }
 
 /** What keeps updates from being saved, as far as the log of updates can say. */
-export interface SavingTrouble {
+export interface SavingProblem {
   /** What the last attempt failed with; null: none has failed since the last COMMIT. */
   lastError: unknown
   /** How long the attempt under way has been waiting; null: there is none. */
@@ -25,7 +25,7 @@ export interface SavingTrouble {
 export interface StorageWatchOptions {
   db: Pick<Database, 'ping' | 'breakOff'>
   log: Pick<Log, 'error' | 'warn'>
-  trouble: () => SavingTrouble
+  trouble: () => SavingProblem
   /** Gives up the attempt under way and begins another. */
   startOver: () => void
   times?: StorageWatchTimes

@@ -2,7 +2,7 @@ import type { BoardGuard } from './board-guard.ts'
 import { type ClientIds, type IdVerdict, RETIRED, takeNewId } from './client-ids.ts'
 import type { Presence, PresenceOwner } from './presence.ts'
 import type { Rehearsals } from './rehearsals.ts'
-import type { Verdict } from './verdict.ts'
+import type { UpdateVerdict } from './verdict.ts'
 
 export interface Sender extends PresenceOwner {
   readonly userId: string
@@ -29,7 +29,7 @@ export class UpdateIntake<Member extends Sender> {
     this.options = options
   }
 
-  tryUpdate(update: Uint8Array, sender: Member): Verdict {
+  tryUpdate(update: Uint8Array, sender: Member): UpdateVerdict {
     const { guard, clientIds, gather } = this.options
     const { userId } = sender
     const release = gather()
@@ -46,7 +46,7 @@ export class UpdateIntake<Member extends Sender> {
    * Tries an update that is too much work for `tryUpdate`, without holding anything up.
    * @param mayStill asked right before anything is applied: rights may have changed
    */
-  rehearse(update: Uint8Array, sender: Member, mayStill: () => boolean): Promise<Verdict> {
+  rehearse(update: Uint8Array, sender: Member, mayStill: () => boolean): Promise<UpdateVerdict> {
     const { clientIds, rehearsals } = this.options
     const { userId } = sender
     return rehearsals.run({

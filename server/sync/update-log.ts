@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Readable, writable } from '#base/readable.ts'
 import { answerWithin } from '#db/answer-within.ts'
 import type { Database } from '#db/database.ts'
-import { DatabaseTrouble } from '#db/database-trouble.ts'
+import { DatabaseError } from '#db/database-trouble.ts'
 import { appendUpdates, CANVAS_DOC, type DocUpdateRow, markChanged } from '#db/doc-updates.ts'
 import { SqlError } from '#db/sql-error.ts'
 import type { Log } from '#server/log.ts'
@@ -10,7 +10,7 @@ import type { Metrics } from '#server/metrics.ts'
 import type { Limits } from '#sync/limits.ts'
 import { BoardLog, type BoardLogOptions } from './board-log.ts'
 import { type LogEntry, takeCommitGroup } from './commit-group.ts'
-import { type SavingTrouble, StorageWatch, type StorageWatchTimes } from './storage-watch.ts'
+import { type SavingProblem, StorageWatch, type StorageWatchTimes } from './storage-watch.ts'
 
 /** How long the first update of a group waits for others. Shorter means more commits, which is what saving costs. */
 const GROUP_MS = 8
@@ -188,7 +188,7 @@ export class UpdateLog {
   }
 
   private startOver(): void {
-    this.attempt?.giveUp.reject(new DatabaseTrouble('unreachable', { detail: 'the attempt was given up' }))
+    this.attempt?.giveUp.reject(new DatabaseError('unreachable', { detail: 'the attempt was given up' }))
     this.retryMs = FIRST_RETRY_MS
     this.schedule(0)
   }
@@ -198,9 +198,9 @@ export class UpdateLog {
     this.watch.start()
   }
 
-  private savingTrouble(): SavingTrouble {
+  private savingTrouble(): SavingProblem {
     const { lastError, attempt } = this
-    const hasRefused = lastError instanceof DatabaseTrouble && lastError.reason !== 'unreachable'
+    const hasRefused = lastError instanceof DatabaseError && lastError.reason !== 'unreachable'
     return {
       lastError,
       attemptForMs: attempt && Math.round(performance.now() - attempt.startedAt),
@@ -256,7 +256,7 @@ export class UpdateLog {
 
   private away(error: unknown): void {
     if (this.state.get() === 'ok') {
-      const reason = error instanceof DatabaseTrouble ? error.reason : 'unknown'
+      const reason = error instanceof DatabaseError ? error.reason : 'unknown'
       this.options.log.error({ err: error, reason }, 'updates can’t be saved; they are held and tried again')
     }
     this.lastError = error

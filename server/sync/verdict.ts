@@ -5,7 +5,7 @@ import type { IdVerdict } from './client-ids.ts'
  * foreign, turned-away: see IdVerdict, nothing of it was applied ·
  * heavy: it may be honest, but is too much work for one turn; nothing of it was applied (yet) · refused: it broke a rule and nothing of it is left; the reason is for its sender.
  */
-export type Verdict =
+export type UpdateVerdict =
   | { kind: 'applied' }
   | { kind: 'nothing' }
   | { kind: 'missing' }

@@ -13,7 +13,7 @@ const MAIN = new URL('../main.ts', import.meta.url).pathname
 /** Node keeps what it has compiled here, which makes the next start quicker; `npm start` does it too. */
 const COMPILED = new URL('../../node_modules/.cache/parley/compiled', import.meta.url).pathname
 
-export interface Ended {
+export interface ProcessEnd {
   code: number | null
   stdout: string
   stderr: string
@@ -32,7 +32,7 @@ function launch(environment: Record<string, string>): ChildProcess {
 }
 
 /** Runs the server's main program, which is expected to end by itself. */
-export async function runToEnd(environment: Record<string, string>): Promise<Ended> {
+export async function runToEnd(environment: Record<string, string>): Promise<ProcessEnd> {
   const child = launch(environment)
   const ended = { stdout: '', stderr: '' }
   child.stdout?.on('data', (data) => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { PieceAssembly, piecesOf } from './pieces.ts'
+import { PieceAssembly, splitIntoPieces } from './pieces.ts'
 
 function copied(value: unknown): { value: unknown; pieces: number; largest: number } {
   const assembly = new PieceAssembly()
   let pieces = 0
   let largest = 0
-  for (const piece of piecesOf(value)) {
+  for (const piece of splitIntoPieces(value)) {
     const sent = structuredClone(piece)
     pieces += 1
     largest = Math.max(largest, JSON.stringify(sent).length)

@@ -13,7 +13,7 @@ const MAX_WEIGHT = 2_000
 const CHARS_PER_WEIGHT = 100
 
 /** Takes what can be copied between threads: plain objects, arrays, maps, sets, texts, numbers, bytes. */
-export function* piecesOf(value: unknown, path: readonly unknown[] = []): Generator<Piece> {
+export function* splitIntoPieces(value: unknown, path: readonly unknown[] = []): Generator<Piece> {
   if (!isContainer(value) || weightOf(value, MAX_WEIGHT) <= MAX_WEIGHT) {
     yield { kind: 'value', path, value }
     return
@@ -24,7 +24,7 @@ export function* piecesOf(value: unknown, path: readonly unknown[] = []): Genera
   let weight = 0
   for (const [key, entry] of entriesOf(value)) {
     const own = 1 + weightOf(entry, MAX_WEIGHT)
-    if (own > MAX_WEIGHT && isContainer(entry)) yield* piecesOf(entry, [...path, key])
+    if (own > MAX_WEIGHT && isContainer(entry)) yield* splitIntoPieces(entry, [...path, key])
     else {
       entries.push([key, entry])
       weight += own

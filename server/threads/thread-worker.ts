@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { must } from '#base/must.ts'
 import { lowerPriority } from './lower-priority.ts'
-import { type Piece, PieceAssembly, piecesOf } from './pieces.ts'
+import { type Piece, PieceAssembly, splitIntoPieces } from './pieces.ts'
 import { releaseMemory } from './release-memory.ts'
 import { type FromThread, type ToThread, transferredWith } from './thread-message.ts'
 import { loadTask, type TaskName } from './thread-tasks.ts'
@@ -10,7 +10,7 @@ lowerPriority()
 
 const port = must(parentPort, 'a thread to work for')
 let input = new PieceAssembly()
-let pieces: Iterator<Piece> = piecesOf(null)
+let pieces: Iterator<Piece> = splitIntoPieces(null)
 
 port.on('message', (message: ToThread) => {
   switch (message.kind) {
@@ -28,7 +28,7 @@ async function run(name: TaskName): Promise<void> {
     const task = await loadTask(name)
     const { value } = input
     input = new PieceAssembly()
-    pieces = piecesOf(await task(value))
+    pieces = splitIntoPieces(await task(value))
     sendNext()
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error))
@@ -41,7 +41,7 @@ function sendNext(): void {
   const { value: piece, done } = pieces.next()
   send(done ? { kind: 'done' } : { kind: 'piece', piece })
   if (!done) return
-  pieces = piecesOf(null)
+  pieces = splitIntoPieces(null)
   releaseMemory()
 }
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { startSlices } from '#server/threads/slices.ts'
-import { PieceAssembly, piecesOf } from './pieces.ts'
+import { PieceAssembly, splitIntoPieces } from './pieces.ts'
 import { type FromThread, type ToThread, transferredWith } from './thread-message.ts'
 import type { TaskName } from './thread-tasks.ts'
 import { MAX_YOUNG_MEMORY_MB } from './young-memory.ts'
@@ -58,7 +58,7 @@ export class WorkThread {
   }
 
   private async sendInput(task: TaskName, input: unknown): Promise<void> {
-    for (const piece of piecesOf(input)) {
+    for (const piece of splitIntoPieces(input)) {
       if (this.hasEnded) return
       this.send({ kind: 'piece', piece }, transferredWith(piece))
       await this.yieldToOthers()

@@ -1,5 +1,5 @@
 import type { Pictures } from '#server/pictures/pictures.ts'
-import type { Person, SessionHub } from '#server/session/sessions.ts'
+import type { NamedPerson, SessionHub } from '#server/session/sessions.ts'
 import type { TaskRefusal, ThreadPool } from '#server/threads/thread-pool.ts'
 import { MAX_TITLE_CHARS } from '#session/command.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
@@ -20,7 +20,7 @@ export interface CopyRequest {
   /** Of the board to copy. */
   state: SessionState
   /** Who may see it, and will own the copy. */
-  person: Person
+  person: NamedPerson
   keeps: CopyKeeps
   signal: AbortSignal
 }

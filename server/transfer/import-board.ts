@@ -7,7 +7,7 @@ import type { FileFinding } from '#formats/board-json/file-finding.ts'
 import { type LandedBoard, landBoardFile } from '#formats/board-json/land-board-file.ts'
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
 import { freeName } from '#server/agents/files/agent-looks.ts'
-import type { Person, SessionHub } from '#server/session/sessions.ts'
+import type { NamedPerson, SessionHub } from '#server/session/sessions.ts'
 import { runInSlices, startSlices } from '#server/threads/slices.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
 import { MAX_AGENTS } from '#session/agent.ts'
@@ -47,7 +47,7 @@ export type BoardImported =
 export async function importAsNewBoard(
   { sessions, threads, pictures, config: { limits } }: ImportServices,
   { file, canvas, pictures: found }: Omit<SoundBoard, 'box'>,
-  person: Person,
+  person: NamedPerson,
 ): Promise<BoardImported> {
   const landed = await runInSlices(
     landBoardFile(file, canvas, EMPTY_GROUND, { isNew: true, known: new Map() }),

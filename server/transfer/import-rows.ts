@@ -2,7 +2,7 @@ import { boardShapes } from '#board/board-doc.ts'
 import { occupiedBy } from '#board/free-space.ts'
 import { placeArea } from '#board/place-area.ts'
 import { EMPTY_CONTENT } from '#formats/board-json/slice-content.ts'
-import type { IdeaRow } from '#formats/rows/idea-row.ts'
+import type { ImportedIdea } from '#formats/rows/idea-row.ts'
 import { ideasOfRows, rowText, sheetOfIdeas, sheetSize } from '#formats/rows/ideas-of-rows.ts'
 import type { BoardWords, LogWords } from '#server/ideas/log-words.ts'
 import { newNoteId } from '#server/new-id.ts'
@@ -16,7 +16,7 @@ import { takeContent } from './take-content.ts'
 import { writeCanvas } from './write-canvas.ts'
 
 export interface RowsImport {
-  rows: readonly IdeaRow[]
+  rows: readonly ImportedIdea[]
   /** The frame is called so. */
   name: string
   boardId: string
@@ -133,7 +133,7 @@ interface FilePerson {
 }
 
 /** Whoever the file names: people of the file, whatever accounts here are called. */
-function peopleOf(rows: readonly IdeaRow[], newId: (prefix: string) => string): Map<string, FilePerson> {
+function peopleOf(rows: readonly ImportedIdea[], newId: (prefix: string) => string): Map<string, FilePerson> {
   const names = rows.flatMap(({ author, promotion }) => [author, promotion?.owner ?? null])
   const named = [...new Set(names)].filter((name) => name !== null)
   return new Map(

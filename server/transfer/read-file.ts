@@ -4,7 +4,7 @@ import { soundCanvas } from '#formats/board-json/sound-canvas.ts'
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
 import { decodeFile } from '#formats/csv/decode-file.ts'
 import { isHeavyJson } from '#formats/heavy-json.ts'
-import type { IdeaRow } from '#formats/rows/idea-row.ts'
+import type { ImportedIdea } from '#formats/rows/idea-row.ts'
 import { readUpload, type Upload } from '#formats/upload/read-upload.ts'
 import type { ImportPreview } from '#server/http/import-shapes.ts'
 import type { Limits } from '#sync/limits.ts'
@@ -28,7 +28,7 @@ export interface FileToRead {
 /** What a file brings. */
 export type FileContent =
   | { kind: 'board'; file: BoardFile; canvas: CanvasRecord[]; box: Box | null; pictures: PictureBytes[] }
-  | { kind: 'rows'; rows: IdeaRow[] }
+  | { kind: 'rows'; rows: ImportedIdea[] }
   | { kind: 'aistorm' }
 
 export type FoundUpload =

@@ -3,10 +3,10 @@ import type { Agent } from '#session/agent.ts'
 import { MAX_NOTES_PER_TURN, type Round, type Turn, type TurnDuty } from '#session/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { planTurns } from './plan-turns.ts'
-import type { Scene, TurnRef, Wish } from './what-agents-see.ts'
+import type { PlannedRound, Scene, TurnRef } from './what-agents-see.ts'
 
 /** What an agent is asked: by a turn of a round, or by one that may come. */
-export interface Asked {
+export interface TurnQuestion {
   agent: Agent
   duty: TurnDuty
   question: string
@@ -21,11 +21,11 @@ export interface Asked {
 }
 
 /** The turn, its round and its agent must be there: whoever runs a turn has looked. */
-export function askedBy(scene: Scene, at: TurnRef | Wish): Asked {
+export function askedBy(scene: Scene, at: TurnRef | PlannedRound): TurnQuestion {
   return 'turnId' in at ? askedByTurn(scene.state, at) : askedByWish(scene.state, at)
 }
 
-function askedByTurn(state: SessionState, { roundId, turnId }: TurnRef): Asked {
+function askedByTurn(state: SessionState, { roundId, turnId }: TurnRef): TurnQuestion {
   const round = must(entryOf(state.rounds, roundId), `round ${roundId}`)
   const turn = must(
     round.turns.find(({ id }) => id === turnId),
@@ -46,7 +46,10 @@ function askedByTurn(state: SessionState, { roundId, turnId }: TurnRef): Asked {
   }
 }
 
-function askedByWish(state: SessionState, { agentId, mode, question, askedBy, notes }: Wish): Asked {
+function askedByWish(
+  state: SessionState,
+  { agentId, mode, question, askedBy, notes }: PlannedRound,
+): TurnQuestion {
   const agent = must(agentIn(state, agentId), `agent ${agentId}`)
   const plan = planTurns({ mode, agentIds: [agentId, agentId], cycles: 1, newId: () => 't000000000000' })
   const duty = plan[0]?.duty ?? 'answer'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What a moderator answers: labels (`A3`), the best first. */
-export interface Choice {
+export interface ModeratorChoice {
   picks: { note: string; reason: string }[]
   /** Of all, the one most unlike the rest that is worth going on with. */
   distant: string
@@ -11,7 +11,7 @@ export interface Choice {
 export function chooseNotesTool(labels: Iterable<string>): {
   name: 'choose_notes'
   description: string
-  schema: z.ZodType<Choice>
+  schema: z.ZodType<ModeratorChoice>
 } {
   const note = z.enum([...labels])
   return {
@@ -45,14 +45,14 @@ const LINE =
   /^(?:[^\S\n]|[>*_\-•\d.)])*(PICK|DISTANT)[\s*_:#[(]*(A\d{1,3})\b[\])*_\s]*[:：\-–—.]?[ \t*_]*(.*)$/gim
 
 /** A choice in words, or in JSON where a model writes out what it would have called; null: there is none. `labels`: others are dropped. */
-export function readChoice(text: string, labels?: ReadonlyMap<string, string>): Choice | null {
+export function readChoice(text: string, labels?: ReadonlyMap<string, string>): ModeratorChoice | null {
   const choice = choiceInJson(text) ?? choiceInWords(text)
   const picks = choice.picks.filter(({ note }) => labels?.has(note) ?? true)
   const distant = (labels?.has(choice.distant) ?? true) ? choice.distant : ''
   return picks.length === 0 ? null : { picks, distant }
 }
 
-function choiceInWords(text: string): Choice {
+function choiceInWords(text: string): ModeratorChoice {
   const picks = new Map<string, string>()
   let distant = ''
   for (const [, word = '', label = '', reason = ''] of text.matchAll(LINE)) {
@@ -68,7 +68,7 @@ const LooseChoice = z.object({
   distant: z.string().default(''),
 })
 
-function choiceInJson(text: string): Choice | null {
+function choiceInJson(text: string): ModeratorChoice | null {
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')]
   if (from === -1 || to < from) return null
   try {

@@ -7,7 +7,7 @@ import { entryOf, type SessionState } from '#session/state.ts'
  * Where the conversation of this round began: a round that goes on, or is run again, stays in the one in which it was
  * asked. null: at the board's beginning.
  */
-export function startOf(state: SessionState, round: Round | null): ConversationStart | null {
+export function conversationStartOf(state: SessionState, round: Round | null): ConversationStart | null {
   if (!round) return currentStart(state)
   const first = firstRun(state, round)
   return state.conversationStarts.findLast((start) => isRoundSince(start, first.id)) ?? null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { usedMs } from '#base/testing/used-ms.ts'
-import { type Choice, chooseNotesTool, readChoice } from './choose-notes.ts'
+import { chooseNotesTool, type ModeratorChoice, readChoice } from './choose-notes.ts'
 import { mergePasses, moderationPrompt } from './moderation.ts'
 import { AgentBoard, CARETAKER, NURSE, SCEPTIC } from './testing/agent-board.ts'
 import { readPrompt } from './testing/read-prompt.ts'
@@ -145,7 +145,7 @@ const NOTES = [
   { id: 'n4', text: 'Ask the bakery next door about its ovens.' },
 ]
 const judged = (picks: string[], distant: string, labels: ReadonlyMap<string, string> = LABELS) => {
-  const choice: Choice = { picks: picks.map((note) => ({ note, reason: `Why ${note}.` })), distant }
+  const choice: ModeratorChoice = { picks: picks.map((note) => ({ note, reason: `Why ${note}.` })), distant }
   return { choice, labels }
 }
 const merged = (

@@ -7,11 +7,11 @@ import { MAX_QUESTION_CHARS, type Pick, type Round } from '#session/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { answersWithoutNotes } from './answers-without-notes.ts'
 import { boardTextFor, MAX_READ_CHARS, shortText } from './board-text.ts'
-import { CHOICE_IN_WORDS, type Choice } from './choose-notes.ts'
+import { CHOICE_IN_WORDS, type ModeratorChoice } from './choose-notes.ts'
 import { materialRules, whoYouAre } from './common-rules.ts'
 import { clip, type FencedData, type FencedNote } from './fence.ts'
 import type { Prompt } from './prompt.ts'
-import { estimatePrompt, PromptRoom } from './prompt-room.ts'
+import { estimatePromptTokens, PromptRoom } from './prompt-room.ts'
 import { shuffle } from './shuffle.ts'
 import { BOARD } from './speakers.ts'
 import { visibleText } from './visible-text.ts'
@@ -54,7 +54,7 @@ export function moderationPrompt(
     { what: 'question', question: clip(round.question, MAX_QUESTION_CHARS) },
   )
   const room = new PromptRoom(
-    scene.maxInputTokens - estimatePrompt({ instructions, messages: [about] }) - FENCE_TOKENS,
+    scene.maxInputTokens - estimatePromptTokens({ instructions, messages: [about] }) - FENCE_TOKENS,
   )
   const labels = new Map<string, string>()
   const shown: FencedNote[] = []
@@ -134,7 +134,7 @@ Call the tool choose_notes, once. ${CHOICE_IN_WORDS}`,
 
 /** What one pass of a moderator came to, with the labels that it was shown. */
 export interface Judged {
-  choice: Choice
+  choice: ModeratorChoice
   labels: ReadonlyMap<string, string>
 }
 

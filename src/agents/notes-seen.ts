@@ -4,8 +4,8 @@ import type { ConversationStart } from '#session/conversation-start.ts'
 import type { Round } from '#session/round.ts'
 import { alternativeNotes, conversationNotes, isRoundSince } from '#session/selection.ts'
 import { entryOf, type PostedNote, type SessionState } from '#session/state.ts'
-import type { Asked } from './asked.ts'
-import { firstRun, isEarlier, startOf } from './conversation-of.ts'
+import type { TurnQuestion } from './asked.ts'
+import { conversationStartOf, firstRun, isEarlier } from './conversation-of.ts'
 import { earlierTurns, importedTurns } from './said-before.ts'
 import type { Scene } from './what-agents-see.ts'
 
@@ -23,8 +23,8 @@ export interface NotesSeen {
   selected: ReadonlySet<string>
 }
 
-export function notesSeen({ state, notes }: Scene, asked: Asked): NotesSeen {
-  const start = startOf(state, asked.round)
+export function notesSeen({ state, notes }: Scene, asked: TurnQuestion): NotesSeen {
+  const start = conversationStartOf(state, asked.round)
   const sorter: Sorter = {
     state,
     asked,
@@ -56,7 +56,7 @@ type Place = 'about' | 'conversation' | 'alternatives' | 'since' | 'visible'
 
 interface Sorter {
   state: SessionState
-  asked: Asked
+  asked: TurnQuestion
   selected: ReadonlySet<string>
   alternatives: ReadonlySet<string>
   about: ReadonlySet<string>
@@ -125,7 +125,7 @@ function isOfRound(noteId: string, posted: PostedNote | null, round: Round | nul
 }
 
 /** Said again word by word further down. */
-function retoldNotes(state: SessionState, asked: Asked): ReadonlySet<string> {
+function retoldNotes(state: SessionState, asked: TurnQuestion): ReadonlySet<string> {
   return new Set(
     [...earlierTurns(state, asked.round), ...importedTurns(state, asked.round)].flatMap(({ turn }) =>
       turn.notes.map(({ noteId }) => noteId),
@@ -133,7 +133,7 @@ function retoldNotes(state: SessionState, asked: Asked): ReadonlySet<string> {
   )
 }
 
-function isSince(note: NoteView, posted: PostedNote | null, { duty, round }: Asked): boolean {
+function isSince(note: NoteView, posted: PostedNote | null, { duty, round }: TurnQuestion): boolean {
   return duty === 'cycle' && round !== null && posted === null && (note.number ?? 0) > round.afterNumber
 }
 

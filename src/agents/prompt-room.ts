@@ -7,17 +7,17 @@ const CHARS_PER_TOKEN = 3
 const TOKENS_PER_MESSAGE = 6
 
 /** Rather too much than too little: what is really taken is counted by the provider. */
-export function estimateTokens(text: string): number {
+export function estimateTextTokens(text: string): number {
   const wide = text.match(WIDE)?.join('').length ?? 0
   return Math.ceil((text.length - wide) / CHARS_PER_TOKEN) + wide
 }
 
-export function estimatePrompt({ instructions, messages }: Prompt): number {
-  return estimateTokens(instructions) + TOKENS_PER_MESSAGE + estimateMessages(messages)
+export function estimatePromptTokens({ instructions, messages }: Prompt): number {
+  return estimateTextTokens(instructions) + TOKENS_PER_MESSAGE + estimateMessages(messages)
 }
 
 function estimateMessages(messages: readonly PromptMessage[]): number {
-  return messages.reduce((sum, { content }) => sum + estimateTokens(content) + TOKENS_PER_MESSAGE, 0)
+  return messages.reduce((sum, { content }) => sum + estimateTextTokens(content) + TOKENS_PER_MESSAGE, 0)
 }
 
 /** The room that is left for what may be cut. The most important asks first. */
@@ -33,7 +33,7 @@ export class PromptRoom {
 
   /** Whether there was room for it. */
   take(text: string): boolean {
-    return this.takeTokens(estimateTokens(text) + 1)
+    return this.takeTokens(estimateTextTokens(text) + 1)
   }
 
   /** Some of the room, so that one kind of thing leaves room for the others. */

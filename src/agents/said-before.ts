@@ -1,8 +1,8 @@
 import type { Contribution, Round, Turn, TurnDuty } from '#session/round.ts'
 import { isRoundSince } from '#session/selection.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import type { Asked } from './asked.ts'
-import { firstRun, isEarlier, startOf } from './conversation-of.ts'
+import type { TurnQuestion } from './asked.ts'
+import { conversationStartOf, firstRun, isEarlier } from './conversation-of.ts'
 
 export type SpokenTurn = Turn & { text: string; notes: Contribution[] }
 
@@ -27,7 +27,7 @@ const SEES: Record<TurnDuty, 'nothing' | 'turns-before' | 'all'> = {
 }
 
 /** The turns of its own round that a turn sees, in their order. One that broke off counts by the notes it left. */
-export function turnsBefore({ duty, round, turn }: Asked): SpokenTurn[] {
+export function turnsBefore({ duty, round, turn }: TurnQuestion): SpokenTurn[] {
   if (!round || !turn || SEES[duty] === 'nothing') return []
   return round.turns
     .filter(({ id, phase }) => id !== turn.id && (SEES[duty] === 'all' || phase < turn.phase))
@@ -60,7 +60,7 @@ export function importedTurns(
   state: SessionState,
   round: Round | null,
 ): { asked: Pick<Round, 'question' | 'askedBy'> | null; turn: SpokenTurn }[] {
-  const start = startOf(state, round)
+  const start = conversationStartOf(state, round)
   const first = round && firstRun(state, round)
   const before = state.roundOrder
     .filter((id) => entryOf(state.imports, id) && isRoundSince(start, id))

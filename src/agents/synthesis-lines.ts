@@ -46,7 +46,7 @@ function readLine(reading: Reading, line: string): void {
   if (part !== null) reading.part = part
   if (part !== null || isRule) reading.isOpen = false
   else if (reading.part === null && reading.title === '' && !BULLET.test(line))
-    reading.title = plain(heading ?? line)
+    reading.title = withoutEmphasis(heading ?? line)
   else if (heading === null) addItem(reading, line)
 }
 
@@ -80,7 +80,7 @@ export function readCitations(sentence: string, isKnown: (label: string) => bool
   const bare = (text.match(LABEL) ?? []).map((label) => label.toLowerCase())
   // With citations in brackets a number in the sentence is just told of; one that doesn't exist is wrong either way.
   const cited = inBrackets.length === 0 ? bare : [...inBrackets, ...bare.filter((label) => !isKnown(label))]
-  return { text: plain(text), cited: [...new Set(cited)] }
+  return { text: withoutEmphasis(text), cited: [...new Set(cited)] }
 }
 
 /** `#5, #6: why`. null: it names no note. */
@@ -88,7 +88,7 @@ export function readLeftOut(item: string): { labels: string[]; why: string } | n
   const match = /^[\s[(*]*((?:#(?:x\d{1,4}|\d{1,7})[\s,;&\])*]*(?:and\s+)?)+)[:：–—-]*\s*(.*)$/iu.exec(item)
   if (!match) return null
   const [, list = '', why = ''] = match
-  return { labels: (list.match(LABEL) ?? []).map((label) => label.toLowerCase()), why: plain(why) }
+  return { labels: (list.match(LABEL) ?? []).map((label) => label.toLowerCase()), why: withoutEmphasis(why) }
 }
 
 function labelOf(written: string, isKnown: (label: string) => boolean): string[] {
@@ -110,7 +110,7 @@ function headingOf(line: string): string | null {
 }
 
 function partOf(heading: string): Part | null {
-  const name = plain(heading)
+  const name = withoutEmphasis(heading)
     .replace(/^\d{1,2}[.)]\s*/, '')
     .replace(/:$/, '')
     .toLowerCase()
@@ -118,7 +118,7 @@ function partOf(heading: string): Part | null {
 }
 
 /** Without the emphasis that models put around words. */
-export function plain(text: string): string {
+export function withoutEmphasis(text: string): string {
   return text
     .replace(/\*\*|__/g, '')
     .replace(/\s+/g, ' ')

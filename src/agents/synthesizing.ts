@@ -4,7 +4,7 @@ import type { NoteView } from '#board/read-note.ts'
 import type { Agent } from '#session/agent.ts'
 import { MAX_TITLE_CHARS as MAX_BOARD_TITLE_CHARS } from '#session/command.ts'
 import { MAX_QUESTION_CHARS } from '#session/round.ts'
-import { selectedNotes } from '#session/selection.ts'
+import { notesWithPlus } from '#session/selection.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import {
   MAX_INSTRUCTIONS_CHARS,
@@ -19,7 +19,7 @@ import { boardTextFor } from './board-text.ts'
 import { materialRules, whoYouAre } from './common-rules.ts'
 import { clip, type FencedData, type FencedNote, withoutNonce } from './fence.ts'
 import type { Prompt } from './prompt.ts'
-import { estimatePrompt, PromptRoom } from './prompt-room.ts'
+import { estimatePromptTokens, PromptRoom } from './prompt-room.ts'
 import { BOARD } from './speakers.ts'
 import { readCitations, readLeftOut, readSynthesisLines } from './synthesis-lines.ts'
 import { visibleText } from './visible-text.ts'
@@ -49,7 +49,7 @@ export function synthesisPrompt(
   const instructions = instructionsFor(synthesizerOf(state, synthesis.id), nonce)
   const board = boardTextFor(state, nonce, null)
   const round = synthesis.roundId === null ? null : entryOf(state.rounds, synthesis.roundId)
-  const selected = new Set(selectedNotes(state))
+  const selected = new Set(notesWithPlus(state))
   const labelled = labelNotes(scene, synthesis.notes)
   const wishes: FencedData[] =
     synthesis.instructions.trim() === ''
@@ -79,7 +79,7 @@ export function synthesisPrompt(
     ...(complaint ? [complaintText(complaint, nonce)] : []),
     'Write the synthesis now.',
   ]
-  const fixed = estimatePrompt({ instructions, messages: [board.message(BOARD, ...about, ...close)] })
+  const fixed = estimatePromptTokens({ instructions, messages: [board.message(BOARD, ...about, ...close)] })
   const room = new PromptRoom(scene.maxInputTokens - fixed - FENCE_TOKENS)
   const { shown, labels } = takeNotes(room, labelled, (note) => board.note(note, selected.has(note.id)))
   const earlier = earlierVersion(state, synthesis.previousId, labels)

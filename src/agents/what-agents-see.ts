@@ -2,7 +2,7 @@ import type { NoteView } from '#board/read-note.ts'
 import { MAX_TITLE_CHARS } from '#session/command.ts'
 import type { RoundMode } from '#session/round.ts'
 import type { SessionState } from '#session/state.ts'
-import { type Asked, askedBy } from './asked.ts'
+import { askedBy, type TurnQuestion } from './asked.ts'
 import { boardMessage } from './board-message.ts'
 import { boardTextFor } from './board-text.ts'
 import { materialRules, THINKING_RULES, whoYouAre, writingRules } from './common-rules.ts'
@@ -10,7 +10,7 @@ import { DUTY_CALLS, DUTY_RULES } from './duty-words.ts'
 import { clip } from './fence.ts'
 import { notesSeen } from './notes-seen.ts'
 import type { Prompt, PromptMessage } from './prompt.ts'
-import { estimatePrompt, estimateTokens, PromptRoom } from './prompt-room.ts'
+import { estimatePromptTokens, estimateTextTokens, PromptRoom } from './prompt-room.ts'
 import { turnsBefore } from './said-before.ts'
 import { joinOwn, type SaidMessages, saidMessages } from './said-messages.ts'
 import { BOARD, labelOf } from './speakers.ts'
@@ -33,7 +33,7 @@ export interface TurnRef {
 }
 
 /** A round that nobody has started. */
-export interface Wish {
+export interface PlannedRound {
   question: string
   mode: RoundMode
   agentId: string
@@ -48,14 +48,14 @@ export function whatAgentsSee(scene: Scene, turn: TurnRef): Prompt {
 }
 
 /** What an agent would be sent if its turn were the first of a round that began now. */
-export function whatAgentsWouldSee(scene: Scene, wish: Wish): Prompt {
+export function whatAgentsWouldSee(scene: Scene, wish: PlannedRound): Prompt {
   return promptFor(scene, askedBy(scene, wish))
 }
 
 /** Which notes the call sees as what, by id; whether there is room for all of them or not. */
 export function conversationOf(
   scene: Scene,
-  at: TurnRef | Wish,
+  at: TurnRef | PlannedRound,
 ): { conversation: string[]; alternatives: string[]; visible: string[] } {
   const asked = askedBy(scene, at)
   const seen = notesSeen(scene, asked)
@@ -75,7 +75,7 @@ export function conversationOf(
 /** For the fences and captions of the first message. */
 const BOARD_MESSAGE_TOKENS = 500
 
-function promptFor(scene: Scene, asked: Asked): Prompt {
+function promptFor(scene: Scene, asked: TurnQuestion): Prompt {
   const { state, nonce } = scene
   const agentId = asked.agent.id
   const seen = notesSeen(scene, asked)
@@ -84,10 +84,10 @@ function promptFor(scene: Scene, asked: Asked): Prompt {
   const said = saidMessages({ board, agentId, nonce, notes, selected: seen.selected })
   const instructions = instructionsFor(asked, nonce)
   const last = questionMessage(said, asked)
-  const fixed = estimatePrompt({ instructions, messages: [last] })
+  const fixed = estimatePromptTokens({ instructions, messages: [last] })
   const title = clip(state.board.title, MAX_TITLE_CHARS)
   const room = new PromptRoom(
-    scene.maxInputTokens - fixed - BOARD_MESSAGE_TOKENS - estimateTokens(JSON.stringify(title)),
+    scene.maxInputTokens - fixed - BOARD_MESSAGE_TOKENS - estimateTextTokens(JSON.stringify(title)),
   )
   const fits = whatFits(room, { state, asked, seen, board, said })
   const first = boardMessage(board, title, fits)
@@ -96,7 +96,7 @@ function promptFor(scene: Scene, asked: Asked): Prompt {
 }
 
 /** The same whatever stands on the board: only the agent, its duty and the nonce make a difference. */
-function instructionsFor({ agent, duty, maxNotes }: Asked, nonce: string): string {
+function instructionsFor({ agent, duty, maxNotes }: TurnQuestion, nonce: string): string {
   return [
     whoYouAre(agent, 'one of several advisors at a whiteboard where people think together'),
     THINKING_RULES,
@@ -106,7 +106,7 @@ function instructionsFor({ agent, duty, maxNotes }: Asked, nonce: string): strin
   ].join('\n\n')
 }
 
-function questionMessage(said: SaidMessages, { question, askedBy, duty }: Asked): PromptMessage {
+function questionMessage(said: SaidMessages, { question, askedBy, duty }: TurnQuestion): PromptMessage {
   const { content } = said.question(question, askedBy)
   return { role: 'user', content: `${content}\n\n${labelOf(BOARD)}\n${DUTY_CALLS[duty]}` }
 }

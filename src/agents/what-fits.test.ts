@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { estimatePrompt } from './prompt-room.ts'
+import { estimatePromptTokens } from './prompt-room.ts'
 import { AgentBoard, NURSE, SCEPTIC } from './testing/agent-board.ts'
 import { readPrompt } from './testing/read-prompt.ts'
 import { whatAgentsSee } from './what-agents-see.ts'
@@ -34,7 +34,7 @@ test('[AG24] a prompt never takes more than it may', () => {
   fc.assert(
     fc.property(fc.integer({ min: LEAST, max: 30_000 }), (max) => {
       const prompt = full.see(max)
-      expect(estimatePrompt(prompt)).toBeLessThanOrEqual(max)
+      expect(estimatePromptTokens(prompt)).toBeLessThanOrEqual(max)
       expect(readPrompt(prompt).of('question').at(-1)?.question).toBe(QUESTION)
     }),
     { numRuns: 60 },

@@ -2,7 +2,7 @@ import type { NoteView } from '#board/read-note.ts'
 import { MAX_PREMISE_CHARS } from '#session/command.ts'
 import type { Round } from '#session/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import type { Asked } from './asked.ts'
+import type { TurnQuestion } from './asked.ts'
 import type { BoardText } from './board-text.ts'
 import { clip, type FencedNote } from './fence.ts'
 import type { NotesSeen } from './notes-seen.ts'
@@ -45,7 +45,7 @@ const MAX_IMPORTED_TOKENS = 6_000
 
 interface Sources {
   state: SessionState
-  asked: Asked
+  asked: TurnQuestion
   seen: NotesSeen
   board: BoardText
   said: SaidMessages

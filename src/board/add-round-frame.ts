@@ -2,7 +2,7 @@ import { getIndexBelow, type IndexKey } from '@tldraw/utils'
 import type * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
 import type { Point } from './free-space.ts'
-import { MAX_DEPTH } from './page-place.ts'
+import { MAX_FRAME_DEPTH } from './page-place.ts'
 import { DEFAULT_PROPS, PAGE_ID } from './record-kinds.ts'
 import { type FlatRecord, flatToMap, readAt, readIn } from './record-layout.ts'
 
@@ -50,7 +50,7 @@ const PADDING = 24
 /** Downward only, and never less high than it is. A frame around it grows as well, or would cut it off. */
 export function growFrame(doc: Y.Doc, id: string, height: number): void {
   let [frameId, least] = [id, height]
-  for (let depth = 0; depth < MAX_DEPTH; depth++) {
+  for (let depth = 0; depth < MAX_FRAME_DEPTH; depth++) {
     const map = boardShapes(doc).get(frameId)
     if (map?.get('t') !== 'frame') return
     const h = map.get('p.h')

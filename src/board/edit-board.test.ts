@@ -6,7 +6,7 @@ import {
   addNote,
   editBoard,
   moveNote,
-  type NewNote,
+  type NoteToAdd,
   recolorNote,
   removeRecords,
   setNoteMeta,
@@ -17,9 +17,9 @@ import { drawableParent } from './page-place.ts'
 import { listNotes, readNote } from './read-note.ts'
 import { flatToMap, mapToFlat } from './record-layout.ts'
 
-const NOTE: NewNote = { id: 'shape:n', text: 'hello', x: 10, y: 20, author: 'u1' }
+const NOTE: NoteToAdd = { id: 'shape:n', text: 'hello', x: 10, y: 20, author: 'u1' }
 
-function boardWith(...notes: NewNote[]): Y.Doc {
+function boardWith(...notes: NoteToAdd[]): Y.Doc {
   const doc = new Y.Doc()
   editBoard(doc, SERVER_ORIGIN, () => {
     for (const note of notes) addNote(doc, note)

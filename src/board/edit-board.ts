@@ -17,7 +17,7 @@ export function editBoard<T>(doc: Y.Doc, origin: Origin, change: () => T): T {
   return doc.transact(change, origin)
 }
 
-export interface NewNote {
+export interface NoteToAdd {
   /** `shape:` and at most 56 letters, digits, `-`, `_`. An id in use is left alone: a repeated request adds one note. */
   id: string
   text: string
@@ -35,7 +35,7 @@ export interface NewNote {
   index?: string
 }
 
-export function addNote(doc: Y.Doc, note: NewNote): void {
+export function addNote(doc: Y.Doc, note: NoteToAdd): void {
   const shapes = boardShapes(doc)
   if (shapes.has(note.id)) return
   const parentId = note.parentId ?? PAGE_ID

@@ -7,7 +7,7 @@ import { placeArea } from './place-area.ts'
 import { ancestorsOf } from './place-in-lane.ts'
 import { DEFAULT_PROPS, PAGE_ID } from './record-kinds.ts'
 import { readAt } from './record-layout.ts'
-import { tidyRounds } from './round-grid.ts'
+import { placeRoundsInGrid } from './round-grid.ts'
 import { type ShapeBox, shapeBox } from './shape-boxes.ts'
 
 /** Of a folded round: its question and a line of what is in it. */
@@ -53,7 +53,7 @@ export function unfoldRound(
     const other = id === frameId ? null : shapeBox(shapes, id)
     return other !== null && box !== null && other.parentId === box.parentId && doOverlap(other, box)
   }
-  if (order.some(isInWay)) tidyRounds(doc, order)
+  if (order.some(isInWay)) placeRoundsInGrid(doc, order)
   return makeRoom(doc, frameId, { rounds: new Set(order), space })
 }
 

@@ -4,7 +4,7 @@ import { addFrame } from './add-round-frame.ts'
 import { boardShapes } from './board-doc.ts'
 import { createBoardIndex } from './board-index.ts'
 import { addNote } from './edit-board.ts'
-import { layGroups, movableNotes, type NoteGroup, takeGroupApart } from './group-notes.ts'
+import { layGroups, movableNotes, type NotesToGroup, takeGroupApart } from './group-notes.ts'
 import { readIn } from './record-layout.ts'
 import { shapeBox } from './shape-boxes.ts'
 import { addToTray, TRAY_ID } from './tray.ts'
@@ -22,12 +22,12 @@ function boardWithNotes(): Y.Doc {
 }
 
 const parentOf = (doc: Y.Doc, id: string) => readIn(boardShapes(doc).get(id)?.get('in'))?.[0]
-const group = (doc: Y.Doc, ...ids: string[]): NoteGroup => ({
+const group = (doc: Y.Doc, ...ids: string[]): NotesToGroup => ({
   frameId: FRAME,
   title: 'Buses',
   moved: movableNotes(doc, ids),
 })
-const takeApart = (doc: Y.Doc, one: NoteGroup) =>
+const takeApart = (doc: Y.Doc, one: NotesToGroup) =>
   expect(takeGroupApart(doc, { group: one, index: createBoardIndex(doc), maxNotes: 100 })).toBe(true)
 const placesOf = (doc: Y.Doc) =>
   [...boardShapes(doc).entries()].map(([id, map]) => [id, map.get('at'), map.get('in')]).sort()

@@ -20,7 +20,7 @@ export interface MovedNote {
   in: [parentId: string, index: string]
 }
 
-export interface NoteGroup {
+export interface NotesToGroup {
   /** null: none of its notes can be moved. */
   frameId: string | null
   title: string
@@ -54,7 +54,7 @@ export function movableNotes(doc: Y.Doc, noteIds: Iterable<string>): MovedNote[]
  */
 export function layGroups(
   doc: Y.Doc,
-  groups: readonly NoteGroup[],
+  groups: readonly NotesToGroup[],
   space: BoardSpace = readSpace(doc),
 ): void {
   const shapes = boardShapes(doc)
@@ -96,7 +96,7 @@ export function layGroups(
 
 /** What a group's frame is taken away with, so many notes at once. */
 export interface GroupEnd {
-  group: NoteGroup
+  group: NotesToGroup
   index: Pick<BoardIndex, 'dependents' | 'topOfPage'>
   maxNotes: number
 }

@@ -5,7 +5,7 @@ import { addFrame } from './add-round-frame.ts'
 import { boardShapes } from './board-doc.ts'
 import { type BoardIndex, createBoardIndex } from './board-index.ts'
 import { addNote, removeRecords } from './edit-board.ts'
-import { layGroups, movableNotes, type NoteGroup, takeGroupApart } from './group-notes.ts'
+import { layGroups, movableNotes, type NotesToGroup, takeGroupApart } from './group-notes.ts'
 import { arrowsTo, joinByArrow } from './join-by-arrow.ts'
 import { readIn } from './record-layout.ts'
 import { removeRecord } from './remove-record.ts'
@@ -67,7 +67,7 @@ test('[BD41] what has left its parent within the same change stays when the pare
 test('[BD41] a group whose frame people filled is taken apart in slices', () => {
   const { doc, shapes } = boardOfMany()
   const moved = movableNotes(doc, ['shape:n0', 'shape:n1'])
-  const group: NoteGroup = { frameId: FRAME, title: 'Buses', moved }
+  const group: NotesToGroup = { frameId: FRAME, title: 'Buses', moved }
   layGroups(doc, [group])
   for (let i = 2; i < 252; i++) shapes.get(`shape:n${i}`)?.set('in', [FRAME, 'a5'])
   const index = createBoardIndex(doc)

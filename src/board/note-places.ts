@@ -5,7 +5,7 @@ import type { BoardSpace } from './board-space.ts'
 import { type Box, boundsOf, type Occupied, type Point } from './free-space.ts'
 import { arrowBoxesOf, MAX_CLEAR_ARROWS, withTitle } from './obstacles.ts'
 import { OccupiedSpace } from './occupied-space.ts'
-import { type Block, belowAll, type Cell, columnsFor, FIRST_CELL, firstInRows } from './place-note.ts'
+import { belowAll, type Cell, columnsFor, FIRST_CELL, firstInRows, type OccupiedArea } from './place-note.ts'
 import { BINDING_TYPE, PAGE_ID } from './record-kinds.ts'
 import { readIn } from './record-layout.ts'
 import { isFoldedAway, type ShapeBox, shapeBox } from './shape-boxes.ts'
@@ -30,7 +30,7 @@ export class NotePlaces implements BoardSpace {
   /** null: it has to be asked of the boxes. */
   private bounds: Box | null = null
   /** Where the search ended: everything before it is taken as long as nothing went away. */
-  private found: { block: Block; cell: Cell } | null = null
+  private found: { block: OccupiedArea; cell: Cell } | null = null
 
   /** @param touched every record of the board, and from now on every one that was added, changed or removed */
   constructor(boardIndex: BoardIndex, touched: Set<string>) {
@@ -168,7 +168,7 @@ export class NotePlaces implements BoardSpace {
 
 const NONE: readonly Box[] = []
 
-function isSameBlock(a: Block, b: Block): boolean {
+function isSameBlock(a: OccupiedArea, b: OccupiedArea): boolean {
   return a.left === b.left && a.top === b.top && a.columns === b.columns
 }
 

@@ -3,7 +3,7 @@ import { PAGE_ID, PARENT_TYPES } from './record-kinds.ts'
 import { type At, readAt, readIn } from './record-layout.ts'
 
 /** Frames inside frames: deeper than this is nobody's drawing, and every level costs each viewer a stack frame. */
-export const MAX_DEPTH = 32
+export const MAX_FRAME_DEPTH = 32
 
 /**
  * Where a shape stands on the page: its own place carried through its parents'. Ends at a parent that is missing
@@ -17,7 +17,7 @@ export function pagePlace(shapes: Y.Map<Y.Map<unknown>>, id: string): At | null 
 /** The places of a parent and of those that it is in, from the inside out. */
 export function placesFrom(shapes: Y.Map<Y.Map<unknown>>, parentId: string): At[] {
   const places: At[] = []
-  for (let parent = parentId; places.length < MAX_DEPTH && parent !== PAGE_ID; ) {
+  for (let parent = parentId; places.length < MAX_FRAME_DEPTH && parent !== PAGE_ID; ) {
     const map = shapes.get(parent)
     const place = readAt(map?.get('at'))
     if (!place) break
@@ -45,7 +45,7 @@ export function drawableParent(shapes: Y.Map<Y.Map<unknown>>, id: string): strin
     const canHold = map instanceof Y.Map && PARENT_TYPES.has(String(map.get('t')))
     // One further up that can't be drawn where it says is drawn on the page itself.
     if (!canHold) return parent === own ? PAGE_ID : own
-    if (parent === id || seen.size > MAX_DEPTH) return PAGE_ID
+    if (parent === id || seen.size > MAX_FRAME_DEPTH) return PAGE_ID
     if (seen.has(parent)) return own
     seen.add(parent)
   }

@@ -17,7 +17,7 @@ export interface LanePlace extends Point {
   frameHeight: number | null
 }
 
-export interface LaneWish {
+export interface LaneRequest {
   frameId: string
   lane: number
   /** The first row that is tried; by default the one below the lane's notes. */
@@ -35,7 +35,7 @@ const MAX_SKIPPED = 60
  */
 export function placeInLane(
   doc: Y.Doc,
-  wish: LaneWish,
+  wish: LaneRequest,
   space: Pick<BoardSpace, 'boxes'> = readSpace(doc),
 ): LanePlace {
   const shape = shapeBox(boardShapes(doc), wish.frameId)
@@ -46,7 +46,12 @@ export function placeInLane(
   return { parentId: PAGE_ID, ...placeNote(space.boxes(), near), frameHeight: null }
 }
 
-function freeRow(doc: Y.Doc, frame: ShapeBox, wish: LaneWish, boxes: readonly ShapeBox[]): LanePlace | null {
+function freeRow(
+  doc: Y.Doc,
+  frame: ShapeBox,
+  wish: LaneRequest,
+  boxes: readonly ShapeBox[],
+): LanePlace | null {
   const { lane } = wish
   const { x } = notePlace(lane, 0)
   if (x + NOTE_SIZE > frame.w) return null

@@ -66,7 +66,7 @@ function firstInRings(space: OccupiedSpace, near: Point): Point | null {
   return null
 }
 
-export interface Block {
+export interface OccupiedArea {
   left: number
   top: number
   columns: number
@@ -81,7 +81,7 @@ export const FIRST_CELL: Cell = { row: 0, column: 0 }
 /** The first free place of the block at or after `from`, row by row. null: it takes too long to find. */
 export function firstInRows(
   space: OccupiedSpace,
-  { left, top, columns }: Block,
+  { left, top, columns }: OccupiedArea,
   from: Cell,
 ): { place: Point; cell: Cell } | null {
   let { row, column } = from

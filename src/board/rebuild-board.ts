@@ -6,7 +6,7 @@ import { flatToMap, mapToFlat } from './record-layout.ts'
  * A new document with the same records and nothing of the history: one Yjs client wrote all of it, nothing in it is
  * deleted. Of another epoch, because nobody can merge it with what they hold of the old one.
  */
-export function rebuildBoard(doc: Y.Doc, epoch: string): Y.Doc {
+export function rebuildDocument(doc: Y.Doc, epoch: string): Y.Doc {
   const rebuilt = new Y.Doc()
   Y.applyUpdate(rebuilt, seedUpdate(epoch))
   rebuilt.transact(() => {

@@ -3,7 +3,7 @@ import type * as Y from 'yjs'
 import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
 import { boardShapes } from './board-doc.ts'
 import type { BoardIndex } from './board-index.ts'
-import { MAX_DEPTH, throughParent } from './page-place.ts'
+import { MAX_FRAME_DEPTH, throughParent } from './page-place.ts'
 import { BINDING_TYPE, PAGE_ID, PARENT_TYPES } from './record-kinds.ts'
 import { type At, readAt, readIn } from './record-layout.ts'
 
@@ -106,9 +106,9 @@ function isSoundlyNested(search: Search, id: string): boolean {
     // A circle further up, of which this shape is no part: those that are get mended.
     if (repairs.has(up) || seen.has(up)) break
     seen.add(up)
-    if (seen.size > MAX_DEPTH) return false
+    if (seen.size > MAX_FRAME_DEPTH) return false
   }
-  return seen.size + countLayers(search, id, MAX_DEPTH - seen.size) <= MAX_DEPTH
+  return seen.size + countLayers(search, id, MAX_FRAME_DEPTH - seen.size) <= MAX_FRAME_DEPTH
 }
 
 /** The shape and the layers of shapes inside it; stops above `max`. */
@@ -152,7 +152,7 @@ function isChild(index: BoardIndex, id: string, parentId: string): boolean {
 function placeWithoutParent(index: BoardIndex, parentId: string, at: At): At {
   let place = at
   let up: string = parentId
-  for (let depth = 0; depth < MAX_DEPTH && up !== PAGE_ID; depth++) {
+  for (let depth = 0; depth < MAX_FRAME_DEPTH && up !== PAGE_ID; depth++) {
     const last = index.lastPlace(up)
     const outer = last?.at ?? readAt(index.shapes.get(up)?.get('at'))
     if (!outer) break

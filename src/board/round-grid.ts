@@ -51,7 +51,7 @@ export function placeInGrid(
  * @param order ids of the rounds' frames, oldest first
  * @returns how many were moved
  */
-export function tidyRounds(doc: Y.Doc, order: readonly string[]): number {
+export function placeRoundsInGrid(doc: Y.Doc, order: readonly string[]): number {
   const shapes = boardShapes(doc)
   const frames = roundFrames(doc, order).filter(({ id }) => shapes.get(id)?.get('locked') !== true)
   if (frames.length === 0) return 0

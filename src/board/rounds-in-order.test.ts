@@ -9,7 +9,7 @@ import { addNote, editBoard } from './edit-board.ts'
 import { FOLDED_HEIGHT, foldRound, unfoldRound } from './fold-round.ts'
 import { doOverlap } from './occupied-space.ts'
 import { LOCAL_ORIGIN } from './origin.ts'
-import { placeInGrid, tidyRounds } from './round-grid.ts'
+import { placeInGrid, placeRoundsInGrid } from './round-grid.ts'
 import { shapeBox, shapeBoxes } from './shape-boxes.ts'
 
 const LIMITS = { maxTextChars: 10_000, maxRecordBytes: 256_000, maxCoordinate: 1e6 }
@@ -64,14 +64,14 @@ test('[BD32] tidying puts rounds in order of time in rows, covers no note, and i
   addNote(doc, { id: 'shape:mine', text: 'x', x: 700, y: 600, author: 'u' })
   const before = everything()
   const undo = new BoardUndo(doc)
-  expect(editBoard(doc, LOCAL_ORIGIN, () => tidyRounds(doc, ORDER))).toBeGreaterThan(0)
+  expect(editBoard(doc, LOCAL_ORIGIN, () => placeRoundsInGrid(doc, ORDER))).toBeGreaterThan(0)
   const [one, two, three, four] = ORDER.map(boxOf)
   expect([one?.y, two?.y, three?.y]).toEqual([0, 0, 0])
   expect([one?.x, two?.x, three?.x, four?.x]).toEqual([0, 664, 1328, 0])
   expect(four?.y).toBeGreaterThan(400)
   for (const id of ORDER) expect(doOverlap(boxOf(id), boxOf('shape:mine'))).toBe(false)
   expect(corner(`${frameId(1)}n`)).toEqual([20, 180])
-  expect(tidyRounds(doc, ORDER)).toBe(0)
+  expect(placeRoundsInGrid(doc, ORDER)).toBe(0)
   undo.undo()
   expect(everything()).toEqual(before)
 })
@@ -83,7 +83,7 @@ test('[BD32] a round that people locked or put into a frame stays where it is', 
   round(3, 10, 10)
   boardShapes(doc).get(frameId(3))?.set('in', ['shape:mine', 'a1'])
   boardShapes(doc).get(frameId(1))?.set('locked', true)
-  expect(tidyRounds(doc, ORDER)).toBe(0)
+  expect(placeRoundsInGrid(doc, ORDER)).toBe(0)
 })
 
 test('[BD33] a folded round shows its title alone, what is in it is in nobody’s way, and all of it comes back', () => {
@@ -115,7 +115,7 @@ test('[BD33] a height of a folded frame that is none is refused', () => {
 test('[BD34] rounds that moved into the room of a folded one make room when it is unfolded', () => {
   for (const number of [1, 2, 3, 4]) round(number, number * 100, number * 1_000)
   for (const id of ORDER.slice(0, 3)) foldRound(doc, id)
-  tidyRounds(doc, ORDER)
+  placeRoundsInGrid(doc, ORDER)
   expect(boxOf(frameId(4)).y).toBe(boxOf(frameId(1)).y + FOLDED_HEIGHT + 128)
   unfoldRound(doc, frameId(1), ORDER)
   expect(boxOf(frameId(1)).h).toBe(SIZE.h)

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
-import { MAX_DEPTH, placesFrom, throughParents } from './page-place.ts'
+import { MAX_FRAME_DEPTH, placesFrom, throughParents } from './page-place.ts'
 import type { Box } from './place-note.ts'
 import { DEFAULT_PROPS, noteSide, PAGE_ID } from './record-kinds.ts'
 import { type At, readAt, readIn } from './record-layout.ts'
@@ -49,7 +49,7 @@ export function shapeBoxes(doc: Y.Doc, within?: Box): ShapeBox[] {
 /** Whether the parent, or one that it is in, is the frame of a folded round. */
 export function isFoldedAway(shapes: Y.Map<Y.Map<unknown>>, parentId: string): boolean {
   let parent = parentId
-  for (let depth = 0; depth < MAX_DEPTH && parent !== PAGE_ID; depth++) {
+  for (let depth = 0; depth < MAX_FRAME_DEPTH && parent !== PAGE_ID; depth++) {
     const map = shapes.get(parent)
     if (map?.get('m.folded') !== undefined) return true
     parent = readIn(map?.get('in'))?.[0] ?? PAGE_ID

@@ -3,7 +3,7 @@ import type * as Y from 'yjs'
 import { addFrame, growFrame } from './add-round-frame.ts'
 import { boardShapes } from './board-doc.ts'
 import { type BoardSpace, readSpace } from './board-space.ts'
-import { addNote, type NewNote } from './edit-board.ts'
+import { addNote, type NoteToAdd } from './edit-board.ts'
 import { freeSpace, NOTE_GAP, occupiedBy, type Point } from './free-space.ts'
 import { obstacles } from './obstacles.ts'
 import { doOverlap } from './occupied-space.ts'
@@ -32,7 +32,7 @@ export interface TrayPlace extends Point {
 }
 
 /** A note without a place. */
-export type TrayNote = Omit<NewNote, 'x' | 'y' | 'parentId' | 'index'>
+export type TrayNote = Omit<NoteToAdd, 'x' | 'y' | 'parentId' | 'index'>
 
 /**
  * The next free cell of the tray, from the top. Lays the tray when it isn't there, and makes it as high as it takes. What

@@ -11,14 +11,14 @@ import type { EditedNoteDeleted } from './bind-store.ts'
 import { type CanvasPeer, createCanvasPeer, pass, point } from './binding/testing/canvas-peer.ts'
 import {
   change,
-  connect,
+  connectPeers,
   deliver,
   expectSame,
   holdFrames,
   note,
-  noteIn,
+  noteOfPeer,
   type PeerOptions,
-  settle,
+  settlePeers,
 } from './binding/testing/peer.ts'
 
 const N = 'shape:n' as TLShapeId
@@ -39,11 +39,11 @@ function twoAtOneNote(options: PeerOptions = {}): [CanvasPeer, CanvasPeer] {
   const ann = createCanvasPeer('ann', options)
   const bob = createCanvasPeer('bob')
   peers = [ann, bob]
-  connect(peers)
+  connectPeers(peers)
   editBoard(bob.doc, SERVER_ORIGIN, () =>
     addNote(bob.doc, { id: N, text: 'hello', x: 0, y: 0, author: 'di' }),
   )
-  settle(peers)
+  settlePeers(peers)
   return [ann, bob]
 }
 
@@ -71,16 +71,16 @@ describe('a drag', () => {
     ann.binding.flush()
     pass(700)
     point(ann, 'pointer_up', 300, 100)
-    settle(peers)
-    expect(noteIn(ann, N).x).toBe(200)
+    settlePeers(peers)
+    expect(noteOfPeer(ann, N).x).toBe(200)
     expect(ann.editor.getCanUndo()).toBe(true)
     ann.editor.undo()
-    settle(peers)
-    expect(noteIn(ann, N).x).toBe(0)
+    settlePeers(peers)
+    expect(noteOfPeer(ann, N).x).toBe(0)
     expect(ann.editor.getCanUndo()).toBe(false)
     ann.editor.redo()
-    settle(peers)
-    expect(noteIn(ann, N).x).toBe(200)
+    settlePeers(peers)
+    expect(noteOfPeer(ann, N).x).toBe(200)
     expectSame(peers)
   })
 
@@ -118,12 +118,12 @@ describe('a drag', () => {
     editBoard(bob.doc, SERVER_ORIGIN, () => recolorNote(bob.doc, N, 'green'))
     deliver(ann)
     ann.frame()
-    expect(noteIn(ann, N)).toMatchObject({ x: 200, props: { color: 'green' } })
+    expect(noteOfPeer(ann, N)).toMatchObject({ x: 200, props: { color: 'green' } })
     expect(boardShapes(ann.doc).get(N)?.get('at')).toEqual([50, 0, 0])
     point(ann, 'pointer_move', 310, 100)
     point(ann, 'pointer_up', 310, 100)
-    settle(peers)
-    expect(noteIn(bob, N)).toMatchObject({ x: 210, props: { color: 'green' } })
+    settlePeers(peers)
+    expect(noteOfPeer(bob, N)).toMatchObject({ x: 210, props: { color: 'green' } })
   })
 
   test('of a note that another moves too ends where the one who drags lets go', () => {
@@ -137,24 +137,24 @@ describe('a drag', () => {
     editBoard(bob.doc, SERVER_ORIGIN, () => moveNote(bob.doc, N, -500, -500))
     deliver(ann)
     ann.frame()
-    expect(noteIn(ann, N).x).toBe(200)
+    expect(noteOfPeer(ann, N).x).toBe(200)
     point(ann, 'pointer_up', 300, 100)
     pass(200)
-    settle(peers)
-    expect(noteIn(bob, N)).toMatchObject({ x: 200, y: 0 })
+    settlePeers(peers)
+    expect(noteOfPeer(bob, N)).toMatchObject({ x: 200, y: 0 })
     expectSame(peers)
   })
 
   test('given up with Escape leaves the note where it was, in the colour that another gave it', () => {
     const [ann, bob] = twoAtOneNote()
     beginDrag(ann)
-    settle(peers)
+    settlePeers(peers)
     change(bob, N, {}, { color: 'light-red' })
-    settle(peers)
+    settlePeers(peers)
     point(ann, 'pointer_move', 400, 100)
     ann.editor.cancel()
-    settle(peers)
-    expect(noteIn(ann, N)).toMatchObject({ x: 0, props: { color: 'light-red' } })
+    settlePeers(peers)
+    expect(noteOfPeer(ann, N)).toMatchObject({ x: 0, props: { color: 'light-red' } })
     expect(ann.editor.getCanUndo()).toBe(false)
     expect(ann.editor.getCanRedo()).toBe(false)
     expectSame(peers)
@@ -164,10 +164,10 @@ describe('a drag', () => {
     const [ann, bob] = twoAtOneNote()
     beginDrag(ann)
     editBoard(bob.doc, SERVER_ORIGIN, () => removeRecords(bob.doc, [N]))
-    settle(peers)
+    settlePeers(peers)
     point(ann, 'pointer_move', 400, 100)
     point(ann, 'pointer_up', 400, 100)
-    settle(peers)
+    settlePeers(peers)
     expect(ann.store.get(N)).toBeUndefined()
     expectSame(peers)
   })
@@ -180,16 +180,16 @@ describe('undo', () => {
     const stop = react('undo button', () => seen.push(bob.editor.getCanUndo()))
     ann.editor.markHistoryStoppingPoint('nudge')
     ann.editor.updateShape({ id: N, type: 'note', x: 40 })
-    settle(peers)
+    settlePeers(peers)
     bob.editor.markHistoryStoppingPoint('colour')
     bob.editor.updateShape({ id: N, type: 'note', props: { color: 'green' } })
-    settle(peers)
+    settlePeers(peers)
     ann.editor.undo()
-    settle(peers)
-    expect(noteIn(bob, N)).toMatchObject({ x: 0, props: { color: 'green' } })
+    settlePeers(peers)
+    expect(noteOfPeer(bob, N)).toMatchObject({ x: 0, props: { color: 'green' } })
     bob.editor.undo()
-    settle(peers)
-    expect(noteIn(ann, N)).toMatchObject({ x: 0, props: { color: 'yellow' } })
+    settlePeers(peers)
+    expect(noteOfPeer(ann, N)).toMatchObject({ x: 0, props: { color: 'yellow' } })
     stop()
     expect(seen).toEqual([false, true, false])
     expectSame(peers)
@@ -203,7 +203,7 @@ describe('undo', () => {
     ann.editor.updateShape({ id: N, type: 'note', props: { color: 'green' } })
     ann.editor.squashToMark(before)
     ann.editor.undo()
-    expect(noteIn(ann, N)).toMatchObject({ x: 0, props: { color: 'yellow' } })
+    expect(noteOfPeer(ann, N)).toMatchObject({ x: 0, props: { color: 'yellow' } })
     expect(ann.editor.getCanUndo()).toBe(false)
   })
 
@@ -212,7 +212,7 @@ describe('undo', () => {
     ann.editor.markHistoryStoppingPoint()
     ann.editor.updateShape({ id: N, type: 'note', x: 10 })
     ann.editor.bail()
-    expect(noteIn(ann, N).x).toBe(0)
+    expect(noteOfPeer(ann, N).x).toBe(0)
     expect(ann.editor.getCanRedo()).toBe(false)
   })
 
@@ -223,8 +223,8 @@ describe('undo', () => {
       ann.editor.updateShape({ id: N, type: 'note', x: 10 })
       ann.editor.bailToMark(mark)
     })
-    settle(peers)
-    expect(noteIn(ann, N).x).toBe(0)
+    settlePeers(peers)
+    expect(noteOfPeer(ann, N).x).toBe(0)
     expectSame(peers)
   })
 })
@@ -233,14 +233,14 @@ describe('a new note', () => {
   test('copied from another is mine and has no number', () => {
     const [ann] = twoAtOneNote()
     editBoard(ann.doc, SERVER_ORIGIN, () => setNoteMeta(ann.doc, N, { number: 12 }))
-    settle(peers)
+    settlePeers(peers)
     ann.editor.duplicateShapes([N], { x: 300, y: 0 })
-    settle(peers)
+    settlePeers(peers)
     const copy = must(
       ann.editor.getCurrentPageShapes().find((shape) => shape.id !== N),
       'copy',
     )
-    expect(noteIn(ann, N).meta).toEqual({ author: 'di', number: 12 })
+    expect(noteOfPeer(ann, N).meta).toEqual({ author: 'di', number: 12 })
     expect(copy.meta).toEqual({ author: 'ann' })
     expectSame(peers)
   })
@@ -251,10 +251,10 @@ test('what a board may not hold is taken off the canvas again', () => {
   const [ann] = twoAtOneNote({ onRefused: ({ code }) => refused.push(code) })
   ann.store.put([note('shape:far', { x: 1e9 })])
   change(ann, N, { y: -1e9 })
-  settle(peers)
+  settlePeers(peers)
   expect(refused).toEqual(['bad-place', 'bad-place'])
   expect(ann.store.get(createShapeId('far'))).toBeUndefined()
-  expect(noteIn(ann, N).y).toBe(0)
+  expect(noteOfPeer(ann, N).y).toBe(0)
   expectSame(peers)
 })
 
@@ -265,13 +265,13 @@ test('who may only look changes nothing, on the board or on their own canvas', (
   canEdit.set(false)
   ann.store.put([note('shape:mine')])
   change(ann, N, { x: 99 })
-  settle(peers)
+  settlePeers(peers)
   expect(updates()).toBe(0)
-  expect(noteIn(ann, N).x).toBe(0)
+  expect(noteOfPeer(ann, N).x).toBe(0)
   change(ann, N, { x: 98 })
   ann.store.remove([N])
-  settle(peers)
-  expect(noteIn(ann, N).x).toBe(0)
+  settlePeers(peers)
+  expect(noteOfPeer(ann, N).x).toBe(0)
   expectSame(peers)
 })
 
@@ -292,14 +292,14 @@ test('an arrow that someone binds to a note is not answered by everyone with a r
       snap: 'none',
     },
   })
-  settle(peers)
+  settlePeers(peers)
   const updatesOfAnn = countUpdates(ann)
   // The note is brought to the front by someone else: each editor would now lift the arrow above it, by a key of its own.
   boardShapes(bob.doc).get(N)?.set('in', ['page:page', 'a9'])
-  settle(peers)
+  settlePeers(peers)
   expect(updates() + updatesOfAnn(), 'only the one that brought it to the front').toBe(1)
   ann.editor.deleteShape(N)
-  settle(peers)
+  settlePeers(peers)
   expect(bob.editor.getBindingsFromShape(arrow, 'arrow')).toEqual([])
   expect(updates()).toBe(1)
   expectSame(peers)
@@ -313,7 +313,7 @@ describe('deleting the note that someone is typing in', () => {
     ann.editor.setEditingShape(N)
     ann.editor.setCurrentTool('select.editing_shape')
     editBoard(bob.doc, SERVER_ORIGIN, () => removeRecords(bob.doc, [N]))
-    settle(peers)
+    settlePeers(peers)
     return { ann, bob, told }
   }
 
@@ -350,8 +350,8 @@ describe('deleting the note that someone is typing in', () => {
   test('can be taken back by the one who typed, text, author and all', () => {
     const { ann, bob, told } = deleteUnderHands()
     must(told[0], 'notice').restore(ann)
-    settle(peers)
-    expect(noteIn(bob, N)).toMatchObject({ x: 0, meta: { author: 'di' } })
+    settlePeers(peers)
+    expect(noteOfPeer(bob, N)).toMatchObject({ x: 0, meta: { author: 'di' } })
     expect(String(boardShapes(bob.doc).get(N)?.get('text'))).toBe('hello')
     expectSame(peers)
   })
@@ -369,7 +369,7 @@ describe('deleting the note that someone is typing in', () => {
     const [ann] = twoAtOneNote({ onEditedNoteDeleted: (deletion) => told.push(deletion) })
     ann.editor.setEditingShape(N)
     editBoard(ann.doc, SERVER_ORIGIN, () => removeRecords(ann.doc, [N]))
-    settle(peers)
+    settlePeers(peers)
     expect(ann.editor.getEditingShapeId()).toBeNull()
     expect(told).toEqual([])
   })

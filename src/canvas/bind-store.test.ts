@@ -12,15 +12,15 @@ import { bindStore } from './bind-store.ts'
 import {
   change,
   clockByHand,
-  connect,
+  connectPeers,
   createPeer,
   deliver,
   expectSame,
   holdFrames,
   note,
-  noteIn,
+  noteOfPeer,
   type Peer,
-  settle,
+  settlePeers,
 } from './binding/testing/peer.ts'
 
 beforeAll(holdFrames)
@@ -28,9 +28,9 @@ beforeAll(holdFrames)
 function twoAtOneNote(): [Peer, Peer] {
   const ann = createPeer('ann')
   const bob = createPeer('bob')
-  connect([ann, bob])
+  connectPeers([ann, bob])
   ann.store.put([note('shape:n', { x: 5, text: 'hello' })])
-  settle([ann, bob])
+  settlePeers([ann, bob])
   return [ann, bob]
 }
 
@@ -38,7 +38,7 @@ function twoAtOneNote(): [Peer, Peer] {
 function apart(peers: readonly Peer[], ...changes: (() => void)[]): void {
   for (const make of changes) make()
   for (const peer of peers) peer.binding.flush()
-  settle(peers)
+  settlePeers(peers)
   expectSame(peers)
 }
 
@@ -49,7 +49,7 @@ describe('two canvases', () => {
   test('a note added on one is on the other, signed', () => {
     const peers = twoAtOneNote()
     expectSame(peers)
-    expect(noteIn(peers[1], 'shape:n')).toMatchObject({ x: 5, meta: { author: 'ann' } })
+    expect(noteOfPeer(peers[1], 'shape:n')).toMatchObject({ x: 5, meta: { author: 'ann' } })
   })
 
   test('[BD2] who moves, recolours and types in one note at once loses nothing', () => {
@@ -78,8 +78,8 @@ describe('two canvases', () => {
         rewrite(ann, 'Oh, hello')
       },
     )
-    expect(noteIn(bob, 'shape:n')).toMatchObject({ x: 777, props: { color: 'light-red' } })
-    expect(noteIn(bob, 'shape:n').props.richText).toEqual(toRichText('Oh, hello you'))
+    expect(noteOfPeer(bob, 'shape:n')).toMatchObject({ x: 777, props: { color: 'light-red' } })
+    expect(noteOfPeer(bob, 'shape:n').props.richText).toEqual(toRichText('Oh, hello you'))
   })
 
   test('[BD4] a note deleted by one is gone though the other goes on with it', () => {
@@ -97,7 +97,7 @@ describe('two canvases', () => {
     editBoard(ann.doc, LOCAL_ORIGIN, () => removeRecords(ann.doc, ['shape:n']))
     deliver(bob)
     change(bob, 'shape:n', { x: 1 })
-    settle([ann, bob])
+    settlePeers([ann, bob])
     expect(bob.store.has('shape:n' as TLShapeId)).toBe(false)
     expectSame([ann, bob])
   })
@@ -106,11 +106,11 @@ describe('two canvases', () => {
     const [ann, bob] = twoAtOneNote()
     ann.undo.stopCapturing()
     editBoard(ann.doc, LOCAL_ORIGIN, () => setNoteText(ann.doc, 'shape:n', 'from the list'))
-    settle([ann, bob])
-    expect(noteIn(ann, 'shape:n').props.richText).toEqual(toRichText('from the list'))
+    settlePeers([ann, bob])
+    expect(noteOfPeer(ann, 'shape:n').props.richText).toEqual(toRichText('from the list'))
     ann.undo.undo()
-    settle([ann, bob])
-    expect(noteIn(bob, 'shape:n').props.richText).toEqual(toRichText('hello'))
+    settlePeers([ann, bob])
+    expect(noteOfPeer(bob, 'shape:n').props.richText).toEqual(toRichText('hello'))
     expectSame([ann, bob])
   })
 
@@ -119,8 +119,8 @@ describe('two canvases', () => {
     rewrite(ann, 'hell')
     editBoard(bob.doc, LOCAL_ORIGIN, () => setNoteText(bob.doc, 'shape:n', 'Oh, hello'))
     deliver(ann)
-    settle([ann, bob])
-    expect(noteIn(bob, 'shape:n').props.richText).toEqual(toRichText('Oh, hell'))
+    settlePeers([ann, bob])
+    expect(noteOfPeer(bob, 'shape:n').props.richText).toEqual(toRichText('Oh, hell'))
     expectSame([ann, bob])
   })
 })
@@ -128,19 +128,19 @@ describe('two canvases', () => {
 describe('what comes from others', () => {
   test('keeps every object that did not change, so that nothing is drawn anew', () => {
     const [ann, bob] = twoAtOneNote()
-    const before = noteIn(bob, 'shape:n')
+    const before = noteOfPeer(bob, 'shape:n')
     editBoard(ann.doc, LOCAL_ORIGIN, () => moveNote(ann.doc, 'shape:n', 9, 9))
-    settle([ann, bob])
-    const moved = noteIn(bob, 'shape:n')
+    settlePeers([ann, bob])
+    const moved = noteOfPeer(bob, 'shape:n')
     expect(moved.x).toBe(9)
     expect(moved.props).toBe(before.props)
     expect(moved.meta).toBe(before.meta)
     editBoard(ann.doc, LOCAL_ORIGIN, () => recolorNote(ann.doc, 'shape:n', 'green'))
-    settle([ann, bob])
-    expect(noteIn(bob, 'shape:n').props.richText).toBe(before.props.richText)
-    const now = noteIn(bob, 'shape:n')
+    settlePeers([ann, bob])
+    expect(noteOfPeer(bob, 'shape:n').props.richText).toBe(before.props.richText)
+    const now = noteOfPeer(bob, 'shape:n')
     bob.binding.flush()
-    expect(noteIn(bob, 'shape:n')).toBe(now)
+    expect(noteOfPeer(bob, 'shape:n')).toBe(now)
   })
 
   test('in one frame is one change of the store, however many updates it were', () => {
@@ -155,7 +155,7 @@ describe('what comes from others', () => {
     bob.frame()
     bob.store._flushHistory()
     expect(changes).toBe(1)
-    expect(noteIn(bob, 'shape:n').x).toBe(149)
+    expect(noteOfPeer(bob, 'shape:n').x).toBe(149)
   })
 
   test('and can not be read is left out, one record at a time, and comes back when it is mended', () => {
@@ -167,17 +167,17 @@ describe('what comes from others', () => {
       shapes.get('shape:n')?.set('at', [1e300, 0, 0])
       addNote(ann.doc, { id: 'shape:good', text: '', x: 1, y: 1, author: null })
     }, SERVER_ORIGIN)
-    settle([ann, bob])
+    settlePeers([ann, bob])
     expect(bob.binding.quarantined.get().map(({ recordId }) => recordId)).toEqual(
       expect.arrayContaining(['shape:evil', 'shape:self', 'shape:n']),
     )
-    expect(noteIn(bob, 'shape:good').x).toBe(1)
-    expect(noteIn(bob, 'shape:n').x, 'the last good state stays').toBe(5)
+    expect(noteOfPeer(bob, 'shape:good').x).toBe(1)
+    expect(noteOfPeer(bob, 'shape:n').x, 'the last good state stays').toBe(5)
     ann.doc.transact(() => {
       for (const id of ['shape:evil', 'shape:self']) shapes.delete(id)
       shapes.get('shape:n')?.set('at', [6, 0, 0])
     }, SERVER_ORIGIN)
-    settle([ann, bob])
+    settlePeers([ann, bob])
     expect(bob.binding.quarantined.get()).toEqual([])
     expectSame([ann, bob])
   })
@@ -190,7 +190,7 @@ describe('what comes from others', () => {
       boardShapes(ann.doc).set('shape:b', frame('shape:a'))
       boardShapes(ann.doc).set('shape:c', frame('shape:gone'))
     }, SERVER_ORIGIN)
-    settle([ann, bob])
+    settlePeers([ann, bob])
     const parents = (['shape:a', 'shape:b', 'shape:c'] as TLShapeId[]).map(
       (id) => bob.store.get(id)?.parentId,
     )
@@ -199,7 +199,7 @@ describe('what comes from others', () => {
       boardShapes(ann.doc).get('shape:a')?.set('in', ['page:page', 'a1'])
       boardShapes(ann.doc).set('shape:gone', frame('page:page'))
     }, SERVER_ORIGIN)
-    settle([ann, bob])
+    settlePeers([ann, bob])
     expectSame([ann, bob])
   })
 
@@ -216,7 +216,7 @@ describe('what comes from others', () => {
       SERVER_ORIGIN,
     )
     ann.binding.flush()
-    expect(noteIn(ann, 'shape:n').props.growY).toBe(40)
+    expect(noteOfPeer(ann, 'shape:n').props.growY).toBe(40)
     editBoard(ann.doc, SERVER_ORIGIN, () => moveNote(ann.doc, 'shape:n', 7, 7))
     ann.binding.flush()
     expect(measured, 'a move measures nothing').toEqual(['note'])
@@ -237,13 +237,13 @@ test('a note that another drags is where they have it, ahead of the document, an
     cy.binding.flush()
   }
   say({ 'shape:n': [300, 10, 0], 'shape:unknown': [1, 1, 0], 'shape:evil': [Number.NaN, 0, 0] })
-  expect(noteIn(cy, 'shape:n')).toMatchObject({ x: 300, y: 10 })
+  expect(noteOfPeer(cy, 'shape:n')).toMatchObject({ x: 300, y: 10 })
   expect(boardShapes(cy.doc).get('shape:n')?.get('at')).toEqual([5, 0, 0])
   editBoard(cy.doc, SERVER_ORIGIN, () => moveNote(cy.doc, 'shape:n', 320, 10))
   cy.binding.flush()
-  expect(noteIn(cy, 'shape:n').x).toBe(300)
+  expect(noteOfPeer(cy, 'shape:n').x).toBe(300)
   say(null)
-  expect(noteIn(cy, 'shape:n').x).toBe(320)
+  expect(noteOfPeer(cy, 'shape:n').x).toBe(320)
   expectSame([cy])
   cy.binding.stop()
   awareness.destroy()
@@ -257,7 +257,7 @@ test('a text from a time when longer ones were taken is shown, and no new one of
     addNote(ann.doc, { id: 'shape:n', text: 'longer than five', x: 0, y: 0, author: null }),
   )
   ann.binding.flush()
-  expect(plainText(noteIn(ann, 'shape:n').props.richText)).toBe('longer than five')
+  expect(plainText(noteOfPeer(ann, 'shape:n').props.richText)).toBe('longer than five')
   ann.store.put([note('shape:new', { text: 'also longer' })])
   ann.binding.flush()
   expect(refused).toEqual(['text-too-long'])
@@ -273,7 +273,7 @@ test('a canvas that is bound again to the same document goes on as before', () =
   deliver(bob)
   const { clock } = clockByHand()
   const binding = bindStore({ doc: bob.doc, undo: bob.undo, store: bob.store, clock })
-  expect(noteIn(bob, 'shape:n').x).toBe(50)
+  expect(noteOfPeer(bob, 'shape:n').x).toBe(50)
   expectSame([{ ...bob, binding }])
   binding.stop()
 })

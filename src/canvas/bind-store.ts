@@ -18,9 +18,9 @@ import { measureShape } from './binding/measure-shape.ts'
 import { watchRemoteDrags } from './binding/remote-drags.ts'
 import { swallowKeys } from './binding/swallow-keys.ts'
 import { watchDocument } from './binding/watch-document.ts'
-import { createLocalWriter, type LocalWriter, type Refusal } from './binding/write-local.ts'
+import { createLocalWriter, type EditRefusal, type LocalWriter } from './binding/write-local.ts'
 
-export type { EditedNoteDeleted, MeasuredProps, Refusal }
+export type { EditedNoteDeleted, EditRefusal, MeasuredProps }
 
 /**
  * How a canvas is put together (the order is tldraw's, not ours):
@@ -50,7 +50,7 @@ export interface BindStoreOptions {
   limits?: BindingState['limits']
   measure?(shape: TLShape): MeasuredProps
   /** A local change that the board can't take; the canvas goes back to what was before. */
-  onRefused?(refusal: Refusal): void
+  onRefused?(refusal: EditRefusal): void
   /** The text that this person was typing in is gone; their keys go nowhere for a moment. */
   onEditedNoteDeleted?(deletion: EditedNoteDeleted): void
   /** Whether a shape can't be drawn here and must stay out of the store. */

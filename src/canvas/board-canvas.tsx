@@ -18,7 +18,7 @@ import { useToast } from '#ui/toast.tsx'
 import { CANVAS_ASSET_URLS } from './assets.ts'
 import type { BoardActions } from './board-actions.ts'
 import type { BoardConnection } from './board-connection.ts'
-import { BINDING_UTILS, CAMERA_OPTIONS, TOOLS, UI_OVERRIDES } from './canvas-defaults.ts'
+import { BINDING_UTILS, CAMERA_OPTIONS, DEFAULT_TOOLS, UI_OVERRIDES } from './canvas-defaults.ts'
 import { CanvasParts } from './canvas-parts.tsx'
 import { CanvasStopped, ReloadCanvas } from './canvas-stopped.tsx'
 import { takeOutsideContent } from './outside-content.ts'
@@ -62,7 +62,7 @@ function CanvasRun({ connection, actions = null, children }: BoardCanvasProps) {
       store={parts.store}
       shapeUtils={parts.shapeUtils}
       bindingUtils={BINDING_UTILS}
-      tools={TOOLS}
+      tools={DEFAULT_TOOLS}
       components={parts.components}
       options={parts.options}
       cameraOptions={CAMERA_OPTIONS}

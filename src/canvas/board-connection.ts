@@ -16,11 +16,11 @@ import { announceNewName } from './connection/announce-new-name.ts'
 import type { BoardEnding } from './connection/board-ending.ts'
 import { giveUpConnecting } from './connection/give-up-connecting.ts'
 import { guardHistory } from './connection/guard-history.ts'
-import { type Bring, hearBring } from './connection/hear-bring.ts'
+import { type Bring, listenForBring } from './connection/hear-bring.ts'
 import { keepAlive } from './connection/keep-alive.ts'
 import type { Line } from './connection/line.ts'
 import { begin, keepNow, openCopy } from './connection/line-copy.ts'
-import { hearLiveTexts } from './connection/live-texts.ts'
+import { listenForLiveTexts } from './connection/live-texts.ts'
 import { publishOwnPresence } from './connection/own-presence.ts'
 import { type AgentHere, type PersonHere, watchPeople } from './connection/people-here.ts'
 import { reconnectNow } from './connection/reconnect-now.ts'
@@ -33,7 +33,7 @@ import {
 } from './connection/replace-document.ts'
 import type { SaveState } from './connection/save-state.ts'
 import { createSessionKeeper } from './connection/session-keeper.ts'
-import { hearTalk, type Talk } from './connection/talk.ts'
+import { type ClerkMessages, hearTalk } from './connection/talk.ts'
 import { trackIdle } from './connection/track-idle.ts'
 import { trackSaving } from './connection/track-saving.ts'
 import { watchUnsentWork } from './connection/unsent-work.ts'
@@ -85,7 +85,7 @@ export interface BoardConnection {
   /** What is being said in this turn or synthesis, from its first word; null: nothing is, or not any more. */
   liveText(id: string): Readable<string | null>
   /** This person's own conversation with the clerk, as it goes on in any of their windows. */
-  talk: Talk
+  talk: ClerkMessages
   bring: Bring
   /** Tries at once to reach the server. False: it is still away, and is tried again by itself. */
   reconnectNow(): Promise<boolean>
@@ -155,9 +155,9 @@ function connectLine(
     canEdit: watchCanEdit(line),
     people: here.people,
     agentsHere: agents.agents,
-    liveText: hearLiveTexts(provider),
+    liveText: listenForLiveTexts(provider),
     talk: hearTalk(provider),
-    bring: hearBring(provider),
+    bring: listenForBring(provider),
     reconnectNow: async () => line.ending.get() === null && (await reconnectNow(provider)),
     pictures,
     announce,

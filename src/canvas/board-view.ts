@@ -10,9 +10,9 @@ import { exportPicture, type Picture } from './export-picture.ts'
 import { jumpTo } from './jump-to.ts'
 import { NoteColorStyle, noteColor } from './note/note-color.ts'
 import { startNote } from './note/start-note.ts'
-import { addPictures } from './picture/add-pictures.ts'
+import { uploadPictures } from './picture/add-pictures.ts'
 import { isHandBusy, type PageArea, seenArea, showArea } from './show-area.ts'
-import { motion, pageView, showAll, showFromTop } from './show-on-canvas.ts'
+import { motion, pageView, showBounds, showFromTop } from './show-on-canvas.ts'
 import { boardSignals } from './signals/install-signals.ts'
 
 export type { AskRequest }
@@ -162,7 +162,7 @@ export function createBoardView(editor: Editor, connection: BoardConnection): Bo
     zoomIn: () => editor.zoomIn(undefined, motion(editor)),
     zoomOut: () => editor.zoomOut(undefined, motion(editor)),
     zoomTo100: () => editor.resetZoom(undefined, motion(editor)),
-    zoomToFit: () => showAll(editor, editor.getCurrentPageBounds()),
+    zoomToFit: () => showBounds(editor, editor.getCurrentPageBounds()),
     canUndo: readable(() => editor.getCanUndo()),
     canRedo: readable(() => editor.getCanRedo()),
     undo: () => editor.undo(),
@@ -193,7 +193,7 @@ export function createBoardView(editor: Editor, connection: BoardConnection): Bo
       if (!container.contains(document.activeElement)) container.focus()
     },
     reserve: (element) => boardSignals(editor).overlays.add(editor, element),
-    addPictures: (files, tell) => addPictures(editor, files, tell),
+    addPictures: (files, tell) => uploadPictures(editor, files, tell),
     takePicture: (kind) => exportPicture(editor, kind),
     following: following.userId,
     follow: following.follow,

@@ -18,8 +18,8 @@ import { frameSelection } from './frame/frame-selection.ts'
 import { BoardFrameTool } from './frame/frame-tool.ts'
 import { startNote } from './note/start-note.ts'
 import { selectedRound, toggleFold } from './round/fold-round-button.tsx'
-import { tidyRounds } from './round/tidy-rounds-action.ts'
-import { showAll } from './show-on-canvas.ts'
+import { tidyRoundsOfBoard } from './round/tidy-rounds-action.ts'
+import { showBounds } from './show-on-canvas.ts'
 
 // tldraw makes a new editor whenever one of these is another object, so they are made once.
 
@@ -30,7 +30,7 @@ export const CAMERA_OPTIONS: Partial<TLCameraOptions> = {
 
 export const BINDING_UTILS = defaultBindingUtils
 
-export const TOOLS = [
+export const DEFAULT_TOOLS = [
   ...defaultTools,
   ...defaultShapeTools.filter((tool) => tool.id !== BoardFrameTool.id),
   BoardFrameTool,
@@ -108,8 +108,8 @@ export const UI_OVERRIDES: TLUiOverrides = {
     const kept = Object.fromEntries(Object.entries(actions).filter(([id]) => !LEFT_OUT.includes(id)))
     const { 'zoom-to-fit': fit, 'zoom-to-selection': selection } = kept
     // tldraw's own would put things under the tools, and nearer than 100 %.
-    if (fit) fit.onSelect = () => showAll(editor, editor.getCurrentPageBounds())
-    if (selection) selection.onSelect = () => showAll(editor, editor.getSelectionPageBounds())
+    if (fit) fit.onSelect = () => showBounds(editor, editor.getCurrentPageBounds())
+    if (selection) selection.onSelect = () => showBounds(editor, editor.getSelectionPageBounds())
     const { redo, duplicate } = kept
     if (duplicate) duplicate.onSelect = () => duplicateSelected(editor)
     if (redo) redo.kbd = 'cmd+shift+z,ctrl+shift+z,ctrl+y'
@@ -137,7 +137,7 @@ export const UI_OVERRIDES: TLUiOverrides = {
       'tidy-rounds': {
         id: 'tidy-rounds',
         label: 'action.tidy-rounds',
-        onSelect: () => tidyRounds(editor),
+        onSelect: () => tidyRoundsOfBoard(editor),
       },
     }
   },

@@ -31,7 +31,7 @@ import { BoardHandle } from './board-handle.tsx'
 import { BINDING_UTILS, canvasOptions, NO_STOCK_CHROME, paintShapes } from './canvas-defaults.ts'
 import { CanvasStopped } from './canvas-stopped.tsx'
 import { BoardContextMenu } from './context-menu.tsx'
-import { Desk } from './desk.tsx'
+import { CanvasDots } from './desk.tsx'
 import { installUndo } from './install-undo.ts'
 import { MarkLayer } from './mark/mark-layer.tsx'
 import { MentionLabels } from './mention/mention-labels.tsx'
@@ -182,7 +182,7 @@ function componentsFor(
       const editor = useEditor()
       return (
         <>
-          <Desk />
+          <CanvasDots />
           <FarLayer window={boardWindow(editor)} />
         </>
       )

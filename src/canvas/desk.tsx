@@ -7,7 +7,7 @@ const LEAST = 14
 const MOST = 28
 
 /** The dots of the desk. They move with the camera by a transform: the tile is painted anew only when the zoom changes. */
-export function Desk() {
+export function CanvasDots() {
   const editor = useEditor()
   const dots = useRef<HTMLDivElement>(null)
   useQuickReactor('desk dots', () => {

@@ -10,7 +10,12 @@ import {
 } from 'tldraw'
 import { NOTE_COLORS } from '#board/record-kinds.ts'
 import { useToast } from '#ui/toast.tsx'
-import { recolorSelected, resizeSelected, selectedNotes, sizeOfSelected } from './chrome/arrange-notes.ts'
+import {
+  recolorSelected,
+  resizeSelected,
+  selectedNoteShapes,
+  sizeOfSelected,
+} from './chrome/arrange-notes.ts'
 import { areAllMarked, canAskSelected, canMarkSelected, selectedNoteIds } from './chrome/selected-notes.ts'
 import { PAPER_NAMES } from './chrome/swatches.tsx'
 import { markSelected } from './mark/mark-by-key.ts'
@@ -23,7 +28,7 @@ import { boardSignals } from './signals/install-signals.ts'
 export function NoteMenuGroup() {
   const editor = useEditor()
   const signals = boardSignals(editor)
-  const hasNotes = useValue('has notes', () => selectedNotes(editor).length > 0, [editor])
+  const hasNotes = useValue('has notes', () => selectedNoteShapes(editor).length > 0, [editor])
   const canMark = useValue('can mark', () => canMarkSelected(editor), [editor])
   const canAsk = useValue('can ask', () => canAskSelected(editor), [editor])
   const isMarked = useValue('is marked', () => areAllMarked(editor), [editor])
@@ -112,7 +117,7 @@ function SizeSubmenu() {
 }
 
 function colorsOfSelected(editor: Editor): string[] {
-  const colors = selectedNotes(editor).map(({ props }) =>
+  const colors = selectedNoteShapes(editor).map(({ props }) =>
     noteColor('color' in props ? String(props.color) : ''),
   )
   return [...new Set(colors)]

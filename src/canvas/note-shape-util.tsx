@@ -16,7 +16,7 @@ import {
 } from 'tldraw'
 import { noteSide } from '#board/record-kinds.ts'
 import { BoardFrameShapeUtil } from './frame/frame-shape-util.tsx'
-import { authorOf, isByScript, noteLabel } from './note/note-author.ts'
+import { authorOf, isByScript, spokenNote } from './note/note-author.ts'
 import { NoteBody } from './note/note-body.tsx'
 import { NoteColorStyle } from './note/note-color.ts'
 import { facesFor } from './note/note-fonts.ts'
@@ -90,7 +90,7 @@ export class BoardNoteShapeUtil extends NoteShapeUtil {
 
   override getAriaDescriptor(note: TLNoteShape): string {
     const { authors, echoes } = boardSignals(this.editor)
-    return noteLabel(note, this.getText(note), authorOf(note.meta, authors.get()), echoes.get()[note.id])
+    return spokenNote(note, this.getText(note), authorOf(note.meta, authors.get()), echoes.get()[note.id])
   }
 
   override getFontFaces(note: TLNoteShape) {

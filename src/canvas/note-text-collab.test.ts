@@ -15,8 +15,15 @@ import { LIMITS } from '#sync/limits.ts'
 import { linkOf } from './binding/board-link.ts'
 import { docText, offsetAt, positionAt } from './binding/prosemirror-text.ts'
 import { type CanvasPeer, createCanvasPeer, pass } from './binding/testing/canvas-peer.ts'
-import { connect, deliver, expectSame, holdFrames, noteIn, settle } from './binding/testing/peer.ts'
-import { seeded } from './binding/testing/random-edits.ts'
+import {
+  connectPeers,
+  deliver,
+  expectSame,
+  holdFrames,
+  noteOfPeer,
+  settlePeers,
+} from './binding/testing/peer.ts'
+import { seededNumbers } from './binding/testing/random-edits.ts'
 import { firstSeed } from './binding/testing/tell-story.ts'
 import { noteTextCollab } from './note-text-collab.ts'
 
@@ -55,7 +62,7 @@ function openNote(peer: CanvasPeer): Typist {
   const text = new TextEditor({
     element: document.body.appendChild(document.createElement('div')),
     extensions: [Document, Paragraph, Text, noteTextCollab(peer)],
-    content: noteIn(peer, N).props.richText as Content,
+    content: noteOfPeer(peer, N).props.richText as Content,
     onUpdate: ({ editor }) => {
       if (peer.editor.getEditingShapeId() !== N) return
       peer.editor.updateShape({ id: N, type: 'note', props: { richText: editor.state.doc.toJSON() } })
@@ -90,11 +97,11 @@ function openNote(peer: CanvasPeer): Typist {
 
 async function twoInOneNote(words = 'hello'): Promise<[Typist, Typist]> {
   const peers = [createCanvasPeer('ann'), createCanvasPeer('bob')] as const
-  connect(peers)
+  connectPeers(peers)
   editBoard(peers[0].doc, SERVER_ORIGIN, () =>
     addNote(peers[0].doc, { id: N, text: words, x: 0, y: 0, author: null }),
   )
-  settle(peers)
+  settlePeers(peers)
   const two: [Typist, Typist] = [openNote(peers[0]), openNote(peers[1])]
   await Promise.resolve()
   return two
@@ -107,7 +114,7 @@ function meet(...two: Typist[]): void {
   pass(100)
   for (const { peer } of two) deliver(peer)
   pass(100)
-  settle(two.map(({ peer }) => peer))
+  settlePeers(two.map(({ peer }) => peer))
 }
 
 /** @returns every letter that was typed, sorted */
@@ -146,7 +153,7 @@ function expectAlike(two: readonly Typist[], context = ''): void {
   for (const typist of two) {
     expect(typist.seen(), context).toBe(sharedText(must(two[0], 'typist')))
     expect(sharedText(typist), context).toBe(typist.seen())
-    expect(plainText(noteIn(typist.peer, N).props.richText), context).toBe(typist.seen())
+    expect(plainText(noteOfPeer(typist.peer, N).props.richText), context).toBe(typist.seen())
   }
   expectSame(
     two.map(({ peer }) => peer),
@@ -230,7 +237,7 @@ describe('two who type in one note', () => {
   test('random typing, apart and together, with input methods, ends alike with every letter once', async () => {
     for (let seed = firstSeed(); seed < firstSeed() + 8; seed++) {
       const two = await twoInOneNote('')
-      const typed = typeAtRandom(seeded(seed), two)
+      const typed = typeAtRandom(seededNumbers(seed), two)
       meet(...two)
       expectAlike(two, `seed ${seed}`)
       expect([...two[0].seen().replaceAll('\n', '')].sort().join(''), `seed ${seed}`).toBe(typed)
@@ -286,7 +293,7 @@ describe('an input method', () => {
     ann.peer.editor.setEditingShape(null)
     meet(ann, bob)
     expect(sharedText(ann)).toBe('Oh, hello漢字')
-    expect(plainText(noteIn(ann.peer, N).props.richText)).toBe('Oh, hello漢字')
+    expect(plainText(noteOfPeer(ann.peer, N).props.richText)).toBe('Oh, hello漢字')
     expect(bob.seen()).toBe('Oh, hello漢字')
   })
 })
@@ -301,7 +308,7 @@ describe('the end of the typing', () => {
     bob.caretTo(0)
     bob.type('Oh, ')
     meet(ann, bob)
-    expect(plainText(noteIn(ann.peer, N).props.richText)).toBe('Oh, hello you')
+    expect(plainText(noteOfPeer(ann.peer, N).props.richText)).toBe('Oh, hello you')
     expect(linkOf(ann.peer.doc).typing.size).toBe(0)
     expectSame([ann.peer, bob.peer])
   })
@@ -349,7 +356,7 @@ test('the text of the store and of the document is one before the first key', as
   )
   peer.binding.flush()
   editBoard(peer.doc, SERVER_ORIGIN, () => setNoteText(peer.doc, N, 'newer'))
-  expect(noteIn(peer, N).props.richText).toEqual(toRichText('old'))
+  expect(noteOfPeer(peer, N).props.richText).toEqual(toRichText('old'))
   const typist = openNote(peer)
   await Promise.resolve()
   expect(typist.seen()).toBe('newer')

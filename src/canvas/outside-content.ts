@@ -7,7 +7,7 @@ import {
 } from 'tldraw'
 import { isShapeType } from '#board/record-kinds.ts'
 import { placeCopies } from './note/free-corner.ts'
-import { addPictures } from './picture/add-pictures.ts'
+import { uploadPictures } from './picture/add-pictures.ts'
 import { copyPictures } from './picture/copy-pictures.ts'
 import { isPictureFile } from './picture/look-at-picture.ts'
 import type { PictureShape } from './picture/picture-shape-util.tsx'
@@ -76,7 +76,7 @@ async function takeFiles(
   if (moreToImport.length > 0) tell('One file is imported at a time. Drop the next one when this is done.')
   // With pictures, a file of another kind is among those that the one message names.
   const others = files.filter((file) => !IMPORTED.test(file.name))
-  if (pictures.length > 0) await addPictures(editor, others, tell, point)
+  if (pictures.length > 0) await uploadPictures(editor, others, tell, point)
   if (!toImport && pictures.length === 0)
     tell('This kind of file can’t be put on a board. Pictures, CSV, Markdown, text and JSON can.')
 }

@@ -39,7 +39,7 @@ function clearOf(editor: Editor): typeof CLEAR {
 }
 
 /** All of the bounds beside the tools, never nearer than 100 %. */
-export function showAll(
+export function showBounds(
   editor: Editor,
   bounds: Box | null | undefined,
   move: { immediate: true } | typeof MOVE | undefined = motion(editor),

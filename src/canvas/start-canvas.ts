@@ -6,7 +6,7 @@ import { noteOnDoubleClick } from './double-click.ts'
 import { keepFramesBehind } from './frame/keep-frames-behind.ts'
 import { installDragging } from './install-dragging.ts'
 import { removeLeftNotes } from './note/remove-left-notes.ts'
-import { showAll } from './show-on-canvas.ts'
+import { showBounds } from './show-on-canvas.ts'
 import { unselectHidden } from './signals/unselect-hidden.ts'
 import { installTouch } from './touch/install-touch.ts'
 import { quietTouches } from './touch/quiet-touches.ts'
@@ -82,7 +82,7 @@ function showContentOnce(editor: Editor, connection: BoardConnection): () => voi
     // In the next frame: what has just come is put into the store once a frame.
     editor.timers.requestAnimationFrame(() => {
       const bounds = editor.getCurrentPageBounds()
-      if (bounds) showAll(editor, bounds, { immediate: true })
+      if (bounds) showBounds(editor, bounds, { immediate: true })
       else editor.centerOnPoint({ x: 0, y: 0 }, { immediate: true })
     })
   }

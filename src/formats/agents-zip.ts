@@ -1,6 +1,6 @@
 import { readAgentFile } from '#agents/agent-file.ts'
 import { type Agent, type AgentFields, MAX_AGENT_FILE_CHARS, MAX_AGENTS } from '#session/agent.ts'
-import { type FileTrouble, type TextFile, unzipTexts } from './unzip-texts.ts'
+import { type FileError, type TextFile, unzipTexts } from './unzip-texts.ts'
 import { safeFileName, zipTexts } from './zip-texts.ts'
 
 export const AGENTS_ZIP_LIMITS = {
@@ -17,7 +17,7 @@ export interface OfferedAgent {
 }
 
 export type OfferedAgents =
-  | { ok: true; agents: OfferedAgent[]; troubles: FileTrouble[] }
+  | { ok: true; agents: OfferedAgent[]; troubles: FileError[] }
   | { ok: false; message: string }
 
 /** All agents of a zip; a file that can't be read is told with its line, and the rest is offered. */
@@ -30,10 +30,10 @@ export function readAgentsZip(zip: Uint8Array): OfferedAgents {
 
 export function readAgentFiles(files: readonly TextFile[]): {
   agents: OfferedAgent[]
-  troubles: FileTrouble[]
+  troubles: FileError[]
 } {
   const agents: OfferedAgent[] = []
-  const troubles: FileTrouble[] = []
+  const troubles: FileError[] = []
   for (const { path, text } of files) {
     const found = readAgentFile(text)
     if (found.ok) agents.push({ agent: found.agent, file: text })

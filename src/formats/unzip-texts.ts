@@ -8,7 +8,7 @@ export interface TextFile {
   path: string
   text: string
 }
-export interface FileTrouble {
+export interface FileError {
   file: string
   message: string
 }
@@ -22,7 +22,7 @@ export interface UnzipLimits {
 }
 
 export type Unzipped =
-  | { ok: true; files: TextFile[]; troubles: FileTrouble[] }
+  | { ok: true; files: TextFile[]; troubles: FileError[] }
   /** Nothing of it is offered. */
   | { ok: false; message: string }
 
@@ -38,7 +38,7 @@ class TooMuch extends Error {}
 export function unzipTexts(zip: Uint8Array, limits: UnzipLimits): Unzipped {
   if (zip[0] !== 0x50 || zip[1] !== 0x4b) return { ok: false, message: 'This is not a zip file.' }
   const files: TextFile[] = []
-  const troubles: FileTrouble[] = []
+  const troubles: FileError[] = []
   let count = 0
   let bytes = 0
   const take = (size: number) => {

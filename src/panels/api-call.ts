@@ -6,7 +6,7 @@ export interface Failure {
   code: string
   message: string
 }
-export type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure }
+export type ApiAnswer<T> = { ok: true; value: T } | { ok: false; failure: Failure }
 
 const UNREACHABLE: Failure = {
   code: 'unreachable',
@@ -28,7 +28,7 @@ interface Call {
 }
 
 /** One request, its answer read by `shape`. Never rejects. */
-export async function call<T>(path: string, shape: z.ZodType<T>, options: Call = {}): Promise<Answer<T>> {
+export async function call<T>(path: string, shape: z.ZodType<T>, options: Call = {}): Promise<ApiAnswer<T>> {
   const { method = 'GET', body, file, headers, signal } = options
   let response: Response
   let text: string

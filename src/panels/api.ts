@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { LinkRole, Role } from '#session/role.ts'
 import { LINK_WORDS } from '#session/role.ts'
 import { BoardCard, BoardFacts, BoardMember, DeletedBoard, LinkFacts, Me } from './api-answer.ts'
-import { type Answer, boardPath as board, call, type Failure, Nothing } from './api-call.ts'
+import { type ApiAnswer, boardPath as board, call, type Failure, Nothing } from './api-call.ts'
 
-export type { Answer, Failure }
+export type { ApiAnswer, Failure }
 
 const BoardCopy = z.object({ board: BoardFacts, missingPictures: z.number() })
 export type BoardCopy = z.infer<typeof BoardCopy>

@@ -11,7 +11,7 @@ const round = { roundId: z.string() }
 const turn = { ...round, turnId: z.string() }
 
 /** What happened to agents, rounds and signs. For ever, like all events. */
-export const AGENT_HAPPENINGS = [
+export const AGENT_EVENTS = [
   z.object({
     kind: z.literal('agent.saved'),
     data: z.object({ agentId: z.string(), agent: AgentFields, file: z.string(), isChosen: z.boolean() }),

@@ -6,7 +6,7 @@ import type { Command } from './command.ts'
 import { project } from './project.ts'
 import { REFUSALS } from './refusal.ts'
 import {
-  ADVISORS,
+  ADVISOR_IDS,
   agentId,
   MODEL,
   MODERATOR,
@@ -15,31 +15,31 @@ import {
   roundId,
   SYNTHESIZER,
   said,
-  saveAgent,
-  startOf,
+  saveAgentCommand,
+  startRoundCommand,
+  synthesisCommand,
   synthesisId,
-  synthesisOf,
   turnId,
 } from './testing/round-driver.ts'
 import { by, OWNER, SERVER } from './testing/session-driver.ts'
 
-const FIRST = must(ADVISORS[0], 'an advisor')
+const FIRST = must(ADVISOR_IDS[0], 'an advisor')
 
 describe('the agents of a board', () => {
   test('[SE40] a name is taken once, whatever its case', () => {
     const board = new RoundDriver()
-    expect(board.ask(saveAgent(agentId(4), 'ADVISOR 1'), by(OWNER))).toBe('name-taken')
-    expect(board.ask(saveAgent(FIRST, 'ADVISOR 1'), by(OWNER))).toBeNull()
+    expect(board.ask(saveAgentCommand(agentId(4), 'ADVISOR 1'), by(OWNER))).toBe('name-taken')
+    expect(board.ask(saveAgentCommand(FIRST, 'ADVISOR 1'), by(OWNER))).toBeNull()
     const before = board.events.length
-    expect(board.ask(saveAgent(FIRST, 'ADVISOR 1'), by(OWNER))).toBeNull()
+    expect(board.ask(saveAgentCommand(FIRST, 'ADVISOR 1'), by(OWNER))).toBeNull()
     expect(board.events.length).toBe(before)
   })
 
   test('[SE40] a board has only so many agents', () => {
     const board = new RoundDriver()
     for (let i = board.state.agents.length; i < MAX_AGENTS; i++)
-      expect(board.ask(saveAgent(agentId(100 + i), `Number ${i}`), by(OWNER))).toBeNull()
-    expect(board.ask(saveAgent(agentId(999), 'One more'), by(OWNER))).toBe('too-many-agents')
+      expect(board.ask(saveAgentCommand(agentId(100 + i), `Number ${i}`), by(OWNER))).toBeNull()
+    expect(board.ask(saveAgentCommand(agentId(999), 'One more'), by(OWNER))).toBe('too-many-agents')
   })
 
   test('[SE40] one that was removed stays by name until it is back', () => {
@@ -50,7 +50,7 @@ describe('the agents of a board', () => {
     const view = () => must(project(board.state, OWNER), 'a view')
     expect(view().formerAgents).toMatchObject([{ id: FIRST, name: 'Advisor 1' }])
     expect(view().agents.map(({ id }) => id)).not.toContain(FIRST)
-    board.ask(saveAgent(FIRST, 'Advisor 1'), by(OWNER))
+    board.ask(saveAgentCommand(FIRST, 'Advisor 1'), by(OWNER))
     expect(view().formerAgents).toEqual([])
   })
 
@@ -58,10 +58,10 @@ describe('the agents of a board', () => {
     const board = new RoundDriver()
     const order = () => board.state.agents.map(({ id }) => id)
     board.ask({ type: 'agents.arrange', agentIds: [SYNTHESIZER, agentId(77), FIRST] }, by(OWNER))
-    expect(order()).toEqual([SYNTHESIZER, ...ADVISORS, MODERATOR])
+    expect(order()).toEqual([SYNTHESIZER, ...ADVISOR_IDS, MODERATOR])
     board.ask({ type: 'agent.choose', agentId: FIRST, isChosen: false }, by(OWNER))
     expect(board.state.agents.find(({ id }) => id === FIRST)?.isChosen).toBe(false)
-    board.ask(saveAgent(FIRST, 'Advisor one'), by(OWNER))
+    board.ask(saveAgentCommand(FIRST, 'Advisor one'), by(OWNER))
     expect(board.state.agents.find(({ id }) => id === FIRST)?.isChosen).toBe(false)
     expect(board.ask({ type: 'agent.choose', agentId: agentId(77), isChosen: true }, by(OWNER))).toBe(
       'no-agent',
@@ -81,7 +81,7 @@ describe('the agents of a board', () => {
 
   test('[SE34] nobody is sent prompts, files or prose with the session', () => {
     const board = new RoundDriver()
-    board.ask({ ...saveAgent(FIRST, 'Advisor 1'), file: 'the whole file' }, by(OWNER))
+    board.ask({ ...saveAgentCommand(FIRST, 'Advisor 1'), file: 'the whole file' }, by(OWNER))
     board.start()
     board.begin(1)
     board.end(1, { ...said(1), text: 'the whole prose' })
@@ -93,15 +93,15 @@ describe('the agents of a board', () => {
 
 const round = { roundId: roundId() }
 const RUN: Command[] = [
-  saveAgent(FIRST, 'Renamed'),
+  saveAgentCommand(FIRST, 'Renamed'),
   { type: 'agent.choose', agentId: FIRST, isChosen: false },
   { type: 'agents.arrange', agentIds: [MODERATOR] },
-  startOf({ roundId: roundId(2) }),
+  startRoundCommand({ roundId: roundId(2) }),
   { type: 'round.pause', ...round },
   { type: 'round.resume', ...round },
   { type: 'turn.retry', ...round, turnId: turnId(1), reserve: NOTHING_TO_HOLD },
   { type: 'turn.skip', ...round, turnId: turnId(1) },
-  synthesisOf(),
+  synthesisCommand(),
   { type: 'synthesis.abort', synthesisId: synthesisId(2) },
   { type: 'round.abort', ...round },
   {
@@ -148,7 +148,7 @@ function boardInARound(): RoundDriver {
   for (const role of ['facilitator', 'editor', 'commenter', 'viewer'] as const) board.join(`u${role}`, role)
   board.start()
   board.answer(1)
-  board.ask(synthesisOf(null, 2), by(OWNER))
+  board.ask(synthesisCommand(null, 2), by(OWNER))
   return board
 }
 

@@ -1,6 +1,6 @@
 import type { Agent, AgentFields } from './agent.ts'
 import { NEW_BOARD_SETTINGS } from './board-settings.ts'
-import type { Happening } from './event.ts'
+import type { BoardEvent } from './event.ts'
 import type { PersonView } from './projection.ts'
 import { LINK_ROLES, type LinkRole } from './role.ts'
 
@@ -13,16 +13,16 @@ export function beginBoard(
   owner: Pick<PersonView, 'id' | 'name' | 'color'>,
   links: Record<LinkRole, { id: string; secret: string }>,
   agents: readonly FirstAgent[] = [],
-): Happening[] {
+): BoardEvent[] {
   const { id: boardId, title, premise } = board
   return [
     { kind: 'board.created', data: { boardId, title, premise } },
     { kind: 'member.joined', data: { person: owner, role: 'owner', linkId: null } },
-    ...LINK_ROLES.map((role): Happening => {
+    ...LINK_ROLES.map((role): BoardEvent => {
       const { id: linkId, secret } = links[role]
       return { kind: 'link.made', data: { role, linkId, secret } }
     }),
     { kind: 'settings.changed', data: { settings: NEW_BOARD_SETTINGS } },
-    ...agents.map((data): Happening => ({ kind: 'agent.saved', data })),
+    ...agents.map((data): BoardEvent => ({ kind: 'agent.saved', data })),
   ]
 }

@@ -6,7 +6,7 @@ export const DEVICE_BLOCK_MS = 24 * 60 * 60_000
 export const MAX_BLOCKED = 1_000
 
 /** Someone who may not come back until a facilitator unblocks them. */
-export interface Block {
+export interface MemberBlock {
   userId: string
   /** As they were called when they were blocked. */
   name: string
@@ -39,7 +39,7 @@ export const ACCESS_COMMANDS = [
 
 const subject = { userId: z.string(), name: z.string() }
 
-export const ACCESS_HAPPENINGS = [
+export const ACCESS_EVENTS = [
   z.object({ kind: z.literal('board.frozen'), data: z.object({}) }),
   z.object({ kind: z.literal('board.unfrozen'), data: z.object({}) }),
   z.object({ kind: z.literal('board.closed'), data: z.object({}) }),

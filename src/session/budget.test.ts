@@ -9,8 +9,8 @@ import {
   roundId,
   said,
   stopped,
+  synthesisCommand,
   synthesisId,
-  synthesisOf,
   usageOf,
 } from './testing/round-driver.ts'
 import { by, OWNER, SERVER } from './testing/session-driver.ts'
@@ -138,7 +138,7 @@ test('[SE84] a round’s own synthesis takes from what the round holds', () => {
   board.answer(1)
   board.answer(2)
   expect(board.state.spend.reserved.tokens).toBe(300)
-  board.ask(synthesisOf(roundId(), 1, amount(800)), SERVER)
+  board.ask(synthesisCommand(roundId(), 1, amount(800)), SERVER)
   expect(board.state.spend.reserved.tokens).toBe(300)
   board.ask({ type: 'synthesis.abort', synthesisId: synthesisId() }, by(OWNER))
   expect(board.state.spend.reserved.tokens).toBe(0)
@@ -146,8 +146,8 @@ test('[SE84] a round’s own synthesis takes from what the round holds', () => {
 
 test('[SE84] a synthesis that is asked for besides holds its own', () => {
   const board = boardWith({ roundTokens: 500 })
-  expect(board.ask(synthesisOf(null, 1, amount(600)), by(OWNER))).toBe('over-budget')
-  board.ask(synthesisOf(null, 1, amount(500)), by(OWNER))
+  expect(board.ask(synthesisCommand(null, 1, amount(600)), by(OWNER))).toBe('over-budget')
+  board.ask(synthesisCommand(null, 1, amount(500)), by(OWNER))
   expect(board.state.budgetHeld[synthesisId()]).toMatchObject({ tokens: 500 })
   board.ask({ type: 'agents.stop' }, by(OWNER))
   expect(board.state.budgetHeld).toEqual({})

@@ -2,7 +2,7 @@ import { type Amount, dayOf } from './model-usage.ts'
 import { entryOf, type SessionState } from './state.ts'
 
 /** What is asked for, to be held against the limits of the board. */
-export interface Wish {
+export interface BudgetRequest {
   reserve: Amount
   /** How many calls it is for, when the limit of one turn holds for them. */
   turns: number | null
@@ -21,7 +21,7 @@ interface Limit {
 }
 
 /** Why it may not be held: which limit, what is left of it, and what this would take. null: it may. */
-export function overBudget(state: SessionState, wish: Wish): string | null {
+export function overBudget(state: SessionState, wish: BudgetRequest): string | null {
   for (const limit of limitsOf(state, wish)) {
     if (limit.limit === null || limit.wanted === null) continue
     // What takes nothing is not in the way, even when all is spent.
@@ -30,7 +30,7 @@ export function overBudget(state: SessionState, wish: Wish): string | null {
   return null
 }
 
-function limitsOf(state: SessionState, { reserve, turns, roundId, now }: Wish): Limit[] {
+function limitsOf(state: SessionState, { reserve, turns, roundId, now }: BudgetRequest): Limit[] {
   const { budget } = state.settings
   const { spend } = state
   const held = spend.reserved

@@ -41,7 +41,7 @@ export const CLERK_CALL_COMMANDS = [
   z.object({ type: z.literal('clerk.end'), callId: ClerkCallId, usage: ModelUsage.nullable() }),
 ] as const
 
-export const CLERK_CALL_HAPPENINGS = [
+export const CLERK_CALL_EVENTS = [
   z.object({
     kind: z.literal('clerk.began'),
     data: z.object({

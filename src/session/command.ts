@@ -15,7 +15,7 @@ export const MAX_TITLE_CHARS = 120
 export const MAX_PREMISE_CHARS = 4_000
 export const MAX_NOTES_NUMBERED_AT_ONCE = 1_000
 
-export const BoardTitle = z
+export const BoardTitleText = z
   .string()
   .transform((title) => cleanText(title).replace(/\s+/g, ' ').trim())
   .pipe(z.string().min(1, 'Give a title.').max(MAX_TITLE_CHARS, `At most ${MAX_TITLE_CHARS} characters.`))
@@ -33,7 +33,7 @@ const NoteToNumber = z.object({ noteId: z.string().min(1).max(64), authorId: z.s
 
 /** Everything that can be asked of a session. Who may ask what is decided in decide.ts. */
 export const Command = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('board.rename'), title: BoardTitle }),
+  z.object({ type: z.literal('board.rename'), title: BoardTitleText }),
   z.object({ type: z.literal('premise.set'), premise: Premise }),
   z.object({ type: z.literal('board.delete') }),
   z.object({ type: z.literal('board.restore') }),

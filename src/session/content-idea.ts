@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Moment, Whose } from './content-round.ts'
+import { ContributorId, Moment } from './content-round.ts'
 import { AcceptedTheme, GatherId, GroupedTheme, MAX_GATHERED, MAX_THEMES, Theme } from './gather.ts'
 import { HandEdit } from './hand-edit.ts'
 import {
@@ -29,7 +29,7 @@ const By = z.enum(['clerk', 'person'])
 export const ContentNumber = z.object({
   noteId: NoteId,
   number: IdeaNumber,
-  authorId: Whose.nullable(),
+  authorId: ContributorId.nullable(),
   /** When it was begun; null: not known. */
   at: moment.nullable(),
 })
@@ -45,14 +45,14 @@ export const ContentIdea = z.object({
   tagsBy: By,
   status: Status,
   beforeArchive: z.enum(GROWTH).nullable(),
-  authorId: Whose.nullable(),
+  authorId: ContributorId.nullable(),
   source: Source,
   noteId: NoteId.nullable(),
   isOnCanvas: z.boolean(),
   roundId: RoundId.nullable(),
   parent: IdeaNumber.nullable(),
-  links: z.array(IdeaLink.extend({ by: Whose, at: moment })).max(2 * MAX_LINKS_OF_IDEA),
-  promotion: Promotion.extend({ isDone: z.boolean(), by: Whose, at: moment }).nullable(),
+  links: z.array(IdeaLink.extend({ by: ContributorId, at: moment })).max(2 * MAX_LINKS_OF_IDEA),
+  promotion: Promotion.extend({ isDone: z.boolean(), by: ContributorId, at: moment }).nullable(),
   dueInText: Day.optional(),
   ownerInText: OwnerInText.optional(),
   isTickedInText: z.boolean().optional(),
@@ -68,17 +68,17 @@ const gathered = z.array(IdeaNumber).max(MAX_GATHERED)
 export const ContentGather = z.object({
   id: GatherId,
   state: z.enum(['proposed', 'accepted', 'dismissed', 'undone', 'failed', 'cancelled']),
-  askedBy: Whose,
+  askedBy: ContributorId,
   startedAt: moment,
   endedAt: moment.nullable(),
-  agentId: Whose.nullable(),
+  agentId: ContributorId.nullable(),
   model,
   numbers: gathered,
   themes: z.array(Theme).max(MAX_THEMES),
   rest: gathered,
   accepted: z.array(AcceptedTheme).max(MAX_THEMES),
   grouped: z.array(GroupedTheme).max(MAX_THEMES).optional(),
-  settled: z.object({ by: Whose, at: moment }).nullable(),
+  settled: z.object({ by: ContributorId, at: moment }).nullable(),
   failure: TurnFailure.nullable(),
   usage: ModelUsage.nullable(),
 })
@@ -94,11 +94,11 @@ export const ContentProposal = ProposalText.extend({
   sources: z.array(ProposalSource).max(MAX_PROPOSED_IDEAS),
   metrics: ProposalMetrics,
   instructions: z.string().max(MAX_INSTRUCTIONS_CHARS),
-  agentId: Whose.nullable(),
+  agentId: ContributorId.nullable(),
   model,
   edit: HandEdit.optional(),
   sourcesAt: moment.optional(),
-  askedBy: Whose,
+  askedBy: ContributorId,
   startedAt: moment,
   endedAt: moment.nullable(),
   failure: TurnFailure.nullable(),

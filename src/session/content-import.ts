@@ -59,7 +59,7 @@ export const CONTENT_COMMANDS = [
   z.object({ type: z.literal('content.import'), importedBy: z.string().max(64), slice: ContentSlice }),
 ] as const
 
-export const CONTENT_HAPPENINGS = [
+export const CONTENT_EVENTS = [
   z.object({
     kind: z.literal('content.imported'),
     data: z.object({ importedBy: z.string(), slice: ContentSlice }),

@@ -17,7 +17,7 @@ import {
 import { MAX_INSTRUCTIONS_CHARS, SynthesisId, SynthesisText } from './synthesis.ts'
 
 /** Somebody's or an agent's id; `server` where nobody is known. */
-export const Whose = z.string().max(64)
+export const ContributorId = z.string().max(64)
 const model = z.string().max(200).nullable()
 /** Milliseconds since 1970, within what calendars and databases hold. */
 export const Moment = z.number().min(-6e13).max(8.64e15)
@@ -26,7 +26,7 @@ const notes = z.array(NoteId).max(MAX_ROUND_NOTES)
 
 /** A turn that has ended. */
 export const ContentTurn = PlannedTurn.extend({
-  agentId: Whose,
+  agentId: ContributorId,
   attempt: z.int().min(1),
   /** Who spoke, in a round that came from a file of another program. */
   speaker: z.string().max(200).nullable(),
@@ -48,13 +48,13 @@ const ContentModeration = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
   z.object({
     state: z.literal('done'),
-    agentId: Whose,
+    agentId: ContributorId,
     picks: z.array(Pick).max(50),
     usage: ModelUsage.nullable(),
   }),
   z.object({
     state: z.literal('failed'),
-    agentId: Whose.nullable(),
+    agentId: ContributorId.nullable(),
     failure: TurnFailure,
     usage: ModelUsage.nullable(),
   }),
@@ -70,7 +70,7 @@ export const ContentRound = z.object({
   cycles: z.int().min(1).max(100),
   state: z.enum(['complete', 'aborted']),
   trigger: RoundTrigger,
-  askedBy: Whose,
+  askedBy: ContributorId,
   startedAt: moment,
   endedAt: moment.nullable(),
   notes,
@@ -91,13 +91,13 @@ export const ContentSynthesis = SynthesisText.extend({
   version: z.int().positive(),
   previousId: SynthesisId.nullable(),
   state: z.enum(['done', 'failed', 'cancelled']),
-  agentId: Whose.nullable(),
+  agentId: ContributorId.nullable(),
   model,
   notes,
   instructions: z.string().max(MAX_INSTRUCTIONS_CHARS),
   cardId: NoteId.nullable(),
   edit: HandEdit.optional(),
-  askedBy: Whose,
+  askedBy: ContributorId,
   startedAt: moment,
   endedAt: moment.nullable(),
   failure: TurnFailure.nullable(),
@@ -108,11 +108,13 @@ export type ContentSynthesis = z.infer<typeof ContentSynthesis>
 /** The signs on one note. Its id becomes a key, so it is none that means something to an object. */
 export const ContentMark = z.object({
   noteId: NoteId.regex(/^[A-Za-z0-9][A-Za-z0-9:_-]*$/, 'No such note.'),
-  people: z.array(z.object({ symbol: z.string().min(1).max(16), by: z.array(Whose).max(10_000) })).max(20),
+  people: z
+    .array(z.object({ symbol: z.string().min(1).max(16), by: z.array(ContributorId).max(10_000) }))
+    .max(20),
   agents: z
     .array(
       z.object({
-        agentId: Whose,
+        agentId: ContributorId,
         reason: z.string().max(300),
         roundId: RoundId.nullable(),
         isDistant: z.boolean(),
@@ -124,7 +126,7 @@ export type ContentMark = z.infer<typeof ContentMark>
 
 /** A new conversation, and what was there before it. */
 export const ContentStart = z.object({
-  by: Whose,
+  by: ContributorId,
   at: moment,
   afterNumber: z.int().min(0),
   earlierRounds: z.array(RoundId).max(100_000),

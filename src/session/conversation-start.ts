@@ -23,7 +23,7 @@ export const CONVERSATION_COMMANDS = [
   z.object({ type: z.literal('conversation.continue') }),
 ] as const
 
-export const CONVERSATION_HAPPENINGS = [
+export const CONVERSATION_EVENTS = [
   z.object({ kind: z.literal('conversation.began'), data: z.object({}) }),
   z.object({ kind: z.literal('conversation.continued'), data: z.object({}) }),
 ] as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PLUS } from './board-settings.ts'
 import type { Command } from './command.ts'
-import { alternativeNotes, conversationNotes, currentStart, selectedNotes } from './selection.ts'
+import { alternativeNotes, conversationNotes, currentStart, notesWithPlus } from './selection.ts'
 import { RoundDriver, roundId, turnId } from './testing/round-driver.ts'
 import { by, OWNER } from './testing/session-driver.ts'
 
@@ -54,7 +54,7 @@ test('[SE192] what was chosen before is out of the conversation until it is give
   board.plus('n1')
   board.ask(BEGIN, by(OWNER))
   expect(inConversation(board)).toEqual([])
-  expect(selectedNotes(board.state)).toEqual(['n1'])
+  expect(notesWithPlus(board.state)).toEqual(['n1'])
   expect([...alternativeNotes(board.state)]).toEqual(['n2'])
   expect([...alternativeNotes(board.state, currentStart(board.state))]).toEqual([])
   board.plus('n2')

@@ -5,7 +5,7 @@ import { type Decision, no, yes } from './decision.ts'
 import { inOrder } from './fold-agents.ts'
 import { agentIn, type SessionState } from './state.ts'
 
-export function saveAgent(state: SessionState, command: CommandOf<'agent.save'>): Decision {
+export function decideAgentSaving(state: SessionState, command: CommandOf<'agent.save'>): Decision {
   const { agentId, agent, file } = command
   const before = agentIn(state, agentId)
   if (!before && state.agents.length >= MAX_AGENTS) return no('too-many-agents')

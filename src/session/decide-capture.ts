@@ -2,9 +2,9 @@ import { isSameList } from '#base/same-list.ts'
 import { CLERK_ACTOR } from './clerk-actor.ts'
 import type { CommandOf } from './command.ts'
 import { type Decision, no, yes } from './decision.ts'
-import type { EventOf, Happening } from './event.ts'
+import type { BoardEvent, EventOf } from './event.ts'
 import { type Idea, joinTags, type OwnerInText, type Source } from './idea.ts'
-import type { FollowedIdea, HeardIdea } from './idea-command.ts'
+import type { CapturedIdea, FollowedIdea } from './idea-command.ts'
 import { ideaIn, ideaOfNote, presentIdea } from './idea-in.ts'
 import { agentIn, entryOf, type SessionState } from './state.ts'
 
@@ -12,12 +12,12 @@ type Captured = EventOf<'ideas.captured'>['data']['ideas'][number]
 type Followed = EventOf<'ideas.followed'>['data']['ideas'][number]
 
 export function captureIdeas(state: SessionState, { ideas }: CommandOf<'ideas.capture'>): Decision {
-  return yes(...captureHappenings(state, ideas))
+  return yes(...captureEvents(state, ideas))
 }
 
 /** What makes ideas of these notes; a note that has no number gets the next. Notes that are ideas already are left out. */
-export function captureHappenings(state: SessionState, heard: readonly HeardIdea[]): Happening[] {
-  const fresh = new Map<string, HeardIdea>()
+export function captureEvents(state: SessionState, heard: readonly CapturedIdea[]): BoardEvent[] {
+  const fresh = new Map<string, CapturedIdea>()
   for (const idea of heard) if (!ideaOfNote(state, idea.noteId)) fresh.set(idea.noteId, idea)
   if (fresh.size === 0) return []
   let next = state.notes.lastNumber
@@ -32,14 +32,14 @@ export function captureHappenings(state: SessionState, heard: readonly HeardIdea
     captured.push(one)
     numbers.add(number)
   }
-  const happenings: Happening[] = notes.length > 0 ? [{ kind: 'notes.numbered', data: { notes } }] : []
+  const happenings: BoardEvent[] = notes.length > 0 ? [{ kind: 'notes.numbered', data: { notes } }] : []
   return [...happenings, { kind: 'ideas.captured', data: { ideas: captured } }]
 }
 
 /** `before`: numbers captured in the same stroke, earlier in it. */
 function capturedAs(
   state: SessionState,
-  heard: HeardIdea,
+  heard: CapturedIdea,
   number: number,
   before: ReadonlySet<number>,
 ): Captured {
@@ -80,7 +80,7 @@ function nowIs(state: SessionState, userId: string | null): string | null {
   return into ?? userId
 }
 
-function sourceOf(state: SessionState, { noteId, source }: HeardIdea): Source {
+function sourceOf(state: SessionState, { noteId, source }: CapturedIdea): Source {
   const posted = state.contributions.get(noteId)
   if (!posted) return source
   return entryOf(state.rounds, posted.roundId)?.trigger.kind === 'import' ? 'import' : 'agent'
@@ -161,7 +161,7 @@ function unlessChosen(
   return chosen
 }
 
-export function sortIdeas(state: SessionState, command: CommandOf<'ideas.sort'>): Decision {
+export function decideSorting(state: SessionState, command: CommandOf<'ideas.sort'>): Decision {
   const { agentId, model } = command
   const agent = agentIn(state, agentId)
   if (!agent) return no('no-agent')

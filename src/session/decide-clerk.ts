@@ -2,7 +2,7 @@ import { overBudget } from './budget.ts'
 import { CLERK_CALL_LASTS_MS, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'
 import type { CommandOf } from './command.ts'
 import { type DecideContext, type Decision, no, yes } from './decision.ts'
-import type { Happening } from './event.ts'
+import type { BoardEvent } from './event.ts'
 import { agentIn, entryOf, type SessionState } from './state.ts'
 
 const MINUTE_MS = 60_000
@@ -27,7 +27,7 @@ export function beginCall(
   const over = overBudget(free, { reserve: asked.reserve, turns: null, roundId: null, now })
   if (over) return no('over-budget', over)
   const ended = lost.map(
-    ({ id: callId, task, agentId, userId }): Happening => ({
+    ({ id: callId, task, agentId, userId }): BoardEvent => ({
       kind: 'clerk.ended',
       data: { callId, task, agentId, userId, usage: null },
     }),
@@ -59,6 +59,6 @@ export function endCall(state: SessionState, { callId, usage }: CommandOf<'clerk
   return yes({ kind: 'clerk.ended', data: { callId, task, agentId, userId, usage } })
 }
 
-export function stoppedCalls(state: SessionState): Happening[] {
+export function stoppedCalls(state: SessionState): BoardEvent[] {
   return Object.keys(state.clerkCalls).map((callId) => ({ kind: 'clerk.stopped', data: { callId } }))
 }

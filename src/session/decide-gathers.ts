@@ -3,7 +3,7 @@ import { tooMuchAsked } from './ask-limits.ts'
 import { overBudget } from './budget.ts'
 import type { CommandOf } from './command.ts'
 import { type DecideContext, type Decision, no, yes } from './decision.ts'
-import type { Happening } from './event.ts'
+import type { BoardEvent } from './event.ts'
 import type { AcceptedTheme, Gather, GatherOutcome, Theme } from './gather.ts'
 import { isAtWork, isInLog } from './gatherable.ts'
 import { isGathering } from './gathering.ts'
@@ -114,12 +114,12 @@ export function undoGather(state: SessionState, command: CommandOf<'gather.undo'
   if (gather.state === 'undone') return yes()
   if (gather.state !== 'accepted') return no('gather-settled')
   const numbers = gather.accepted.map(({ number }) => number).filter((number) => isInLogOf(state, number))
-  const removed: Happening[] = numbers.length > 0 ? [{ kind: 'ideas.removed', data: { numbers } }] : []
+  const removed: BoardEvent[] = numbers.length > 0 ? [{ kind: 'ideas.removed', data: { numbers } }] : []
   return yes(...removed, { kind: 'gather.undone', data: { gatherId } })
 }
 
 /** What goes on ends with all agents. */
-export function stopGathers(state: SessionState): Happening[] {
+export function stopGathers(state: SessionState): BoardEvent[] {
   return Object.values(state.gathers)
     .filter(isGathering)
     .map(({ id: gatherId }) => ({ kind: 'gather.aborted', data: { gatherId } }))
@@ -167,7 +167,7 @@ function ownNumbers(state: SessionState, gather: Gather, { numbers }: Theme, tak
 }
 
 /** Each theme is a note and an idea of its own that synthesizes the others, in one stroke. */
-function acceptance(state: SessionState, gather: Gather, themes: readonly AcceptedTheme[]): Happening[] {
+function acceptance(state: SessionState, gather: Gather, themes: readonly AcceptedTheme[]): BoardEvent[] {
   const authorId = gather.agentId
   const ideas = themes.map((theme) => ({
     number: theme.number,

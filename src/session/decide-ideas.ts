@@ -12,7 +12,11 @@ type Change = CommandOf<'ideas.change'>['change']
 type Changed = EventOf<'ideas.changed'>['data']['ideas'][number]
 
 /** All of them, or none. */
-export function changeIdeas(state: SessionState, command: CommandOf<'ideas.change'>, actor: Actor): Decision {
+export function decideIdeaChanges(
+  state: SessionState,
+  command: CommandOf<'ideas.change'>,
+  actor: Actor,
+): Decision {
   const { change } = command
   const ideas: Changed[] = []
   for (const number of new Set(command.numbers)) {

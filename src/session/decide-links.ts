@@ -1,7 +1,7 @@
 import type { Actor } from './actor.ts'
 import type { CommandOf } from './command.ts'
 import { type DecideContext, type Decision, no, yes } from './decision.ts'
-import type { Happening } from './event.ts'
+import type { BoardEvent } from './event.ts'
 import { mayGive } from './policy.ts'
 import { guestsOf, personIn, type SessionState } from './state.ts'
 
@@ -18,7 +18,7 @@ export function makeLink(
 export function revokeLink(state: SessionState, { role }: CommandOf<'link.revoke'>, actor: Actor): Decision {
   const link = state.links[role]
   if (!link) return yes()
-  const happenings: Happening[] = [{ kind: 'link.revoked', data: { role, linkId: link.id } }]
+  const happenings: BoardEvent[] = [{ kind: 'link.revoked', data: { role, linkId: link.id } }]
   for (const userId of guestsOf(state, link.id)) {
     // Turning off the link that one came by oneself is a choice about the others.
     if (actor.kind === 'person' && actor.userId === userId) continue

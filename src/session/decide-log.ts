@@ -1,7 +1,7 @@
 import { unreachable } from '#base/unreachable.ts'
 import type { Actor } from './actor.ts'
 import type { Command } from './command.ts'
-import { captureIdeas, followIdeas, sortIdeas } from './decide-capture.ts'
+import { captureIdeas, decideSorting, followIdeas } from './decide-capture.ts'
 import { beginCall, endCall } from './decide-clerk.ts'
 import { importContent } from './decide-content.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from './decide-gathers.ts'
 import { linkIdeas, setParent, unlinkIdeas } from './decide-idea-links.ts'
 import {
-  changeIdeas,
+  decideIdeaChanges,
   demoteIdea,
   promoteIdea,
   removeIdeas,
@@ -92,9 +92,9 @@ function decideOfIdeas(state: SessionState, command: IdeaCommand, actor: Actor):
     case 'ideas.withdraw':
       return withdrawIdeas(state, command)
     case 'ideas.sort':
-      return sortIdeas(state, command)
+      return decideSorting(state, command)
     case 'ideas.change':
-      return changeIdeas(state, command, actor)
+      return decideIdeaChanges(state, command, actor)
     case 'idea.rewrite':
       return rewriteIdea(state, command, actor)
     case 'idea.set-parent':

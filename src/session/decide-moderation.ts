@@ -1,7 +1,7 @@
 import type { ModerationOutcome } from './agent-command.ts'
 import type { CommandOf } from './command.ts'
 import { type Decision, no, yes } from './decision.ts'
-import type { Happening } from './event.ts'
+import type { BoardEvent } from './event.ts'
 import { isOver, type Pick } from './round.ts'
 import { hasEnded } from './round-stage.ts'
 import { agentIn, callKey, entryOf, type SessionState } from './state.ts'
@@ -30,7 +30,7 @@ export function endModeration(state: SessionState, command: CommandOf<'moderatio
   const isOn = stage === 'queued' || stage === 'judging'
   if (!isOn && !state.awaited.has(callKey(roundId))) return yes()
   const outcome = isOn ? checked(state, roundId, command.outcome) : cancelled(command.outcome)
-  const ended: Happening = { kind: 'moderation.ended', data: { roundId, outcome } }
+  const ended: BoardEvent = { kind: 'moderation.ended', data: { roundId, outcome } }
   if (outcome.state !== 'done' || outcome.picks.length === 0) return yes(ended)
   const { agentId, picks } = outcome
   return yes(ended, { kind: 'notes.picked', data: { roundId, agentId, picks } })

@@ -3,7 +3,7 @@ import { tooMuchAsked } from './ask-limits.ts'
 import { overBudget } from './budget.ts'
 import type { CommandOf } from './command.ts'
 import { type DecideContext, type Decision, no, yes } from './decision.ts'
-import type { Happening } from './event.ts'
+import type { BoardEvent } from './event.ts'
 import { isAtWork } from './gatherable.ts'
 import { keepMarks } from './hand-edit.ts'
 import type { Proposal, ProposalOutcome } from './proposal.ts'
@@ -76,7 +76,7 @@ export function abortProposal(state: SessionState, command: CommandOf<'proposal.
 }
 
 /** What goes on ends with all agents. */
-export function stopProposals(state: SessionState): Happening[] {
+export function stopProposals(state: SessionState): BoardEvent[] {
   return Object.values(state.proposals)
     .filter(isGoingOn)
     .map(({ id: proposalId }) => ({ kind: 'proposal.aborted', data: { proposalId } }))

@@ -6,7 +6,7 @@ import { stoppedCalls } from './decide-clerk.ts'
 import { stopGathers } from './decide-gathers.ts'
 import { stopProposals } from './decide-proposals.ts'
 import { type DecideContext, type Decision, no, yes } from './decision.ts'
-import type { Happening } from './event.ts'
+import type { BoardEvent } from './event.ts'
 import { isFullOfImports } from './import-limits.ts'
 import { isOver, MODE_ADVISORS, type Round, type RoundTrigger } from './round.ts'
 import { hasEnded, isGoingOn, moderationIsDue } from './round-stage.ts'
@@ -91,7 +91,7 @@ export function abortRound(state: SessionState, { roundId }: CommandOf<'round.ab
 }
 
 /** Ends everything that agents do on the board. */
-export function stopAgents(state: SessionState): Happening[] {
+export function stopAgents(state: SessionState): BoardEvent[] {
   const going = state.roundOrder.filter((id) => {
     const round = entryOf(state.rounds, id)
     return round && !isOver(round.state)
@@ -99,7 +99,7 @@ export function stopAgents(state: SessionState): Happening[] {
   // A round that is aborted takes its synthesis with it.
   const rest = abortedSyntheses(state, ({ roundId }) => roundId === null || !going.includes(roundId))
   return [
-    ...going.map((roundId): Happening => ({ kind: 'round.aborted', data: { roundId } })),
+    ...going.map((roundId): BoardEvent => ({ kind: 'round.aborted', data: { roundId } })),
     ...rest,
     ...stoppedCalls(state),
     ...stopGathers(state),
@@ -110,7 +110,7 @@ export function stopAgents(state: SessionState): Happening[] {
 function abortedSyntheses(
   state: SessionState,
   isMeant: (synthesis: SessionState['syntheses'][string]) => boolean,
-): Happening[] {
+): BoardEvent[] {
   return Object.values(state.syntheses)
     .filter((synthesis) => isGoingOn(synthesis) && isMeant(synthesis))
     .map(({ id }) => ({ kind: 'synthesis.aborted', data: { synthesisId: id } }))

@@ -4,7 +4,7 @@ import { tooMuchAsked } from './ask-limits.ts'
 import { overBudget } from './budget.ts'
 import type { CommandOf } from './command.ts'
 import { type DecideContext, type Decision, no, yes } from './decision.ts'
-import type { Happening } from './event.ts'
+import type { BoardEvent } from './event.ts'
 import { keepMarks } from './hand-edit.ts'
 import { isGoingOn } from './round-stage.ts'
 import { NOTHING } from './spend.ts'
@@ -81,7 +81,7 @@ export function abortSynthesis(state: SessionState, command: CommandOf<'synthesi
 }
 
 /** Its synthesis is the last thing that a round waits for. */
-function endOfRound(state: SessionState, { id, roundId }: Synthesis): Happening[] {
+function endOfRound(state: SessionState, { id, roundId }: Synthesis): BoardEvent[] {
   const round = roundId === null ? null : entryOf(state.rounds, roundId)
   const isLast = round?.state === 'synthesizing' && round.synthesisId === id
   return isLast ? [{ kind: 'round.finished', data: { roundId: round.id } }] : []

@@ -66,7 +66,7 @@ function ownNotes(
   })
 }
 
-export function retryTurn(
+export function decideRetry(
   state: SessionState,
   command: CommandOf<'turn.retry'>,
   actor: Actor,

@@ -1,7 +1,13 @@
 import type { Actor } from './actor.ts'
 import type { Command, CommandOf } from './command.ts'
 import { decideAccess } from './decide-access.ts'
-import { arrangeAgents, changeSettings, chooseAgent, removeAgent, saveAgent } from './decide-agents.ts'
+import {
+  arrangeAgents,
+  changeSettings,
+  chooseAgent,
+  decideAgentSaving,
+  removeAgent,
+} from './decide-agents.ts'
 import { decideConversation } from './decide-conversation.ts'
 import { makeLink, revokeLink } from './decide-links.ts'
 import { decideOfLog } from './decide-log.ts'
@@ -20,7 +26,7 @@ import {
 } from './decide-rounds.ts'
 import { abortSynthesis, beginSynthesis, endSynthesis, startSynthesis } from './decide-syntheses.ts'
 import { editSynthesis, restoreSynthesis } from './decide-synthesis-edits.ts'
-import { beginTurn, endTurn, postTurn, retryTurn, skipTurn } from './decide-turns.ts'
+import { beginTurn, decideRetry, endTurn, postTurn, skipTurn } from './decide-turns.ts'
 import { type DecideContext, type Decision, no, yes } from './decision.ts'
 import { DELETED_BOARD_KEPT_MS } from './deleted-board.ts'
 import { whyNot } from './policy.ts'
@@ -95,7 +101,7 @@ function decideOfAgents(
 ): Decision {
   switch (command.type) {
     case 'agent.save':
-      return saveAgent(state, command)
+      return decideAgentSaving(state, command)
     case 'agent.remove':
       return removeAgent(state, command)
     case 'agent.choose':
@@ -153,7 +159,7 @@ function decideOfRounds(
     case 'turn.end':
       return endTurn(state, command)
     case 'turn.retry':
-      return retryTurn(state, command, actor, context)
+      return decideRetry(state, command, actor, context)
     case 'turn.skip':
       return skipTurn(state, command)
     case 'moderation.begin':

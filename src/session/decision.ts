@@ -1,4 +1,4 @@
-import type { Happening } from './event.ts'
+import type { BoardEvent } from './event.ts'
 import { type Refusal, type RefusalCode, refusal } from './refusal.ts'
 
 /** What a decision needs from outside. */
@@ -13,9 +13,9 @@ export interface DecideContext {
 }
 
 /** No happenings: what was asked for is so already. */
-export type Decision = { ok: true; happenings: Happening[] } | { ok: false; refusal: Refusal }
+export type Decision = { ok: true; happenings: BoardEvent[] } | { ok: false; refusal: Refusal }
 
-export function yes(...happenings: Happening[]): Decision {
+export function yes(...happenings: BoardEvent[]): Decision {
   return { ok: true, happenings }
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { AGENT_HAPPENINGS } from './agent-event.ts'
-import { ACCESS_HAPPENINGS } from './board-access.ts'
-import { CLERK_CALL_HAPPENINGS } from './clerk-call.ts'
-import { CONTENT_HAPPENINGS } from './content-import.ts'
-import { CONVERSATION_HAPPENINGS } from './conversation-start.ts'
-import { GATHER_HAPPENINGS } from './gather.ts'
-import { IDEA_HAPPENINGS } from './idea-event.ts'
-import { PROPOSAL_HAPPENINGS } from './proposal.ts'
+import { AGENT_EVENTS } from './agent-event.ts'
+import { ACCESS_EVENTS } from './board-access.ts'
+import { CLERK_CALL_EVENTS } from './clerk-call.ts'
+import { CONTENT_EVENTS } from './content-import.ts'
+import { CONVERSATION_EVENTS } from './conversation-start.ts'
+import { THEME_EVENTS } from './gather.ts'
+import { IDEA_EVENTS } from './idea-event.ts'
+import { PROPOSAL_EVENTS } from './proposal.ts'
 import { LinkRole, Role } from './role.ts'
 
 /** Events say who by name, so that the log reads on its own after someone renames or leaves. */
@@ -22,7 +22,7 @@ export const LeaveReason = z.enum(['left', 'removed', 'link-revoked', 'merged', 
 export type LeaveReason = z.infer<typeof LeaveReason>
 
 /** What happened, without when and by whom. Kinds and fields are for ever: stored logs are read by every later version. */
-export const Happening = z.discriminatedUnion('kind', [
+export const BoardEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('board.created'),
     data: z.object({ boardId: z.string(), title: z.string(), premise: z.string() }),
@@ -63,16 +63,16 @@ export const Happening = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('person.updated'), data: z.object({ person: Person }) }),
   z.object({ kind: z.literal('notes.numbered'), data: z.object({ notes: z.array(Numbered).min(1) }) }),
-  ...ACCESS_HAPPENINGS,
-  ...AGENT_HAPPENINGS,
-  ...CONVERSATION_HAPPENINGS,
-  ...IDEA_HAPPENINGS,
-  ...CLERK_CALL_HAPPENINGS,
-  ...GATHER_HAPPENINGS,
-  ...PROPOSAL_HAPPENINGS,
-  ...CONTENT_HAPPENINGS,
+  ...ACCESS_EVENTS,
+  ...AGENT_EVENTS,
+  ...CONVERSATION_EVENTS,
+  ...IDEA_EVENTS,
+  ...CLERK_CALL_EVENTS,
+  ...THEME_EVENTS,
+  ...PROPOSAL_EVENTS,
+  ...CONTENT_EVENTS,
 ])
-export type Happening = z.infer<typeof Happening>
+export type BoardEvent = z.infer<typeof BoardEvent>
 
 const Stamp = z.object({
   /** 1, 2, 3 … on its board, without gaps. */
@@ -83,6 +83,6 @@ const Stamp = z.object({
   actor: z.string(),
 })
 
-export const SessionEvent = z.intersection(Happening, Stamp)
+export const SessionEvent = z.intersection(BoardEvent, Stamp)
 export type SessionEvent = z.infer<typeof SessionEvent>
 export type EventOf<Kind extends SessionEvent['kind']> = Extract<SessionEvent, { kind: Kind }>

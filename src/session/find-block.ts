@@ -1,4 +1,4 @@
-import { type Block, DEVICE_BLOCK_MS } from './board-access.ts'
+import { DEVICE_BLOCK_MS, type MemberBlock } from './board-access.ts'
 import { entryOf, type SessionState } from './state.ts'
 
 /** The block that keeps a newcomer out: their own, or one of a person who used the same browser within the last day. */
@@ -7,7 +7,7 @@ export function blockFor(
   userId: string,
   sameDeviceAs: readonly string[],
   now: number,
-): Block | null {
+): MemberBlock | null {
   return entryOf(state.blocks, userId) ?? recentBlock(state, sameDeviceAs, now)
 }
 
@@ -16,7 +16,7 @@ export function recentBlock(
   { blocks }: Pick<SessionState, 'blocks'>,
   userIds: readonly string[],
   now: number,
-): Block | null {
+): MemberBlock | null {
   const found = userIds.flatMap((id) => entryOf(blocks, id) ?? [])
   return found.find(({ at }) => now - at < DEVICE_BLOCK_MS) ?? null
 }

@@ -1,4 +1,4 @@
-import type { Block } from './board-access.ts'
+import type { MemberBlock } from './board-access.ts'
 import type { EventOf, SessionEvent } from './event.ts'
 import type { SessionState } from './state.ts'
 
@@ -35,10 +35,10 @@ export function applyAccess(state: SessionState, event: AccessEvent): SessionSta
 
 function memberBlocked(state: SessionState, event: EventOf<'member.blocked'>): SessionState {
   const { userId, name, color } = event.data
-  const block: Block = { userId, name, color, by: event.actor, at: event.at }
+  const block: MemberBlock = { userId, name, color, by: event.actor, at: event.at }
   return withBlocks(state, { ...state.blocks, [userId]: block })
 }
 
-function withBlocks(state: SessionState, blocks: Record<string, Block>): SessionState {
+function withBlocks(state: SessionState, blocks: Record<string, MemberBlock>): SessionState {
   return { ...state, blocks, blockedViews: Object.values(blocks).sort((one, other) => other.at - one.at) }
 }

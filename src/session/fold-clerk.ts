@@ -1,7 +1,7 @@
 import { type ClerkCall, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'
 import type { EventOf } from './event.ts'
 import type { Owned } from './own.ts'
-import { hold, holdFor, settle } from './spend.ts'
+import { hold, holdFor, settleUsage } from './spend.ts'
 import { entryOf, type SessionState } from './state.ts'
 
 export function clerkBegan(state: SessionState, event: EventOf<'clerk.began'>, owned: Owned): SessionState {
@@ -35,7 +35,7 @@ export function clerkStopped(
 export function clerkEnded(state: SessionState, event: EventOf<'clerk.ended'>, owned: Owned): SessionState {
   const { callId, usage } = event.data
   const freed = hold(without(state, callId, owned), callId, holdFor(null, 0), owned)
-  return settle(freed, usage, event.at, null, owned)
+  return settleUsage(freed, usage, event.at, null, owned)
 }
 
 function without(state: SessionState, callId: string, owned: Owned): SessionState {

@@ -2,7 +2,7 @@ import type { EventOf } from './event.ts'
 import { putContributions, withAwaited, withoutAwaited } from './fold-turns.ts'
 import type { Gather } from './gather.ts'
 import type { Owned } from './own.ts'
-import { hold, holdFor, settle } from './spend.ts'
+import { hold, holdFor, settleUsage } from './spend.ts'
 import { callKey, entryOf, type SessionState } from './state.ts'
 import { themeText } from './theme-text.ts'
 
@@ -41,7 +41,7 @@ export function gatherBegan(state: SessionState, event: EventOf<'gather.began'>,
 export function gatherEnded(state: SessionState, event: EventOf<'gather.ended'>, owned: Owned): SessionState {
   const { gatherId, outcome } = event.data
   const heard = withoutAwaited(state, callKey(gatherId), owned)
-  const settled = settle(heard, outcome.usage, event.at, null, owned)
+  const settled = settleUsage(heard, outcome.usage, event.at, null, owned)
   return change(hold(settled, gatherId, holdFor(null, 0), owned), gatherId, owned, (gather) => ({
     ...gather,
     ...(outcome.state === 'done'

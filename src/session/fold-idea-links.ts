@@ -2,7 +2,7 @@ import type { EventOf } from './event.ts'
 import type { Idea } from './idea.ts'
 import type { NumberedLink } from './idea-links.ts'
 import type { Owned } from './own.ts'
-import { changeIdeas, putEchoes } from './put-ideas.ts'
+import { putEchoes, withChangedIdeas } from './put-ideas.ts'
 import type { SessionState } from './state.ts'
 
 export function ideasLinked(state: SessionState, event: EventOf<'ideas.linked'>, owned: Owned): SessionState {
@@ -36,6 +36,12 @@ function changeEnds(
 ): SessionState {
   const byEnd = Map.groupBy(links, ({ from }) => from)
   const numbers = [...byEnd.keys()]
-  const next = changeIdeas(state, seq, numbers, (idea) => change(idea, byEnd.get(idea.number) ?? []), owned)
+  const next = withChangedIdeas(
+    state,
+    seq,
+    numbers,
+    (idea) => change(idea, byEnd.get(idea.number) ?? []),
+    owned,
+  )
   return putEchoes(next, numbers, owned)
 }

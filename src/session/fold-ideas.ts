@@ -2,7 +2,7 @@ import { CLERK_ACTOR } from './clerk-actor.ts'
 import type { EventOf } from './event.ts'
 import { type Idea, MAX_LAST_CHANGED, type Status } from './idea.ts'
 import type { Owned } from './own.ts'
-import { changeIdeas, putEchoes, putIdeas } from './put-ideas.ts'
+import { putEchoes, putIdeas, withChangedIdeas } from './put-ideas.ts'
 import { saidAt } from './said-at.ts'
 import type { SessionState } from './state.ts'
 
@@ -63,7 +63,7 @@ export function ideasFollowed(
   const news = new Map(event.data.ideas.map((each) => [each.number, each]))
   const numbers = [...news.keys()]
   const follow = (idea: Idea) => followed(idea, news.get(idea.number) ?? idea, event)
-  return putEchoes(changeIdeas(state, event.seq, numbers, follow, owned), numbers, owned)
+  return putEchoes(withChangedIdeas(state, event.seq, numbers, follow, owned), numbers, owned)
 }
 
 function followed(
@@ -109,7 +109,7 @@ export function ideasSorted(state: SessionState, event: EventOf<'ideas.sorted'>,
     tags: idea.tagsBy === 'clerk' ? (ideas[i]?.tags ?? idea.tags) : idea.tags,
     changedAt: event.at,
   })
-  return changeIdeas(state, event.seq, numbers, sort, owned)
+  return withChangedIdeas(state, event.seq, numbers, sort, owned)
 }
 
 export function ideasChanged(
@@ -124,7 +124,7 @@ export function ideasChanged(
     const news = ideas[i]
     return news ? { ...changed(idea, news, isClerk), changedAt: event.at } : idea
   }
-  return changeIdeas(state, event.seq, numbers, change, owned)
+  return withChangedIdeas(state, event.seq, numbers, change, owned)
 }
 
 function changed(idea: Idea, news: Changed, isClerk: boolean): Idea {
@@ -168,7 +168,7 @@ export function ideaPromoted(
     },
     changedAt: at,
   })
-  return changeIdeas(state, seq, [number], promote, owned)
+  return withChangedIdeas(state, seq, [number], promote, owned)
 }
 
 export function ideaDemoted(state: SessionState, event: EventOf<'idea.demoted'>, owned: Owned): SessionState {
@@ -179,7 +179,7 @@ export function ideaDemoted(state: SessionState, event: EventOf<'idea.demoted'>,
     promotion: null,
     changedAt: event.at,
   })
-  return changeIdeas(state, event.seq, [event.data.number], demote, owned)
+  return withChangedIdeas(state, event.seq, [event.data.number], demote, owned)
 }
 
 export function ideaDoneSet(
@@ -198,7 +198,7 @@ export function ideaDoneSet(
           changedAt: event.at,
         }
       : idea
-  return changeIdeas(state, event.seq, [number], set, owned)
+  return withChangedIdeas(state, event.seq, [number], set, owned)
 }
 
 export function ideasRemoved(
@@ -225,7 +225,7 @@ function withRemoved(
 ): SessionState {
   const { numbers } = event.data
   const remove = (idea: Idea): Idea => ({ ...idea, removedAt, changedAt: event.at })
-  const next = changeIdeas(state, event.seq, numbers, remove, owned)
+  const next = withChangedIdeas(state, event.seq, numbers, remove, owned)
   return putEchoes(next, [...numbers, ...echoing(next, new Set(numbers))], owned)
 }
 

@@ -64,7 +64,7 @@ export function linkRevoked(state: SessionState, event: EventOf<'link.revoked'>)
   return withLinkViews({ ...state, links: { ...state.links, [event.data.role]: null } })
 }
 
-export function numberNotes(
+export function foldNumberedNotes(
   state: SessionState,
   event: EventOf<'notes.numbered'>,
   owned: Owned,

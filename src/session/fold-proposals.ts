@@ -3,7 +3,7 @@ import type { EventOf } from './event.ts'
 import { withAwaited, withoutAwaited } from './fold-turns.ts'
 import type { Owned } from './own.ts'
 import type { Proposal } from './proposal.ts'
-import { hold, holdFor, settle } from './spend.ts'
+import { hold, holdFor, settleUsage } from './spend.ts'
 import { callKey, entryOf, type SessionState } from './state.ts'
 
 export function proposalAsked(
@@ -45,7 +45,7 @@ export function proposalEnded(
   const proposal = entryOf(state.proposals, proposalId)
   if (!proposal) return state
   const heard = withoutAwaited(state, callKey(proposalId), owned)
-  const settled = settle(heard, outcome.usage, event.at, null, owned)
+  const settled = settleUsage(heard, outcome.usage, event.at, null, owned)
   const ended: Proposal = withOutcome(proposal, outcome, event.at)
   return put(hold(settled, proposalId, holdFor(null, 0), owned), ended, owned)
 }

@@ -5,7 +5,7 @@ import type { Owned } from './own.ts'
 import { changeRound, putRound } from './put-round.ts'
 import type { Moderation, Round } from './round.ts'
 import { hasEnded, isGoingOn, isRunning } from './round-stage.ts'
-import { NOTHING, settle } from './spend.ts'
+import { NOTHING, settleUsage } from './spend.ts'
 import { callKey, entryOf, type SessionState } from './state.ts'
 
 export function roundStarted(
@@ -105,7 +105,7 @@ export function moderationEnded(
   owned: Owned,
 ): SessionState {
   const { roundId, outcome } = event.data
-  const settled = settle(
+  const settled = settleUsage(
     withoutAwaited(state, callKey(roundId), owned),
     outcome.usage,
     event.at,

@@ -3,7 +3,7 @@ import type { EventOf } from './event.ts'
 import { withAwaited, withoutAwaited } from './fold-turns.ts'
 import type { Owned } from './own.ts'
 import { changeRound } from './put-round.ts'
-import { hold, holdFor, settle } from './spend.ts'
+import { hold, holdFor, settleUsage } from './spend.ts'
 import { callKey, entryOf, type SessionState } from './state.ts'
 import type { Synthesis } from './synthesis.ts'
 
@@ -54,7 +54,7 @@ export function synthesisEnded(
   if (!synthesis) return state
   const { roundId } = synthesis
   const heard = withoutAwaited(state, callKey(synthesisId), owned)
-  const settled = settle(heard, outcome.usage, event.at, roundId, owned)
+  const settled = settleUsage(heard, outcome.usage, event.at, roundId, owned)
   const ended: Synthesis = withOutcome(synthesis, outcome, event.at)
   return freed(put(settled, ended, owned), ended, owned)
 }

@@ -3,7 +3,7 @@ import type { Owned } from './own.ts'
 import { putRound, turnIn, withTurn } from './put-round.ts'
 import type { Contribution, PlannedTurn, Round, Turn } from './round.ts'
 import { isRunning } from './round-stage.ts'
-import { settle } from './spend.ts'
+import { settleUsage } from './spend.ts'
 import { callKey, entryOf, type SessionState } from './state.ts'
 
 type TurnEvent = EventOf<'turn.began' | 'turn.posting' | 'turn.ended' | 'turn.retried' | 'turn.skipped'>
@@ -26,7 +26,7 @@ export function turnPosting(state: SessionState, event: EventOf<'turn.posting'>,
 
 export function turnEnded(state: SessionState, event: EventOf<'turn.ended'>, owned: Owned): SessionState {
   const { roundId, turnId, attempt, outcome } = event.data
-  const settled = settle(
+  const settled = settleUsage(
     withoutAwaited(state, callKey(turnId, attempt), owned),
     outcome.usage,
     event.at,

@@ -6,11 +6,11 @@ import { conversationBegan, conversationContinued } from './fold-conversation.ts
 import { applyOfLog, type LogEvent } from './fold-log.ts'
 import { notesPicked, reactionGiven, reactionTaken } from './fold-marks.ts'
 import {
+  foldNumberedNotes,
   linkMade,
   linkRevoked,
   memberJoined,
   memberLeft,
-  numberNotes,
   personUpdated,
   roleSet,
 } from './fold-members.ts'
@@ -101,7 +101,7 @@ function apply(state: SessionState, event: SessionEvent, owned: Owned): SessionS
     case 'person.updated':
       return personUpdated(state, event)
     case 'notes.numbered':
-      return numberNotes(state, event, owned)
+      return foldNumberedNotes(state, event, owned)
     case 'conversation.began':
       return conversationBegan(state, event)
     case 'conversation.continued':

@@ -134,7 +134,7 @@ export const GATHER_RUN_COMMANDS = [
   z.object({ type: z.literal('gather.end'), gatherId: GatherId, outcome: GatherOutcome }),
 ] as const
 
-export const GATHER_HAPPENINGS = [
+export const THEME_EVENTS = [
   z.object({
     kind: z.literal('gather.asked'),
     data: z.object({ gatherId: z.string(), numbers: z.array(z.int()), reserve: Amount }),

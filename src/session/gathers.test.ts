@@ -5,8 +5,8 @@ import type { GatherOutcome, Theme } from './gather.ts'
 import { freshToGather, gatherable } from './gatherable.ts'
 import { groupedThemes } from './grouped-themes.ts'
 import { project } from './project.ts'
-import { EDITOR, heard, LogDriver, VIEWER } from './testing/log-driver.ts'
-import { MODEL, NOTHING_TO_HOLD, SYNTHESIZER, saveAgent, usageOf } from './testing/round-driver.ts'
+import { captureCommand, EDITOR, LogDriver, VIEWER } from './testing/log-driver.ts'
+import { MODEL, NOTHING_TO_HOLD, SYNTHESIZER, saveAgentCommand, usageOf } from './testing/round-driver.ts'
 import { by, OWNER, SERVER } from './testing/session-driver.ts'
 
 const gatherId = (number = 1) => `g${String(number).padStart(12, '0')}`
@@ -20,7 +20,7 @@ const done = (...themes: Theme[]): GatherOutcome => ({ state: 'done', themes, re
 
 class GatherDriver extends LogDriver {
   hearLater(count: number) {
-    this.hear(...Array.from({ length: count }, (_, i) => heard(`later${i}`)))
+    this.hear(...Array.from({ length: count }, (_, i) => captureCommand(`later${i}`)))
   }
 
   askFor(numbers: number[], number = 1, reserve = NOTHING_TO_HOLD) {
@@ -58,7 +58,7 @@ class GatherDriver extends LogDriver {
 /** Ideas 1 to 6, and a proposal of two themes of them. */
 function proposed(...themes: Theme[]): GatherDriver {
   const board = new GatherDriver()
-  board.ask(saveAgent(SYNTHESIZER, 'Syn', 'synthesizer'), by(OWNER))
+  board.ask(saveAgentCommand(SYNTHESIZER, 'Syn', 'synthesizer'), by(OWNER))
   board.hearSome(6)
   board.askFor([1, 2, 3, 4, 5, 6])
   board.beginGather()
@@ -210,7 +210,7 @@ describe('what comes of it', () => {
 
   test('[SE135] it holds what it may take until it ends; one that was ended brings its bill once', () => {
     const board = new GatherDriver()
-    board.ask(saveAgent(SYNTHESIZER, 'Syn', 'synthesizer'), by(OWNER))
+    board.ask(saveAgentCommand(SYNTHESIZER, 'Syn', 'synthesizer'), by(OWNER))
     board.hearSome(2)
     board.askFor([1, 2], 1, { tokens: 500, costMicros: 7 })
     expect(board.state.spend.reserved).toEqual({ tokens: 500, costMicros: 7 })

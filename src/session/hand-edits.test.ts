@@ -3,13 +3,13 @@ import { must } from '#base/must.ts'
 import type { Command, CommandOf } from './command.ts'
 import { MAX_EDITED_VERSION } from './document-versions.ts'
 import { project } from './project.ts'
-import { EDITOR, FACILITATOR, heard, LogDriver, VIEWER } from './testing/log-driver.ts'
+import { captureCommand, EDITOR, FACILITATOR, LogDriver, VIEWER } from './testing/log-driver.ts'
 import {
   MODEL,
   NOTHING_TO_HOLD,
   SYNTHESIZER,
+  synthesisCommand,
   synthesisId,
-  synthesisOf,
   usageOf,
 } from './testing/round-driver.ts'
 import { by, OWNER, SERVER } from './testing/session-driver.ts'
@@ -30,7 +30,7 @@ class EditDriver extends LogDriver {
   constructor() {
     super()
     this.hearSome(3)
-    this.ask({ ...synthesisOf(), notes: ['n1', 'n2'] } as Command, by(OWNER))
+    this.ask({ ...synthesisCommand(), notes: ['n1', 'n2'] } as Command, by(OWNER))
     this.endSynthesis(1)
     this.ask(
       {
@@ -155,7 +155,7 @@ describe('a synthesis', () => {
     expect(board.edit(3, [agrees('Mine.')], { previous: 1 })).toBe('version-conflict')
     expect(board.said).toMatch(/ saved version 2 meanwhile\./)
     expect(board.edit(3, [agrees('Mine.')], { previous: 2 })).toBe(null)
-    board.ask({ ...synthesisOf(null, 4), previousId: synthesisId(3) } as Command, by(OWNER))
+    board.ask({ ...synthesisCommand(null, 4), previousId: synthesisId(3) } as Command, by(OWNER))
     expect(board.edit(5, [agrees('Later.')], { previous: 3 })).toBe('not-now')
   })
 
@@ -195,7 +195,7 @@ describe('a synthesis', () => {
   test('[SE182] what an agent takes over word for word into the next version is still that person’s', () => {
     const board = new EditDriver()
     board.edit(2, [agrees('All agree.', ['n1'], 0), agrees('Nights are cold.', ['n2'], 1), agrees('Mine.')])
-    const asked = { ...synthesisOf(null, 3), previousId: synthesisId(2), notes: ['n1', 'n2'] } as Command
+    const asked = { ...synthesisCommand(null, 3), previousId: synthesisId(2), notes: ['n1', 'n2'] } as Command
     board.ask(asked, by(OWNER))
     const id = { synthesisId: synthesisId(3) }
     board.ask({ type: 'synthesis.begin', ...id, agentId: SYNTHESIZER, model: MODEL, cardId: null }, SERVER)
@@ -261,7 +261,7 @@ describe('a proposal', () => {
     const board = new EditDriver()
     const stale = (number: number) => project(board.state, VIEWER)?.proposals[proposalId(number)]?.stale.fresh
     board.lateMs += 1_000
-    board.hear(heard('n4'))
+    board.hear(captureCommand('n4'))
     board.lateMs += 1_000
     board.editProposal(2, { title: 'Days' })
     expect([stale(1), stale(2)]).toEqual([1, 1])

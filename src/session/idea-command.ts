@@ -23,7 +23,7 @@ const Links = z
   .max(MAX_IDEAS_AT_ONCE)
 
 /** What the clerk heard: a note that was finished, with what it makes of it. */
-export const HeardIdea = z.object({
+export const CapturedIdea = z.object({
   noteId: NoteId,
   authorId: z.string().max(64).nullable(),
   text: z.string().min(1).max(MAX_IDEA_CHARS),
@@ -44,7 +44,7 @@ export const HeardIdea = z.object({
   /** Whether all of its checkboxes are ticked; missing: it has none. */
   isTicked: z.boolean().optional(),
 })
-export type HeardIdea = z.infer<typeof HeardIdea>
+export type CapturedIdea = z.infer<typeof CapturedIdea>
 
 /** People who are named for one change of a text. */
 export const MAX_EDITORS = 8
@@ -99,7 +99,7 @@ export const IDEA_COMMANDS = [
 /** What the clerk tells, for itself: no person may. */
 export const CLERK_COMMANDS = [
   /** A note that is an idea already changes nothing; one that has no number yet gets the next. */
-  z.object({ type: z.literal('ideas.capture'), ideas: z.array(HeardIdea).min(1).max(MAX_IDEAS_AT_ONCE) }),
+  z.object({ type: z.literal('ideas.capture'), ideas: z.array(CapturedIdea).min(1).max(MAX_IDEAS_AT_ONCE) }),
   z.object({ type: z.literal('ideas.follow'), ideas: z.array(FollowedIdea).min(1).max(MAX_IDEAS_AT_ONCE) }),
   /** Notes that their authors took back at once; those that something holds on to stay ideas. */
   z.object({ type: z.literal('ideas.withdraw'), numbers }),

@@ -7,7 +7,7 @@ const By = z.enum(['clerk', 'person'])
 const links = z.array(z.object({ from: number, to: number, type: LinkType }))
 
 /** What happened to ideas. For ever, like all events. */
-export const IDEA_HAPPENINGS = [
+export const IDEA_EVENTS = [
   z.object({
     kind: z.literal('ideas.captured'),
     data: z.object({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_LINKS_OF_IDEA } from './idea.ts'
-import { EDITOR, heard, LogDriver } from './testing/log-driver.ts'
+import { captureCommand, EDITOR, LogDriver } from './testing/log-driver.ts'
 import { by } from './testing/session-driver.ts'
 
 function boardWithIdeas(count = 4): LogDriver {
@@ -47,7 +47,7 @@ test('[SE100] of several links all are drawn, or none', () => {
 
 test('[SE100] an idea holds so many links and no more', () => {
   const board = boardWithIdeas()
-  const notes = Array.from({ length: MAX_LINKS_OF_IDEA + 1 }, (_, i) => heard(`more${i}`))
+  const notes = Array.from({ length: MAX_LINKS_OF_IDEA + 1 }, (_, i) => captureCommand(`more${i}`))
   board.hear(...notes)
   const all = notes.map((_, i) => ({ from: 1, to: 5 + i, type: 'supports' as const }))
   expect(board.ask({ type: 'ideas.link', links: all }, by(EDITOR))).toBe('too-many-links')
@@ -83,6 +83,6 @@ test('[SE101] an idea answers one that doesn’t answer it, directly or by other
   expect(board.setParent(3, 1)).toBeNull()
   expect(board.setParent(2, null)).toBeNull()
   expect(board.setParent(1, 2)).toBeNull()
-  board.hear(heard('n5', { parent: 3 }), heard('n6', { parent: 99 }))
+  board.hear(captureCommand('n5', { parent: 3 }), captureCommand('n6', { parent: 99 }))
   expect([1, 2, 3, 5, 6].map((number) => board.idea(number).parent)).toEqual([2, null, 1, 3, null])
 })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { IdeaText } from './idea.ts'
 import { ideaOfNote } from './idea-in.ts'
 import { Question } from './round.ts'
-import { heard, LogDriver } from './testing/log-driver.ts'
+import { captureCommand, LogDriver } from './testing/log-driver.ts'
 
 test('[SE155] a note that begins with “re: #12” answers idea 12, if there is one and nothing else was said', () => {
   const board = new LogDriver()
-  board.hear(heard('n1'), heard('n2'))
+  board.hear(captureCommand('n1'), captureCommand('n2'))
   const told = (text: string, parent: number | null = null) => {
     const noteId = `re${board.state.ideas.size}`
-    board.hear(heard(noteId, { text, parent }))
+    board.hear(captureCommand(noteId, { text, parent }))
     return ideaOfNote(board.state, noteId)?.parent
   }
   expect(told('re: #1 Only with a roof')).toBe(1)

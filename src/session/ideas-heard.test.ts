@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ideaOfNote } from './idea-in.ts'
-import { CLERK, EDITOR, heard, LogDriver } from './testing/log-driver.ts'
-import { ADVISORS, MODEL, roundId, turnId } from './testing/round-driver.ts'
+import { CLERK, captureCommand, EDITOR, LogDriver } from './testing/log-driver.ts'
+import { ADVISOR_IDS, MODEL, roundId, turnId } from './testing/round-driver.ts'
 import { by, OWNER, SERVER } from './testing/session-driver.ts'
 
 /** A board whose log has ideas 1, 2 and 3, all the editor's. */
@@ -16,7 +16,7 @@ describe('hearing', () => {
     const board = new LogDriver()
     const notes = [{ noteId: 'n9', authorId: OWNER }]
     board.ask({ type: 'notes.number', notes }, SERVER)
-    board.hear(heard('n1'), heard('n9'), heard('n2'))
+    board.hear(captureCommand('n1'), captureCommand('n9'), captureCommand('n2'))
     expect([...board.state.ideas.values()].map(({ number, noteId }) => [number, noteId])).toEqual([
       [2, 'n1'],
       [1, 'n9'],
@@ -29,10 +29,10 @@ describe('hearing', () => {
 
   test('[SE90] a note is heard once, also when it is told twice at once or was removed since', () => {
     const board = new LogDriver()
-    board.hear(heard('n1'), heard('n1'))
+    board.hear(captureCommand('n1'), captureCommand('n1'))
     board.remove([1])
     const before = board.events.length
-    expect(board.hear(heard('n1', { text: 'Other words' }))).toBeNull()
+    expect(board.hear(captureCommand('n1', { text: 'Other words' }))).toBeNull()
     expect(board.events.length).toBe(before)
     expect(board.state.notes.lastNumber).toBe(1)
   })
@@ -42,9 +42,9 @@ describe('hearing', () => {
     board.ask({ type: 'notes.number', notes: [{ noteId: 'mine', authorId: OWNER }] }, SERVER)
     board.start({ phases: [[0]] })
     board.answer(1)
-    board.hear(heard('n1', { authorId: EDITOR }), heard('mine', { authorId: EDITOR }))
+    board.hear(captureCommand('n1', { authorId: EDITOR }), captureCommand('mine', { authorId: EDITOR }))
     expect(ideaOfNote(board.state, 'n1')).toMatchObject({
-      authorId: ADVISORS[0],
+      authorId: ADVISOR_IDS[0],
       source: 'agent',
       roundId: roundId(),
     })
@@ -60,7 +60,7 @@ describe('hearing', () => {
     const said = [
       {
         turnId: turnId(1),
-        agentId: ADVISORS[0] ?? null,
+        agentId: ADVISOR_IDS[0] ?? null,
         name: 'Advisor 1',
         text: 'Words',
         notes: [{ noteId: 'n1', text: 'Words' }],
@@ -79,8 +79,8 @@ describe('hearing', () => {
       },
       by(OWNER),
     )
-    board.hear(heard('n1'))
-    expect(board.idea(1)).toMatchObject({ source: 'import', authorId: ADVISORS[0] })
+    board.hear(captureCommand('n1'))
+    expect(board.idea(1)).toMatchObject({ source: 'import', authorId: ADVISOR_IDS[0] })
   })
 
   test('[SE91] an idea says what its note says, and stays when the note is deleted', () => {
@@ -97,7 +97,7 @@ describe('hearing', () => {
   test('[SE102] an idea echoes earlier ones that are in the log, each once', () => {
     const board = boardWithIdeas()
     board.remove([2])
-    board.hear(heard('n4', { echoes: [1, 1, 2, 4, 5, 99] }), heard('n5', { echoes: [4] }))
+    board.hear(captureCommand('n4', { echoes: [1, 1, 2, 4, 5, 99] }), captureCommand('n5', { echoes: [4] }))
     expect(board.state.echoes).toEqual({ n4: [1], n5: [4] })
     board.follow({ number: 1, echoes: [3] }, { number: 3, echoes: [1] }, { number: 5, echoes: [] })
     expect(board.state.echoes).toEqual({ n4: [1], n3: [1] })
@@ -157,7 +157,7 @@ describe('sorting', () => {
     const ideas = [{ number: 1, category: 'note' as const, tags: [] }]
     const sort = (agentId: string) => board.ask({ type: 'ideas.sort', agentId, model: MODEL, ideas }, SERVER)
     expect(sort('a00000000099')).toBe('no-agent')
-    expect(sort(ADVISORS[0] ?? '')).toBe('agent-may-not')
+    expect(sort(ADVISOR_IDS[0] ?? '')).toBe('agent-may-not')
     expect(sort(CLERK)).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { gatherable } from './gatherable.ts'
 import { ideasInSight } from './ideas-in-sight.ts'
 import { project } from './project.ts'
 import { ideasOfBoard } from './proposal-sources.ts'
-import { EDITOR, heard, LogDriver } from './testing/log-driver.ts'
+import { captureCommand, EDITOR, LogDriver } from './testing/log-driver.ts'
 import { by, SERVER } from './testing/session-driver.ts'
 
 /** A board whose log has ideas 1, 2 and 3, all the editor's. */
@@ -56,11 +56,11 @@ describe('an idea whose note was deleted', () => {
 
   test('[SE171] a withdrawn idea is gone, and its note becomes one of the same number again', () => {
     const board = new LogDriver()
-    board.hear(heard('n1'), heard('n2', { echoes: [1] }))
+    board.hear(captureCommand('n1'), captureCommand('n2', { echoes: [1] }))
     board.ask({ type: 'ideas.withdraw', numbers: [1] }, SERVER)
     expect(board.state.ideas.has('1')).toBe(false)
     expect(board.state.echoes).toEqual({})
-    board.hear(heard('n1'))
+    board.hear(captureCommand('n1'))
     expect(board.idea(1)).toMatchObject({ noteId: 'n1', isOnCanvas: true })
   })
 

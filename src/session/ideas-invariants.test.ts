@@ -11,7 +11,7 @@ import { leadsTo } from './idea-links.ts'
 import { ideasInSight } from './ideas-in-sight.ts'
 import { project } from './project.ts'
 import { entryOf, type SessionState } from './state.ts'
-import { CLERK, EDITOR, FACILITATOR, heard, LogDriver, VIEWER } from './testing/log-driver.ts'
+import { CLERK, captureCommand, EDITOR, FACILITATOR, LogDriver, VIEWER } from './testing/log-driver.ts'
 import { MODEL } from './testing/round-driver.ts'
 import { by, OWNER, SERVER } from './testing/session-driver.ts'
 
@@ -43,7 +43,7 @@ const ofClerk: fc.Arbitrary<Command> = fc.oneof(
     })
     .map((heards) => ({
       type: 'ideas.capture' as const,
-      ideas: heards.map(({ noteId: id, ...more }) => heard(id, more)),
+      ideas: heards.map(({ noteId: id, ...more }) => captureCommand(id, more)),
     })),
   fc
     .tuple(number, fc.record({ text, isOnCanvas: fc.boolean(), category, tags, echoes }, some))
@@ -251,7 +251,12 @@ test(`[SE108] a log of ${MANY} ideas is folded within ${MAX_FOLD_MS} ms`, () => 
   const events = Array.from({ length: MANY }, (_, i): SessionEvent[] => {
     const at = { at: 1, actor: 'server', seq: before.seq + 2 * i + 1 }
     const of = i + 1
-    const captured = { ...heard(`n${i}`, data(i)), number: of, roundId: null, echoes: i > 0 ? [i] : [] }
+    const captured = {
+      ...captureCommand(`n${i}`, data(i)),
+      number: of,
+      roundId: null,
+      echoes: i > 0 ? [i] : [],
+    }
     return [
       { ...at, kind: 'notes.numbered', data: { notes: [{ noteId: `n${i}`, number: of, authorId: EDITOR }] } },
       { ...at, seq: at.seq + 1, kind: 'ideas.captured', data: { ideas: [captured] } },

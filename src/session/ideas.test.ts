@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { MAX_IDEAS_AT_ONCE } from './idea.ts'
 import { ideasFor } from './ideas-for.ts'
 import { project } from './project.ts'
-import { CLERK, EDITOR, FACILITATOR, heard, LogDriver, VIEWER } from './testing/log-driver.ts'
+import { CLERK, captureCommand, EDITOR, FACILITATOR, LogDriver, VIEWER } from './testing/log-driver.ts'
 import { by, OWNER, person, SERVER } from './testing/session-driver.ts'
 
 /** A board whose log has ideas 1, 2 and 3, all the editor's. */
@@ -55,7 +55,7 @@ describe('changing', () => {
 
   test('[SE97] the words of an idea are changed where its note is gone, by who wrote it or a facilitator', () => {
     const board = new LogDriver()
-    board.hear(heard('n1'), heard('n2', { authorId: OWNER }))
+    board.hear(captureCommand('n1'), captureCommand('n2', { authorId: OWNER }))
     const rewrite = (number: number, who: string) =>
       board.ask({ type: 'idea.rewrite', number, text: 'New' }, by(who))
     expect(rewrite(1, EDITOR)).toBe('note-there')
@@ -70,7 +70,7 @@ describe('changing', () => {
 describe('removing', () => {
   test('[SE99] editors take away and bring back their own, facilitators everybody’s', () => {
     const board = new LogDriver()
-    board.hear(heard('n1'), heard('n2', { authorId: OWNER }))
+    board.hear(captureCommand('n1'), captureCommand('n2', { authorId: OWNER }))
     expect(board.remove([1, 2])).toBe('not-yours')
     expect(board.idea(1).removedAt).toBeNull()
     expect(board.remove([1])).toBeNull()
@@ -108,7 +108,7 @@ describe('rights', () => {
     expect(board.change([1], { category: 'note' }, 'unobody')).toBe('not-member')
     const follow = { type: 'ideas.follow' as const, ideas: [{ number: 1, text: 'Mine' }] }
     expect(board.ask(follow, by(OWNER))).toBe('server-only')
-    expect(board.ask({ type: 'ideas.capture', ideas: [heard('n8')] }, by(OWNER))).toBe('server-only')
+    expect(board.ask({ type: 'ideas.capture', ideas: [captureCommand('n8')] }, by(OWNER))).toBe('server-only')
     const agent = { kind: 'agent', agentId: CLERK } as const
     expect(board.ask({ type: 'ideas.remove', numbers: [1] }, agent)).toBe('not-for-agents')
   })
@@ -126,7 +126,7 @@ describe('rights', () => {
   test('[SE105] ideas and to-dos of a guest who turns out to be someone known are that person’s', () => {
     const board = new LogDriver()
     board.join('uguest', 'editor')
-    board.hear(heard('n1', { authorId: 'uguest' }), heard('n2'))
+    board.hear(captureCommand('n1', { authorId: 'uguest' }), captureCommand('n2'))
     board.promote(2, { ownerId: 'uguest' })
     board.ask({ type: 'member.merge', guestId: 'uguest', account: person('uacc') }, SERVER)
     expect(board.idea(1).authorId).toBe('uacc')
@@ -139,7 +139,7 @@ describe('rights', () => {
     board.join('uguest', 'editor')
     board.ask({ type: 'notes.number', notes: [{ noteId: 'n1', authorId: 'uguest' }] }, SERVER)
     board.ask({ type: 'member.merge', guestId: 'uguest', account: person('uacc') }, SERVER)
-    board.hear(heard('n1', { authorId: 'uguest' }), heard('n2', { authorId: 'uguest' }))
+    board.hear(captureCommand('n1', { authorId: 'uguest' }), captureCommand('n2', { authorId: 'uguest' }))
     expect([board.idea(1).authorId, board.idea(2).authorId]).toEqual(['uacc', 'uacc'])
   })
 })
@@ -160,7 +160,7 @@ test('[SE106] the log counts what is in it, and names what the last change was a
     openTodos: 0,
     lastChanged: [3],
   })
-  board.hear(...Array.from({ length: MAX_IDEAS_AT_ONCE }, (_, i) => heard(`many${i}`)))
+  board.hear(...Array.from({ length: MAX_IDEAS_AT_ONCE }, (_, i) => captureCommand(`many${i}`)))
   expect(log()).toMatchObject({ count: MAX_IDEAS_AT_ONCE + 3, lastChanged: [] })
 })
 

@@ -5,7 +5,7 @@ import type { CommandOf } from './command.ts'
 import { chosenBy } from './mark.ts'
 import { moderatorAgreement } from './moderator-agreement.ts'
 import { project } from './project.ts'
-import { alternativeNotes, selectedNotes } from './selection.ts'
+import { alternativeNotes, notesWithPlus } from './selection.ts'
 import { MODERATOR, RoundDriver, roundId, said } from './testing/round-driver.ts'
 import { by, OWNER, person, SERVER } from './testing/session-driver.ts'
 
@@ -76,9 +76,9 @@ test('[SE72] what is selected follows the rule of the board', () => {
   const under = (plusRule: CommandOf<'settings.change'>['settings']['plusRule']) => {
     settings(board, { plusRule })
     const view = must(project(board.state, 'uann'), 'a view')
-    expect(selectedNotes(view)).toEqual(selectedNotes(board.state))
+    expect(notesWithPlus(view)).toEqual(notesWithPlus(board.state))
     expect(alternativeNotes(view)).toEqual(alternativeNotes(board.state))
-    return [selectedNotes(board.state).toSorted(), [...alternativeNotes(board.state)]]
+    return [notesWithPlus(board.state).toSorted(), [...alternativeNotes(board.state)]]
   }
   expect(under({ by: 'anyone' })).toEqual([['n1', 'n2', 'n3'], []])
   expect(under({ by: 'moderator' })).toEqual([['n1', 'n2'], ['n3']])
@@ -91,7 +91,7 @@ test('[SE180] a new board’s moderator suggests, and its "+" is nobody’s choi
   const board = judgedBoard()
   const chosen = (noteId: string) => chosenBy(board.state.marks[noteId], board.state.settings)
   expect(board.state.settings.plusRule).toEqual({ by: 'people' })
-  expect([selectedNotes(board.state), chosen('n1')]).toEqual([[], []])
+  expect([notesWithPlus(board.state), chosen('n1')]).toEqual([[], []])
   board.plus('n1', 'uann')
   board.plus('n3', 'uann')
   expect([chosen('n1'), chosen('n2'), chosen('n3')]).toEqual([['people'], [], ['people']])

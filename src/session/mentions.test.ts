@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Command } from './command.ts'
 import { project } from './project.ts'
-import { ADVISORS, RoundDriver, roundId } from './testing/round-driver.ts'
+import { ADVISOR_IDS, RoundDriver, roundId } from './testing/round-driver.ts'
 import { by, OWNER, SERVER } from './testing/session-driver.ts'
 
-const [first = '', second = ''] = ADVISORS
+const [first = '', second = ''] = ADVISOR_IDS
 
 function refuse(noteId: string, agentId = first, message = 'Over the budget.'): Command {
   return { type: 'mention.refuse', noteId, agentId, userId: OWNER, code: 'over-budget', message }

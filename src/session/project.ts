@@ -1,4 +1,4 @@
-import type { Block } from './board-access.ts'
+import type { MemberBlock } from './board-access.ts'
 import { logView } from './log-view.ts'
 import type { LinkView, Projection } from './projection.ts'
 import { proposalViews } from './proposal-views.ts'
@@ -9,7 +9,7 @@ import { roleIn, type SessionState } from './state.ts'
 export type SessionProjection = Omit<Projection, 'storage' | 'limits' | 'models'>
 
 const NO_LINKS: LinkView[] = []
-const NO_BLOCKS: readonly Block[] = []
+const NO_BLOCKS: readonly MemberBlock[] = []
 
 /**
  * The session as this viewer may see it; null for those who are not on the board. Every outlet (socket, API, export)

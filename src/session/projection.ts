@@ -1,6 +1,6 @@
 import type { AgentView } from './agent.ts'
 import type { GuestBoardRule } from './allowed-models.ts'
-import type { Block, Freeze } from './board-access.ts'
+import type { Freeze, MemberBlock } from './board-access.ts'
 import type { BoardSettings } from './board-settings.ts'
 import type { ConversationStart } from './conversation-start.ts'
 import type { Gather } from './gather.ts'
@@ -43,7 +43,7 @@ export interface Projection {
   frozen: Freeze | null
   isSignedInOnly: boolean
   /** The newest first; empty for those who may not block. */
-  blocked: readonly Block[]
+  blocked: readonly MemberBlock[]
   notes: { lastNumber: number }
   /** In the order in which they speak. */
   agents: readonly AgentView[]

@@ -180,7 +180,7 @@ export const PROPOSAL_RUN_COMMANDS = [
   z.object({ type: z.literal('proposal.end'), proposalId: ProposalId, outcome: ProposalOutcome }),
 ] as const
 
-export const PROPOSAL_HAPPENINGS = [
+export const PROPOSAL_EVENTS = [
   z.object({
     kind: z.literal('proposal.asked'),
     data: z.object({

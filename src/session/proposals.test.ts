@@ -6,8 +6,15 @@ import { project } from './project.ts'
 import type { ProposalOutcome, ProposalText } from './proposal.ts'
 import { sourceOf } from './proposal-sources.ts'
 import { proposalViews } from './proposal-views.ts'
-import { EDITOR, heard, LogDriver, VIEWER } from './testing/log-driver.ts'
-import { ADVISORS, MODEL, NOTHING_TO_HOLD, SYNTHESIZER, saveAgent, usageOf } from './testing/round-driver.ts'
+import { captureCommand, EDITOR, LogDriver, VIEWER } from './testing/log-driver.ts'
+import {
+  ADVISOR_IDS,
+  MODEL,
+  NOTHING_TO_HOLD,
+  SYNTHESIZER,
+  saveAgentCommand,
+  usageOf,
+} from './testing/round-driver.ts'
 import { by, OWNER, SERVER } from './testing/session-driver.ts'
 
 const proposalId = (number = 1) => `p${String(number).padStart(12, '0')}`
@@ -63,9 +70,9 @@ class ProposalDriver extends LogDriver {
 /** Ideas 1 to 4: three of the editor, one of an advisor. */
 function boardWithIdeas(): ProposalDriver {
   const board = new ProposalDriver()
-  board.ask(saveAgent(SYNTHESIZER, 'Syn', 'synthesizer'), by(OWNER))
+  board.ask(saveAgentCommand(SYNTHESIZER, 'Syn', 'synthesizer'), by(OWNER))
   board.hearSome(3)
-  board.hear(heard('n4', { authorId: must(ADVISORS[0], 'an advisor') }))
+  board.hear(captureCommand('n4', { authorId: must(ADVISOR_IDS[0], 'an advisor') }))
   return board
 }
 
@@ -76,7 +83,7 @@ describe('writing', () => {
     board.writeIt(done(1, 3, 4, 99, 1))
     expect(board.proposal()).toMatchObject({
       state: 'done',
-      findings: [{ numbers: [1, 4], people: [EDITOR, ADVISORS[0]] }],
+      findings: [{ numbers: [1, 4], people: [EDITOR, ADVISOR_IDS[0]] }],
       actions: [{ numbers: [1, 4] }],
     })
   })
@@ -87,7 +94,7 @@ describe('writing', () => {
     board.link(4, 3, 'synthesizes')
     board.promote(2, { kind: 'decision' })
     board.promote(3)
-    board.hear(heard('n5', { echoes: [1] }))
+    board.hear(captureCommand('n5', { echoes: [1] }))
     board.askFor([1, 2, 3, 4, 5, 99])
     expect(board.proposal().metrics).toEqual({
       ideas: 4,
@@ -145,7 +152,7 @@ describe('staleness', () => {
     board.follow({ number: 1, text: 'Other words' })
     board.change([2], { status: 'archived' })
     board.remove([3])
-    board.hear(heard('n5'), heard('n6'))
+    board.hear(captureCommand('n5'), captureCommand('n6'))
     expect(board.view().stale).toEqual({ changed: 1, gone: 2, fresh: 2 })
     board.change([2], { tags: ['x'] })
     board.restore([3])
@@ -156,7 +163,7 @@ describe('staleness', () => {
     const board = boardWithIdeas()
     board.follow({ number: 1, text: 'a'.repeat(3_000) })
     board.askFor([1], 1, { scope: 'selection' })
-    board.hear(heard('n5'))
+    board.hear(captureCommand('n5'))
     expect(board.view().stale).toEqual({ changed: 0, gone: 0, fresh: 0 })
     expect(board.proposal().sources[0]?.text.length).toBeLessThan(1_001)
     board.follow({ number: 1, text: `${'a'.repeat(3_000)}b` })
@@ -168,7 +175,7 @@ describe('staleness', () => {
     board.askFor([1], 1, { scope: 'selection' })
     board.writeIt(done(1))
     const first = board.state
-    board.hear(heard('n5'))
+    board.hear(captureCommand('n5'))
     const next = board.after(first)
     expect(project(next, VIEWER)?.proposals).toBe(project(first, VIEWER)?.proposals)
     board.follow({ number: 1, text: 'Other words' })

@@ -6,7 +6,7 @@ import type { Owned } from './own.ts'
 import { entryOf, type SessionState } from './state.ts'
 
 /** Puts in what `change` makes of each of these ideas; those that there are not, and those it leaves as they are, stay. */
-export function changeIdeas(
+export function withChangedIdeas(
   state: SessionState,
   seq: number,
   numbers: readonly number[],

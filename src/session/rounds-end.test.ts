@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import type { Command } from './command.ts'
 import { nextSteps } from './next-steps.ts'
 import {
-  ADVISORS,
+  ADVISOR_IDS,
   failed,
   MODEL,
   MODERATOR,
   RoundDriver,
   roundId,
   said,
-  saveAgent,
+  saveAgentCommand,
   stopped,
+  synthesisCommand,
   synthesisId,
-  synthesisOf,
   turnId,
   usageOf,
 } from './testing/round-driver.ts'
@@ -79,7 +79,7 @@ test('[SE59] stopping ends every round and synthesis; so does deleting the board
     board.begin(1)
     board.start({ roundId: roundId(2) })
     board.of('round.pause', 2)
-    board.ask(synthesisOf(), by(OWNER))
+    board.ask(synthesisCommand(), by(OWNER))
     expect(board.ask({ type }, by(OWNER))).toBeNull()
     expect([board.round().state, board.round(2).state]).toEqual(['aborted', 'aborted'])
     expect(board.state.syntheses[synthesisId()]?.state).toBe('cancelled')
@@ -125,7 +125,7 @@ test('[SE60] with the notes of one advisor, or none, there is nothing to judge',
 
 test('[SE60] an agent that may not choose does not judge', () => {
   const board = new RoundDriver()
-  const mute = saveAgent(MODERATOR, 'Moderator', 'moderator')
+  const mute = saveAgentCommand(MODERATOR, 'Moderator', 'moderator')
   board.ask({ ...mute, agent: { ...mute.agent, capabilities: [] } }, by(OWNER))
   board.start({ moderate: true })
   board.answer(1)
@@ -138,7 +138,7 @@ test('[SE64] a round from a file is over, with who spoke in it', () => {
   const board = new RoundDriver()
   const line = { at: 5, text: 'Words', notes: [{ noteId: 'i1', text: 'Words' }] }
   const spoken = [
-    { ...line, turnId: turnId(1), agentId: ADVISORS[0] ?? '', name: 'Advisor 1' },
+    { ...line, turnId: turnId(1), agentId: ADVISOR_IDS[0] ?? '', name: 'Advisor 1' },
     { ...line, turnId: turnId(2), agentId: null, name: 'Ann', at: 3, notes: [] },
   ]
   const file = { question: 'Why?', fileName: 'old.md', log: 'the log', frameId: null, said: spoken }
@@ -146,6 +146,6 @@ test('[SE64] a round from a file is over, with who spoke in it', () => {
   expect(board.round()).toMatchObject({ state: 'complete', startedAt: 3, endedAt: 5 })
   expect(board.round().turns.map((turn) => turn.saidAt)).toEqual([5, 3])
   expect(board.round().turns.map(({ speaker }) => speaker)).toEqual(['Advisor 1', 'Ann'])
-  expect(board.state.contributions.get('i1')).toMatchObject({ agentId: ADVISORS[0], model: null })
+  expect(board.state.contributions.get('i1')).toMatchObject({ agentId: ADVISOR_IDS[0], model: null })
   expect(board.state.imports[roundId()]).toEqual({ fileName: 'old.md', log: 'the log' })
 })

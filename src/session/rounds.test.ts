@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { foldAll } from './fold.ts'
 import { nextSteps } from './next-steps.ts'
 import {
-  ADVISORS,
+  ADVISOR_IDS,
   failed,
   MODEL,
   RoundDriver,
   roundId,
   said,
-  saveAgent,
-  startOf,
+  saveAgentCommand,
+  startRoundCommand,
   stopped,
-  synthesisOf,
+  synthesisCommand,
   turnId,
   usageOf,
 } from './testing/round-driver.ts'
@@ -30,9 +30,9 @@ describe('starting', () => {
 
   test('[SE50] only advisors who are on the board answer', () => {
     const board = new RoundDriver()
-    board.ask(saveAgent(ADVISORS[0] ?? '', 'Now a clerk', 'clerk'), by(OWNER))
+    board.ask(saveAgentCommand(ADVISOR_IDS[0] ?? '', 'Now a clerk', 'clerk'), by(OWNER))
     expect(board.start()).toBe('not-an-advisor')
-    board.ask({ type: 'agent.remove', agentId: ADVISORS[0] ?? '' }, by(OWNER))
+    board.ask({ type: 'agent.remove', agentId: ADVISOR_IDS[0] ?? '' }, by(OWNER))
     expect(board.start()).toBe('no-agent')
   })
 
@@ -41,7 +41,7 @@ describe('starting', () => {
     expect([board.start(), board.start()]).toEqual([null, null])
     expect(board.state.roundOrder).toEqual([roundId()])
     expect(board.start({ question: 'Who?' })).toBe('bad-command')
-    const { turns, ...rest } = startOf({ roundId: roundId(2) })
+    const { turns, ...rest } = startRoundCommand({ roundId: roundId(2) })
     expect(board.ask({ ...rest, turns: [...turns, ...turns] }, by(OWNER))).toBe('bad-command')
   })
 
@@ -56,7 +56,7 @@ describe('starting', () => {
     expect(board.start({ roundId: roundId(2) })).toBe('agents-off')
     expect(board.retry(2)).toBe('agents-off')
     expect(board.of('round.resume')).toBe('agents-off')
-    expect(board.ask(synthesisOf(), by(OWNER))).toBe('agents-off')
+    expect(board.ask(synthesisCommand(), by(OWNER))).toBe('agents-off')
     expect(board.of('round.abort')).toBeNull()
   })
 
@@ -186,7 +186,7 @@ describe('turns', () => {
     board.start()
     board.answer(1)
     board.begin(2)
-    const agent = board.state.agents.find(({ id }) => id === ADVISORS[1])
+    const agent = board.state.agents.find(({ id }) => id === ADVISOR_IDS[1])
     const note = { noteId: 'n2', text: 'Mine' }
     board.end(2, { ...said(1), notes: [{ noteId: 'n1', text: 'Stolen' }, note, note] })
     expect(board.turn(2)).toMatchObject({ notes: [note] })
@@ -196,7 +196,7 @@ describe('turns', () => {
       model: MODEL,
     })
     expect(agent?.capabilities).toContain('post-notes')
-    const mute = saveAgent(ADVISORS[2] ?? '', 'Mute')
+    const mute = saveAgentCommand(ADVISOR_IDS[2] ?? '', 'Mute')
     board.ask({ ...mute, agent: { ...mute.agent, capabilities: [] } }, by(OWNER))
     board.start({ roundId: roundId(2), mode: 'single', phases: [[2]] })
     board.answer(1, 2)
@@ -214,9 +214,9 @@ describe('too much', () => {
     const board = new RoundDriver()
     expect(open(board, 7)).toEqual(Array(7).fill(null))
     board.of('round.pause', 7)
-    expect(board.ask(synthesisOf(), by(OWNER))).toBeNull()
+    expect(board.ask(synthesisCommand(), by(OWNER))).toBeNull()
     expect(board.start({ roundId: roundId(9) })).toBe('too-many-going-on')
-    expect(board.ask(synthesisOf(null, 2), by(OWNER))).toBe('too-many-going-on')
+    expect(board.ask(synthesisCommand(null, 2), by(OWNER))).toBe('too-many-going-on')
     board.of('round.abort', 1)
     expect(board.start({ roundId: roundId(9) })).toBeNull()
     expect(board.retry(1)).toBe('too-many-going-on')
@@ -226,7 +226,7 @@ describe('too much', () => {
     const board = new RoundDriver()
     board.start({ phases: [[0]], synthesize: true })
     board.answer(1)
-    expect(board.ask(synthesisOf(roundId()), SERVER)).toBeNull()
+    expect(board.ask(synthesisCommand(roundId()), SERVER)).toBeNull()
     for (let number = 2; number <= 8; number++) expect(board.start({ roundId: roundId(number) })).toBeNull()
     expect(board.start({ roundId: roundId(9) })).toBe('too-many-going-on')
   })
@@ -239,7 +239,7 @@ describe('too much', () => {
       board.of('round.abort', number)
     }
     expect(board.start({ roundId: roundId(21) })).toBe('too-often')
-    expect(board.ask(synthesisOf(), by(OWNER))).toBe('too-often')
+    expect(board.ask(synthesisCommand(), by(OWNER))).toBe('too-often')
     expect(board.start({ roundId: roundId(21) }, by('uother'))).toBeNull()
     board.lateMs = 61_000
     expect(board.start({ roundId: roundId(22) })).toBeNull()

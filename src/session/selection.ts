@@ -15,7 +15,7 @@ const lastSelected = new WeakMap<
 >()
 
 /** Notes whose "+" counts under the board's rule. In the order of their first sign. */
-export function selectedNotes({ marks, settings }: Marks): readonly string[] {
+export function notesWithPlus({ marks, settings }: Marks): readonly string[] {
   const last = lastSelected.get(marks)
   if (last?.settings === settings) return last.selected
   const selected = Object.keys(marks).filter((noteId) => isSelected(marks[noteId], settings))
@@ -25,7 +25,7 @@ export function selectedNotes({ marks, settings }: Marks): readonly string[] {
 
 /** Selected notes that agents see as their conversation: those chosen since `start`, or all of them. */
 export function conversationNotes(view: Marks, start: ConversationStart | null): readonly string[] {
-  const selected = selectedNotes(view)
+  const selected = notesWithPlus(view)
   if (!start) return selected
   const earlier = new Set(start.earlierNotes)
   return selected.filter((noteId) => !earlier.has(noteId))
@@ -49,7 +49,7 @@ export function isRoundSince(start: ConversationStart | null, roundId: string): 
  * @param start leaves out the rounds of earlier conversations
  */
 export function alternativeNotes(view: Marks & Rounds, start: ConversationStart | null = null): Set<string> {
-  const selected = new Set(selectedNotes(view))
+  const selected = new Set(notesWithPlus(view))
   const earlier = new Set(start?.earlierRounds)
   const alternatives = new Set<string>()
   for (const round of roundsOf(view)) {

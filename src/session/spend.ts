@@ -44,7 +44,7 @@ export function hold(state: SessionState, id: string, held: Held, owned: Owned):
 }
 
 /** Counts what a call took, on the UTC day of `at`. */
-export function settle(
+export function settleUsage(
   state: SessionState,
   usage: ModelUsage | null,
   at: number,

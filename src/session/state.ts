@@ -1,5 +1,5 @@
 import type { Agent, AgentView } from './agent.ts'
-import type { Block, Freeze } from './board-access.ts'
+import type { Freeze, MemberBlock } from './board-access.ts'
 import type { BoardSettings } from './board-settings.ts'
 import type { ClerkCall } from './clerk-call.ts'
 import type { ConversationStart } from './conversation-start.ts'
@@ -72,9 +72,9 @@ export interface SessionState {
   /** No new guests: whoever joins needs an account. */
   isSignedInOnly: boolean
   /** By user id. */
-  blocks: Record<string, Block>
+  blocks: Record<string, MemberBlock>
   /** The newest first. */
-  blockedViews: readonly Block[]
+  blockedViews: readonly MemberBlock[]
   people: Record<string, PersonView>
   stays: Record<string, Stay>
   links: Record<LinkRole, Link | null>

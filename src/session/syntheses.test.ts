@@ -9,9 +9,9 @@ import {
   RoundDriver,
   roundId,
   SYNTHESIZER,
-  saveAgent,
+  saveAgentCommand,
+  synthesisCommand,
   synthesisId,
-  synthesisOf,
   usageOf,
 } from './testing/round-driver.ts'
 import { by, OWNER, SERVER } from './testing/session-driver.ts'
@@ -49,7 +49,7 @@ test('[SE61] a round that was asked for a synthesis has it after its turns, and 
   const board = answered()
   expect(board.round().state).toBe('synthesizing')
   expect(nextSteps(board.round())).toEqual({ synthesize: true })
-  board.ask(synthesisOf(roundId()), SERVER)
+  board.ask(synthesisCommand(roundId()), SERVER)
   expect(nextSteps(board.round())).toEqual({ wait: true })
   expect(board.of('round.finish')).toBe('not-now')
   board.ask(begin(), SERVER)
@@ -72,7 +72,7 @@ test('[SE61] a synthesis that can’t be started does not keep its round open', 
 
 test('[SE61] when a round is paused meanwhile, it ends after it was let go on', () => {
   const board = answered()
-  board.ask(synthesisOf(roundId()), SERVER)
+  board.ask(synthesisCommand(roundId()), SERVER)
   board.of('round.pause')
   board.ask(end(done('n1')), SERVER)
   expect(board.round().state).toBe('paused')
@@ -83,7 +83,7 @@ test('[SE61] when a round is paused meanwhile, it ends after it was let go on', 
 
 test('[SE57] aborting the round cancels its synthesis, which still brings what is there', () => {
   const board = answered()
-  board.ask(synthesisOf(roundId()), SERVER)
+  board.ask(synthesisCommand(roundId()), SERVER)
   board.ask(begin(), SERVER)
   board.of('round.abort')
   expect(synthesis(board).state).toBe('cancelled')
@@ -114,7 +114,7 @@ test('[SE57] a moderation that was cancelled while it judged brings its bill, an
 
 test('[SE65] only notes that went in are cited or left out', () => {
   const board = new RoundDriver()
-  board.ask(synthesisOf(), by(OWNER))
+  board.ask(synthesisCommand(), by(OWNER))
   board.ask(begin(), SERVER)
   board.ask(end(done('n1', 'elsewhere')), SERVER)
   expect(synthesis(board)).toMatchObject({
@@ -122,17 +122,21 @@ test('[SE65] only notes that went in are cited or left out', () => {
     sentences: [{ notes: ['n1'], isSupported: true }],
     leftOut: [],
   })
-  board.ask(synthesisOf(null, 2), by(OWNER))
+  board.ask(synthesisCommand(null, 2), by(OWNER))
   board.ask(end(done('elsewhere'), 2), SERVER)
   expect(synthesis(board, 2).sentences).toMatchObject([{ notes: [], isSupported: false }])
 })
 
 test('[SE66] each version is one of its own, on the card of the one before', () => {
   const board = new RoundDriver()
-  board.ask(synthesisOf(), by(OWNER))
+  board.ask(synthesisCommand(), by(OWNER))
   board.ask(begin(1, 'shape:card'), SERVER)
   board.ask(end(done('n1')), SERVER)
-  const again = { ...synthesisOf(null, 2), type: 'synthesis.start', previousId: synthesisId() } as Command
+  const again = {
+    ...synthesisCommand(null, 2),
+    type: 'synthesis.start',
+    previousId: synthesisId(),
+  } as Command
   expect(board.ask(again, by(OWNER))).toBeNull()
   expect(synthesis(board, 2)).toMatchObject({ version: 2, cardId: 'shape:card', state: 'queued' })
   board.ask(begin(2), SERVER)
@@ -141,7 +145,7 @@ test('[SE66] each version is one of its own, on the card of the one before', () 
 
 test('[SE66] aborted while it was written it keeps that once; it is never ended twice', () => {
   const board = new RoundDriver()
-  board.ask(synthesisOf(), by(OWNER))
+  board.ask(synthesisCommand(), by(OWNER))
   board.ask(begin(), SERVER)
   const abort: Command = { type: 'synthesis.abort', synthesisId: synthesisId() }
   expect([board.ask(abort, by(OWNER)), board.ask(abort, by(OWNER))]).toEqual([null, null])
@@ -157,8 +161,8 @@ test('[SE66] aborted while it was written it keeps that once; it is never ended 
 
 test('[SE66] it is written by an agent of the board that may', () => {
   const board = new RoundDriver()
-  board.ask(synthesisOf(), by(OWNER))
-  const mute = saveAgent(SYNTHESIZER, 'Synthesizer', 'synthesizer')
+  board.ask(synthesisCommand(), by(OWNER))
+  const mute = saveAgentCommand(SYNTHESIZER, 'Synthesizer', 'synthesizer')
   board.ask({ ...mute, agent: { ...mute.agent, capabilities: [] } }, by(OWNER))
   expect(board.ask(begin(), SERVER)).toBe('agent-may-not')
   board.ask({ type: 'agent.remove', agentId: SYNTHESIZER }, by(OWNER))

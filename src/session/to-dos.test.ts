@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { project } from './project.ts'
-import { CLERK, EDITOR, FACILITATOR, heard, LogDriver } from './testing/log-driver.ts'
+import { CLERK, captureCommand, EDITOR, FACILITATOR, LogDriver } from './testing/log-driver.ts'
 import { MODEL } from './testing/round-driver.ts'
 import { by, person, SERVER } from './testing/session-driver.ts'
 
@@ -13,7 +13,7 @@ function boardWithIdeas(): LogDriver {
 
 test('[SE172] a decision or to-do is one, whoever said so, and no more when its category is another', () => {
   const board = new LogDriver()
-  board.hear(heard('n1', { category: 'todo' }), heard('n2'), heard('n3'))
+  board.hear(captureCommand('n1', { category: 'todo' }), captureCommand('n2'), captureCommand('n3'))
   board.change([2], { category: 'decision' })
   board.promote(3, { ownerName: 'Mrs Ortega', due: '2026-12-01' })
   expect([1, 2, 3].map((number) => board.idea(number).promotion)).toMatchObject([
@@ -64,7 +64,11 @@ test('[SE98] a to-do is done and open again; with another owner it stays done, a
 test('[SE195] a to-do has the day that its words name, however it became one, until a person says otherwise', () => {
   const board = new LogDriver()
   const due = '2026-11-27'
-  board.hear(heard('n1', { category: 'todo', due }), heard('n2', { due }), heard('n3', { due }))
+  board.hear(
+    captureCommand('n1', { category: 'todo', due }),
+    captureCommand('n2', { due }),
+    captureCommand('n3', { due }),
+  )
   board.change([2], { category: 'todo' })
   board.change([3], { category: 'decision' })
   expect([1, 2, 3].map((number) => board.idea(number).promotion?.due)).toEqual([due, due, null])
@@ -82,9 +86,13 @@ test('[SE196] a to-do has the owner that its words name and is done when its box
   const board = new LogDriver()
   const owner = { ownerId: FACILITATOR }
   board.hear(
-    heard('n1', { category: 'todo', owner, isTicked: false }),
-    heard('n2', { category: 'todo', owner: { ownerId: null, ownerName: 'Mrs Ortega' }, isTicked: true }),
-    heard('n3', { owner, isTicked: true }),
+    captureCommand('n1', { category: 'todo', owner, isTicked: false }),
+    captureCommand('n2', {
+      category: 'todo',
+      owner: { ownerId: null, ownerName: 'Mrs Ortega' },
+      isTicked: true,
+    }),
+    captureCommand('n3', { owner, isTicked: true }),
   )
   const promotions = () => [1, 2, 3].map((number) => board.idea(number).promotion)
   expect(promotions()).toMatchObject([
@@ -109,7 +117,10 @@ test('[SE196] a to-do has the owner that its words name and is done when its box
 
 test('[SE196] no model makes something else of a note with checkboxes', () => {
   const board = new LogDriver()
-  board.hear(heard('n1', { category: 'todo', isTicked: false }), heard('n2', { category: 'todo' }))
+  board.hear(
+    captureCommand('n1', { category: 'todo', isTicked: false }),
+    captureCommand('n2', { category: 'todo' }),
+  )
   const ideas = [1, 2].map((number) => ({ number, category: 'note' as const, tags: ['plates'] }))
   board.ask({ type: 'ideas.sort', agentId: CLERK, model: MODEL, ideas }, SERVER)
   expect([1, 2].map((number) => board.idea(number).category)).toEqual(['todo', 'note'])
@@ -120,7 +131,7 @@ test('[SE105] a to-do whose words name a guest is of the person that the guest t
   const board = new LogDriver()
   const owner = { ownerId: 'uguest' }
   board.join('uguest', 'editor')
-  board.hear(heard('n1', { category: 'todo', owner }), heard('n2', { owner }))
+  board.hear(captureCommand('n1', { category: 'todo', owner }), captureCommand('n2', { owner }))
   board.ask({ type: 'member.merge', guestId: 'uguest', account: person('uacc') }, SERVER)
   board.change([2], { category: 'todo' })
   expect([1, 2].map((number) => board.idea(number).promotion?.ownerId)).toEqual(['uacc', 'uacc'])

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import type { Readable } from '#base/readable.ts'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
-export type Theme = 'light' | 'dark'
+export type ColorScheme = 'light' | 'dark'
 
 // public/theme.js shows the theme and reads the same key and event.
 const KEY = 'parley:theme'
@@ -32,7 +32,7 @@ export function chooseTheme(choice: ThemeChoice): void {
 }
 
 /** What is on the screen now, whoever chose it. */
-export const shownTheme: Readable<Theme> = {
+export const shownTheme: Readable<ColorScheme> = {
   get: () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'),
   subscribe(listener) {
     const observer = new MutationObserver(listener)

@@ -22,7 +22,7 @@ import { overDayBudget } from './day-budget.ts'
 import { estimateRound, type RoundPlan } from './estimate-round.ts'
 import { refuseModels } from './refuse-models.ts'
 
-export interface AdvisorsWish {
+export interface AdvisorsInput {
   boardId: string
   actor: Actor
   question: string
@@ -41,10 +41,10 @@ export interface AdvisorsWish {
   commandId?: string | undefined
 }
 
-export type Asked = { ok: true; roundId: string } | { ok: false; refusal: Refusal }
+export type AskOutcome = { ok: true; roundId: string } | { ok: false; refusal: Refusal }
 
 /** Plans a round, reserves what it may take, and starts it; whoever drives the board's agents goes on from there. */
-export async function askAdvisors(services: AskServices, wish: AdvisorsWish): Promise<Asked> {
+export async function askAdvisors(services: AskServices, wish: AdvisorsInput): Promise<AskOutcome> {
   const { sessions, models, db, config, now = Date.now } = services
   const { boardId, actor, commandId, view } = wish
   const state = await sessions.load(boardId)
@@ -83,7 +83,7 @@ export async function askAdvisors(services: AskServices, wish: AdvisorsWish): Pr
   return { ok: true, roundId: started?.kind === 'round.started' ? started.data.roundId : command.roundId }
 }
 
-function no(why: Refusal): Asked {
+function no(why: Refusal): AskOutcome {
   return { ok: false, refusal: why }
 }
 
@@ -94,7 +94,7 @@ interface PlannedRound {
   given: string[]
 }
 
-function planRound(state: SessionState, wish: AdvisorsWish, canvas: Canvas): PlannedRound | Refusal {
+function planRound(state: SessionState, wish: AdvisorsInput, canvas: Canvas): PlannedRound | Refusal {
   const advisors = chosenAdvisors(state, wish.agents)
   if ('code' in advisors) return advisors
   const mode = wish.mode ?? (advisors.length === 1 ? 'single' : DEFAULT_MODE)
@@ -124,7 +124,7 @@ function planRound(state: SessionState, wish: AdvisorsWish, canvas: Canvas): Pla
 }
 
 /** The notes that were chosen, or all that lie in the frame that the question was asked with; nobody's drafts. */
-function notesAbout({ actor, notes, trigger }: AdvisorsWish, canvas: Canvas): string[] | Refusal {
+function notesAbout({ actor, notes, trigger }: AdvisorsInput, canvas: Canvas): string[] | Refusal {
   const inFrame = trigger?.kind === 'frame' ? canvas.frames.get(trigger.frameId) : []
   if (!inFrame) return refusal('no-note', 'This frame is not on the board any more.')
   const ready = readyNotes(canvas, actor)
@@ -138,7 +138,7 @@ function notesAbout({ actor, notes, trigger }: AdvisorsWish, canvas: Canvas): st
 /** What follows on the turns; each needs its agent. */
 function afterTurns(
   state: SessionState,
-  wish: AdvisorsWish,
+  wish: AdvisorsInput,
   advisors: number,
 ): Pick<RoundPlan, 'moderate' | 'synthesize'> | Refusal {
   const hasModerator = agentFor(state, 'moderator') !== null
@@ -154,7 +154,7 @@ function givenTo(state: SessionState, trigger: RoundTrigger): string[] {
   return before ? [...before.given] : [...conversationNotes(state, currentStart(state))]
 }
 
-function chosenAdvisors(state: SessionState, agentIds: AdvisorsWish['agents']): Agent[] | Refusal {
+function chosenAdvisors(state: SessionState, agentIds: AdvisorsInput['agents']): Agent[] | Refusal {
   if (!agentIds) return state.agents.filter(({ kind, isChosen }) => kind === 'advisor' && isChosen)
   const agents: Agent[] = []
   for (const agentId of new Set(agentIds)) {

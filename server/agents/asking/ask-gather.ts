@@ -14,7 +14,7 @@ import { overDayBudget } from './day-budget.ts'
 import { estimateSynthesizer } from './estimate-round.ts'
 import { refuseModels } from './refuse-models.ts'
 
-export interface GatherWish {
+export interface ThemeRunInput {
   boardId: string
   actor: Actor
   /** Also what was gathered before. */
@@ -31,7 +31,7 @@ const CHARS_PER_TOKEN = 3
 /** Chooses what goes in, reserves what it may take, and asks for it. */
 export async function askGather(
   services: Omit<AskServices, 'rooms'>,
-  { boardId, actor, all = false, commandId }: GatherWish,
+  { boardId, actor, all = false, commandId }: ThemeRunInput,
 ): Promise<GatherAsked> {
   const { sessions, models, db, config, now = Date.now } = services
   const state = await sessions.load(boardId)

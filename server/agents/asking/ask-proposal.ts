@@ -16,7 +16,7 @@ import { overDayBudget } from './day-budget.ts'
 import { estimateSynthesizer } from './estimate-round.ts'
 import { refuseModels } from './refuse-models.ts'
 
-export interface ProposalWish {
+export interface ProposalInput {
   boardId: string
   actor: Actor
   /** What goes in; by default what the version before was of, or all that is not archived. */
@@ -36,7 +36,7 @@ const CHARS_PER_TOKEN = 3
 /** Chooses what goes in, reserves what it may take, and asks for it. */
 export async function askProposal(
   services: Omit<AskServices, 'rooms'>,
-  wish: ProposalWish,
+  wish: ProposalInput,
 ): Promise<ProposalAsked> {
   const { sessions, models, db, config, now = Date.now } = services
   const { boardId, actor, instructions = '', commandId } = wish
@@ -69,7 +69,7 @@ export async function askProposal(
 
 function whatToPropose(
   source: Pick<SessionState, 'ideas' | 'marks' | 'settings'>,
-  { numbers }: ProposalWish,
+  { numbers }: ProposalInput,
   previous: Proposal | null,
 ): { scope: Proposal['scope']; numbers: number[] } {
   const chosen =

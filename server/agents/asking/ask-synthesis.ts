@@ -6,7 +6,7 @@ import type { Actor } from '#session/actor.ts'
 import { whyNot } from '#session/policy.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 import { MAX_ROUND_NOTES, type Round } from '#session/round.ts'
-import { selectedNotes } from '#session/selection.ts'
+import { notesWithPlus } from '#session/selection.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { notesToSumUp } from '#session/synthesis-notes.ts'
 import type { AskServices } from './ask-services.ts'
@@ -15,7 +15,7 @@ import { estimateSynthesis } from './estimate-round.ts'
 import { peoplesNotesOf } from './peoples-notes-of.ts'
 import { refuseModels } from './refuse-models.ts'
 
-export interface SynthesisWish {
+export interface SynthesisInput {
   boardId: string
   actor: Actor
   /** What goes in; by default the previous version's notes, else `notesToSumUp`. */
@@ -32,7 +32,7 @@ export interface SynthesisWish {
 export type SynthesisAsked = { ok: true; synthesisId: string } | { ok: false; refusal: Refusal }
 
 /** Chooses what goes in, reserves what it may take, and asks for it. */
-export async function askSynthesis(services: AskServices, wish: SynthesisWish): Promise<SynthesisAsked> {
+export async function askSynthesis(services: AskServices, wish: SynthesisInput): Promise<SynthesisAsked> {
   const { sessions, models, db, config, now = Date.now } = services
   const { boardId, actor, instructions = '', commandId } = wish
   const state = await sessions.load(boardId)
@@ -61,7 +61,7 @@ interface WhatToSumUp {
   notes: string[]
 }
 
-function whatToSumUp(state: SessionState, wish: SynthesisWish, canvas: Canvas): WhatToSumUp | Refusal {
+function whatToSumUp(state: SessionState, wish: SynthesisInput, canvas: Canvas): WhatToSumUp | Refusal {
   const onCanvas = readyNotes(canvas, wish.actor)
   if (!agentFor(state, 'synthesizer')) return refusal('no-agent', 'No synthesizer is on this board. Add one.')
   const previous = entryOf(state.syntheses, wish.previous ?? '')
@@ -92,7 +92,7 @@ export function notesOf(state: SessionState, round: Round | null, onCanvas: read
     turns.flatMap((turn) => ('notes' in turn ? turn.notes.map(({ noteId }) => noteId) : []))
   return notesToSumUp({
     people: peoplesNotesOf(state, onCanvas),
-    selected: selectedNotes(state),
+    selected: notesWithPlus(state),
     round: round && { notes: round.notes, contributions: contributions(round.turns) },
   })
 }
@@ -100,7 +100,7 @@ export function notesOf(state: SessionState, round: Round | null, onCanvas: read
 function byAgents(
   state: SessionState,
   notes: readonly string[],
-  agentIds: SynthesisWish['agents'],
+  agentIds: SynthesisInput['agents'],
 ): string[] {
   if (!agentIds) return [...notes]
   const wanted = new Set(agentIds)

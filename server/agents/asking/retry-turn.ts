@@ -9,7 +9,7 @@ import type { AskServices } from './ask-services.ts'
 import { overDayBudget } from './day-budget.ts'
 import { refuseModels } from './refuse-models.ts'
 
-export interface RetryWish {
+export interface RetryInput {
   boardId: string
   actor: Actor
   roundId: string
@@ -18,7 +18,7 @@ export interface RetryWish {
 }
 
 /** Reserves what one more try may take, and asks for it. null: it is on its way. */
-export async function retryTurn(services: AskServices, wish: RetryWish): Promise<Refusal | null> {
+export async function askForRetry(services: AskServices, wish: RetryInput): Promise<Refusal | null> {
   const { sessions, models, db, config, now = Date.now } = services
   const { boardId, actor, roundId, turnId, commandId } = wish
   const state = await sessions.load(boardId)

@@ -1,12 +1,12 @@
 import { listNotes } from '#board/read-note.ts'
-import type { Desk } from '#server/agents/board-desk.ts'
+import type { RunContext } from '#server/agents/board-desk.ts'
 import { newSynthesisId } from '#server/new-id.ts'
 import { MAX_ROUND_NOTES } from '#session/round.ts'
 import { entryOf } from '#session/state.ts'
 import { notesOf } from './ask-synthesis.ts'
 
 /** The synthesis that was asked for with the round; the round holds what it may take since it began. */
-export async function startRoundSynthesis(desk: Desk, roundId: string): Promise<void> {
+export async function startRoundSynthesis(desk: RunContext, roundId: string): Promise<void> {
   const state = desk.state()
   const round = entryOf(state.rounds, roundId)
   if (!round) return

@@ -11,7 +11,7 @@ import { shapeBox, shapeBoxes } from '#board/shape-boxes.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { createLog } from '#server/log.ts'
-import { numberNotes } from '#server/session/number-notes.ts'
+import { numberNotesOnBoard } from '#server/session/number-notes.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { connectStockClient, type StockClient, WAIT } from '#server/sync/testing/clients.ts'
 import { type SyncServer, startSyncServer, type TestPerson } from '#server/sync/testing/sync-server.ts'
@@ -209,7 +209,7 @@ describe('a note that is being written', () => {
     const save = { type: 'agent.save', agentId: SCEPTIC.id, agent, file: 'x' }
     await server.sessions.dispatch(boardId, save, { kind: 'person', userId: ann.id })
     const log = createLog('silent')
-    numberNotes(room, { db: server.db, sessions: server.sessions, log, quietMs: 60_000 })
+    numberNotesOnBoard(room, { db: server.db, sessions: server.sessions, log, quietMs: 60_000 })
     const numberOf = (id: string) => boardShapes(room.doc).get(id)?.get('m.number')
     writer.writeNote(note(0, 'Thirty'))
     room.showAgent(SCEPTIC.id, { cursor: null, editing: ID, doing: 'writing' })

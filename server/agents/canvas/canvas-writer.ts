@@ -11,7 +11,7 @@ import { arrowsTo, joinByArrow } from '#board/join-by-arrow.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { placeArea, placeInView } from '#board/place-area.ts'
 import { boundsAround, placeBeside } from '#board/place-beside.ts'
-import { type LaneWish, placeInLane } from '#board/place-in-lane.ts'
+import { type LaneRequest, placeInLane } from '#board/place-in-lane.ts'
 import { PAGE_ID } from '#board/record-kinds.ts'
 import { roomInFrame } from '#board/room-in-frame.ts'
 import { placeInGrid } from '#board/round-grid.ts'
@@ -39,7 +39,7 @@ export interface LaneNote extends StreamedNote {
   row?: number
 }
 
-export interface RoundPlaceWish {
+export interface RoundPlaceRequest {
   /** What whoever asks sees of the page. */
   view?: Box | null
   /** Frames of the rounds before it, oldest first. */
@@ -52,7 +52,7 @@ export interface NoteBeside extends StreamedNote {
   arrowId: string
 }
 
-export interface CardWish {
+export interface CardRequest {
   cardId: string
   synthesisId: string
   /** The frame or the notes that it is about. */
@@ -73,7 +73,7 @@ export interface CanvasWriter {
     round: Pick<Round, 'id' | 'number' | 'question' | 'turns'>,
     agents: readonly unknown[],
     near: string | readonly string[] | null,
-    where?: RoundPlaceWish,
+    where?: RoundPlaceRequest,
   ): Promise<string>
   /** Adds the note or sets its text: its first words at once, then at most twenty times a second. */
   writeNote(note: LaneNote): void
@@ -82,7 +82,7 @@ export interface CanvasWriter {
   /** Takes away what a try of a turn left that is not wanted any more. */
   dropNotes(noteIds: readonly string[]): void
   /** Lays the card, or gives the one that lies there another version and height. */
-  layCard(card: CardWish): Promise<void>
+  layCard(card: CardRequest): Promise<void>
   /** Puts what is held back. Resolves after the COMMIT of everything; rejects with what could not be written. */
   saved(): Promise<void>
 }
@@ -212,7 +212,7 @@ function unfoldedSpace(room: OpenRoom, frameId: string): LaneSpace {
   }
 }
 
-function addToLane(doc: Y.Doc, space: LaneSpace, note: StreamedNote, wish: LaneWish): void {
+function addToLane(doc: Y.Doc, space: LaneSpace, note: StreamedNote, wish: LaneRequest): void {
   const { x, y, parentId, frameHeight } = placeInLane(doc, wish, space)
   if (frameHeight !== null) growFrame(doc, wish.frameId, frameHeight)
   addWritten(doc, note, { x, y, parentId, index: space.topIndex(parentId) })
@@ -252,7 +252,7 @@ function addNewFrame(doc: Y.Doc, { around, ...frame }: PlacedFrame): void {
   growFrame(doc, frame.parentId, around.h)
 }
 
-interface FrameWish extends RoundPlaceWish {
+interface FrameWish extends RoundPlaceRequest {
   lanes: number
   near: string | readonly string[] | null
   space: Pick<BoardSpace, 'boxes'>

@@ -1,4 +1,4 @@
-import type { Desk } from '#server/agents/board-desk.ts'
+import type { RunContext } from '#server/agents/board-desk.ts'
 import { entryOf } from '#session/state.ts'
 import type { Synthesis, SynthesisText } from '#session/synthesis.ts'
 
@@ -18,7 +18,7 @@ export interface CardLayer {
 }
 
 export function createCardLayer(
-  { writer, state }: Pick<Desk, 'writer' | 'state'>,
+  { writer, state }: Pick<RunContext, 'writer' | 'state'>,
   { synthesis, cardId }: { synthesis: Synthesis; cardId: string },
 ): CardLayer {
   let laid: Promise<void> | null = null

@@ -4,9 +4,9 @@ import { pagePlace, throughParent } from '#board/page-place.ts'
 import { placeBeside } from '#board/place-beside.ts'
 import { placeInLane } from '#board/place-in-lane.ts'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
-import type { Desk } from '#server/agents/board-desk.ts'
+import type { RunContext } from '#server/agents/board-desk.ts'
 import type { Round } from '#session/round.ts'
-import { framedRound, lanesOf } from './note-place.ts'
+import { agentsInLanes, framedRound } from './note-place.ts'
 
 type Cursor = readonly [x: number, y: number]
 
@@ -18,7 +18,7 @@ export function cursorAt(doc: Y.Doc, noteId: string): Cursor | null {
 
 /** Where an agent waits while it thinks: where its next note will be, so that it stands on nobody's words. null: nowhere. */
 export function waitingPlace(
-  { room, state }: { room: Pick<Desk['room'], 'doc' | 'notePlaces'>; state: Desk['state'] },
+  { room, state }: { room: Pick<RunContext['room'], 'doc' | 'notePlaces'>; state: RunContext['state'] },
   round: Round,
   agentId: string,
 ): Cursor | null {
@@ -31,7 +31,7 @@ export function waitingPlace(
   }
   const framed = framedRound(state(), round)
   if (framed.frameId === null || !shapes.has(framed.frameId)) return null
-  const lane = Math.max(0, lanesOf(framed).indexOf(agentId))
+  const lane = Math.max(0, agentsInLanes(framed).indexOf(agentId))
   return onPage(doc, placeInLane(doc, { frameId: framed.frameId, lane }, space))
 }
 

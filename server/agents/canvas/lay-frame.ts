@@ -1,16 +1,16 @@
 import type { Box } from '#board/free-space.ts'
-import type { Desk } from '#server/agents/board-desk.ts'
+import type { RunContext } from '#server/agents/board-desk.ts'
 import type { Round } from '#session/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { BoardFull } from './canvas-writer.ts'
-import { lanesOf } from './note-place.ts'
+import { agentsInLanes } from './note-place.ts'
 
 /** Lays the frame of a round, once, and tells the session which it is. */
-export async function layFrame(desk: Desk, roundId: string): Promise<void> {
+export async function layFrame(desk: RunContext, roundId: string): Promise<void> {
   const round = entryOf(desk.state().rounds, roundId)
   if (!round) return
   try {
-    const frameId = await desk.writer.layRound(round, lanesOf(round), nearTo(round), {
+    const frameId = await desk.writer.layRound(round, agentsInLanes(round), nearTo(round), {
       view: viewOf(round),
       earlier: framesBefore(desk.state(), roundId),
     })

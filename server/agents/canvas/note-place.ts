@@ -45,12 +45,12 @@ export function framedRound(state: SessionState, round: Round): Round {
 }
 
 /** The agents of a round in the order of its lanes. */
-export function lanesOf(round: Pick<Round, 'turns'>): string[] {
+export function agentsInLanes(round: Pick<Round, 'turns'>): string[] {
   return [...new Set(round.turns.map(({ agentId }) => agentId))]
 }
 
 function laneOf(round: Round, agentId: string): number {
-  return Math.max(0, lanesOf(round).indexOf(agentId))
+  return Math.max(0, agentsInLanes(round).indexOf(agentId))
 }
 
 /** A frame of its own: answers to a mention stand beside the note, a follow-up goes on in the frame that is there. */

@@ -1,13 +1,13 @@
 import { writeAgentFile } from '#agents/agent-file.ts'
 import type { OfferedAgent } from '#formats/agents-zip.ts'
-import type { FileTrouble } from '#formats/unzip-texts.ts'
+import type { FileError } from '#formats/unzip-texts.ts'
 import type { Agent } from '#session/agent.ts'
 import type { SessionState } from '#session/state.ts'
 import { freeName } from './agent-looks.ts'
 import { contentId } from './content-id.ts'
 
 /** Asks the session in somebody's name. A refusal is thrown, or told when it is only about this one thing. */
-export type Ask = (
+export type SessionRequest = (
   command: { type: string } & Record<string, unknown>,
 ) => Promise<{ ok: true; state: SessionState } | { ok: false; code: string; message: string }>
 
@@ -16,7 +16,7 @@ export interface BroughtAgents {
   added: Pick<Agent, 'id' | 'name'>[]
   /** Ids of all that were offered and are on the board now, in their order. */
   ids: (string | null)[]
-  problems: FileTrouble[]
+  problems: FileError[]
 }
 
 /**
@@ -26,7 +26,7 @@ export interface BroughtAgents {
 export async function importAgents(
   state: SessionState,
   offered: readonly (OfferedAgent & { identity?: string })[],
-  ask: Ask,
+  ask: SessionRequest,
 ): Promise<BroughtAgents> {
   const brought: BroughtAgents = { state, added: [], ids: [], problems: [] }
   for (const { agent, file, identity = file } of offered) {

@@ -2,7 +2,7 @@ import { cleanText } from '#base/clean-text.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { boardAgent } from '#formats/aistorm/storm-agents.ts'
 import type { StormAgent } from '#formats/aistorm/storm-session.ts'
-import type { FileTrouble } from '#formats/unzip-texts.ts'
+import type { FileError } from '#formats/unzip-texts.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
@@ -11,7 +11,7 @@ import { isFullOfImports } from '#session/import-limits.ts'
 import { REFUSALS } from '#session/refusal.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { newLook } from './agent-looks.ts'
-import { type Ask, importAgents } from './import-agents.ts'
+import { importAgents, type SessionRequest } from './import-agents.ts'
 import { importSpeakers } from './import-speakers.ts'
 import { layImport } from './lay-import.ts'
 import type { ReadStorm } from './read-import.ts'
@@ -23,14 +23,14 @@ type Said = ImportRound['said'][number]
 export interface BroughtStorm {
   agents: { id: string; name: string }[]
   rounds: { id: string; number: number; name: string }[]
-  problems: FileTrouble[]
+  problems: FileError[]
 }
 
-export interface StormDesk {
+export interface StormImportServices {
   sessions: SessionHub
   room: Pick<OpenRoom, 'doc' | 'edit' | 'isFull' | 'notePlaces'>
   limits: { maxRecords: number }
-  ask: Ask
+  ask: SessionRequest
   /** Who imports. */
   userId: string
 }
@@ -39,7 +39,7 @@ export interface StormDesk {
 export async function importStorm(
   before: SessionState,
   { sessions, templates }: ReadStorm,
-  desk: StormDesk,
+  desk: StormImportServices,
 ): Promise<BroughtStorm> {
   const brought: BroughtStorm = { agents: [], rounds: [], problems: [] }
   let state = before
@@ -59,7 +59,7 @@ async function importSession(
   before: SessionState,
   session: ReadSession,
   templates: ReadonlyMap<string, string>,
-  desk: StormDesk,
+  desk: StormImportServices,
   brought: BroughtStorm,
 ): Promise<SessionState> {
   const { roundId, log, name, question } = session
@@ -97,7 +97,7 @@ async function importSession(
 async function bringAgents(
   state: SessionState,
   offered: readonly { storm: StormAgent; template: string | undefined }[],
-  { ask }: StormDesk,
+  { ask }: StormImportServices,
   brought: BroughtStorm,
 ): Promise<{ state: SessionState; ids: Map<string, string> }> {
   const ids = new Map<string, string>()
@@ -132,7 +132,7 @@ async function bringPremise(
   state: SessionState,
   given: string,
   file: string,
-  { ask }: StormDesk,
+  { ask }: StormImportServices,
   { problems }: BroughtStorm,
 ): Promise<SessionState> {
   const premise = cleanText(given).trim()
@@ -158,7 +158,7 @@ async function lay(
   state: SessionState,
   { id, roundId, name }: ReadSession,
   said: Said[],
-  { sessions, room, limits, userId }: StormDesk,
+  { sessions, room, limits, userId }: StormImportServices,
   { problems }: BroughtStorm,
 ): Promise<{ frameId: string | null; said: Said[] }> {
   const hasNotes = said.some(({ notes: own }) => own.length > 0)

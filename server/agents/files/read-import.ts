@@ -1,14 +1,14 @@
 import { AGENTS_ZIP_LIMITS, type OfferedAgent, readAgentFiles, withLine } from '#formats/agents-zip.ts'
 import { readStorm, type StormShelf } from '#formats/aistorm/read-storm.ts'
-import { decodeText, type FileTrouble, type TextFile, unzipTexts } from '#formats/unzip-texts.ts'
+import { decodeText, type FileError, type TextFile, unzipTexts } from '#formats/unzip-texts.ts'
 import { MAX_AGENT_FILE_CHARS } from '#session/agent.ts'
-import { type ReadSession, readSession, type SessionTarget } from './read-session.ts'
+import { type ReadSession, readFoundSession, type SessionTarget } from './read-session.ts'
 
 /** What a file that someone imports offers: agents of ours, or what AIStorm kept. */
 export interface ReadImport {
   agents: OfferedAgent[]
   storm: ReadStorm
-  problems: FileTrouble[]
+  problems: FileError[]
 }
 
 export interface ReadStorm {
@@ -56,7 +56,7 @@ function readFiles(files: readonly TextFile[], target: SessionTarget): ReadImpor
   const told = troubles.map(({ file, line, message }) => ({ file, message: withLine(message, line) }))
   const read: ReadSession[] = []
   for (const found of sessions) {
-    const session = readSession(found, target)
+    const session = readFoundSession(found, target)
     if (typeof session === 'string')
       told.push({ file: found.files.at(-1)?.path ?? found.session.id, message: session })
     else read.push(session)

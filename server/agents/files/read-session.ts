@@ -38,7 +38,10 @@ const MAX_MESSAGES = 2_000
 const MAX_LOG_CHARS = 4_000_000
 
 /** For a thread: hashes all of the log. A string says why the session can't be brought in. */
-export function readSession({ session, files }: FoundSession, target: SessionTarget): ReadSession | string {
+export function readFoundSession(
+  { session, files }: FoundSession,
+  target: SessionTarget,
+): ReadSession | string {
   const { messages, created, premise } = session
   const log = writeBundle(files)
   if (messages.length > MAX_MESSAGES) return `This log has more than ${MAX_MESSAGES} messages.`

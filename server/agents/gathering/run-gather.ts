@@ -1,10 +1,10 @@
 import { gatheringPrompt } from '#agents/gathering/gathering-prompt.ts'
 import { type ReadGathering, readGathering } from '#agents/gathering/read-gathering.ts'
 import { agentFailure } from '#server/agents/agent-failure.ts'
-import { type Asked, askWriter, type Written } from '#server/agents/ask-writer.ts'
-import type { Desk } from '#server/agents/board-desk.ts'
+import { askWriter, type WriterRequest, type Written } from '#server/agents/ask-writer.ts'
+import type { RunContext } from '#server/agents/board-desk.ts'
 import { agentFor } from '#server/agents/duty-agent.ts'
-import { failureOf } from '#server/agents/failure-of.ts'
+import { turnFailureOf } from '#server/agents/failure-of.ts'
 import { OUTPUT_TOKENS } from '#server/agents/fit-output.ts'
 import { giveUp } from '#server/agents/give-up.ts'
 import { sceneOf } from '#server/agents/open-scene.ts'
@@ -21,7 +21,7 @@ import { clusterIdeas } from './cluster-ideas.ts'
 const NOTHING: ReadGathering = { themes: [], rest: [], unknown: [], isReadable: false }
 
 /** A gathering from its beginning to its end in the session. */
-export async function runGather(desk: Desk, job: Job, gatherId: string): Promise<void> {
+export async function runGather(desk: RunContext, job: Job, gatherId: string): Promise<void> {
   const asked = entryOf(desk.state().gathers, gatherId)
   if (!asked) return
   const agent = agentFor(desk.state(), 'synthesizer')
@@ -49,7 +49,11 @@ interface Gathering {
   model: string
 }
 
-async function tryGather(desk: Desk, job: Job, { asked, agent, model }: Gathering): Promise<GatherOutcome> {
+async function tryGather(
+  desk: RunContext,
+  job: Job,
+  { asked, agent, model }: Gathering,
+): Promise<GatherOutcome> {
   const ideas = ideasIn(desk, asked)
   if (ideas.length < 2)
     return failed(agentFailure('empty', 'Fewer than two of these ideas are left. Gather the others anew.'))
@@ -57,7 +61,7 @@ async function tryGather(desk: Desk, job: Job, { asked, agent, model }: Gatherin
   try {
     groups = await clusterIdeas(ideas, job.signal)
   } catch (error) {
-    return job.signal.aborted ? { state: 'cancelled', usage: null } : failed(failureOf(error, desk.log))
+    return job.signal.aborted ? { state: 'cancelled', usage: null } : failed(turnFailureOf(error, desk.log))
   }
   const written = await askWriter(desk, job, {
     id: asked.id,
@@ -73,16 +77,16 @@ async function tryGather(desk: Desk, job: Job, { asked, agent, model }: Gatherin
 }
 
 /** In the name of whoever asked: what they may not know of, no model is told for them. */
-function ideasIn(desk: Desk, { askedBy, numbers }: Gather): Idea[] {
+function ideasIn(desk: RunContext, { askedBy, numbers }: Gather): Idea[] {
   const known = ideasFor(desk.state(), askedBy)
   return numbers.flatMap((number) => known.get(String(number)) ?? []).filter(isAtWork)
 }
 
 function ask(
-  desk: Desk,
+  desk: RunContext,
   { agent, ideas, groups }: { agent: Agent; ideas: Idea[]; groups: number[][] },
   complaint: string | undefined,
-): Asked<ReadGathering> {
+): WriterRequest<ReadGathering> {
   const scene = sceneOf(desk.state(), [], OUTPUT_TOKENS.gather)
   const { prompt, shown } = gatheringPrompt(scene, { agent, ideas, groups }, complaint)
   const numbers = ideas.map(({ number }) => number)

@@ -1,7 +1,7 @@
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { unfitText } from '#server/ideas/add-ideas.ts'
 import { boardFull, type Refused } from '#server/ideas/idea-refusal.ts'
-import { type NoteDesk, type NoteRooms, type TrayWish, withNotes } from '#server/ideas/note-desk.ts'
+import { type NoteRooms, type NoteServices, type TrayRequest, withNotes } from '#server/ideas/note-desk.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { Actor } from '#session/actor.ts'
 import type { Gather, Theme } from '#session/gather.ts'
@@ -17,7 +17,7 @@ export interface ThemeServices {
   rooms: NoteRooms
 }
 
-export interface ThemeWish {
+export interface ThemesToSettle {
   boardId: string
   gatherId: string
   actor: Actor
@@ -32,7 +32,7 @@ type Settled = { ok: true; gather: Gather } | Refused
  */
 export function acceptThemes(
   services: ThemeServices,
-  { boardId, gatherId, actor, commandId, themes }: ThemeWish & { themes: readonly Theme[] },
+  { boardId, gatherId, actor, commandId, themes }: ThemesToSettle & { themes: readonly Theme[] },
 ): Promise<Settled> {
   const { sessions, rooms, config } = services
   for (const theme of themes) {
@@ -62,7 +62,7 @@ export function acceptThemes(
  */
 export function groupThemes(
   { sessions, rooms, config }: ThemeServices,
-  { boardId, gatherId, actor, commandId, themes }: ThemeWish & { themes: readonly Theme[] },
+  { boardId, gatherId, actor, commandId, themes }: ThemesToSettle & { themes: readonly Theme[] },
 ): Promise<Settled> {
   return withNotes(rooms, boardId, config.limits, async (desk) => {
     const state = await sessions.load(boardId)
@@ -88,7 +88,7 @@ export function groupThemes(
 /** Everything that accepting made is gone again, the notes too; the ideas of the themes stay as they are. */
 export async function undoThemes(
   { sessions, rooms, config }: ThemeServices,
-  { boardId, gatherId, actor, commandId }: ThemeWish,
+  { boardId, gatherId, actor, commandId }: ThemesToSettle,
 ): Promise<Settled> {
   const done = await sessions.dispatch(boardId, { type: 'gather.undo', gatherId }, actor, commandId)
   if (!done.ok) return done
@@ -120,14 +120,14 @@ function newNoteId({ numbered }: SessionState, gatherId: string, { id }: Theme):
 async function lay(
   { sessions }: ThemeServices,
   boardId: string,
-  desk: NoteDesk,
+  desk: NoteServices,
   state: SessionState,
   { agentId, model, accepted }: Gather,
 ): Promise<void> {
   const color = agentId === null ? undefined : agentIn(state, agentId)?.color
   const missing = accepted.filter(({ noteId }) => !desk.note(noteId))
   const notes = missing.map(
-    (theme): TrayWish => ({
+    (theme): TrayRequest => ({
       id: theme.noteId,
       text: themeText(theme),
       author: agentId,

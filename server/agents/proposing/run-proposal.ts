@@ -1,10 +1,10 @@
 import { proposalPrompt } from '#agents/proposing/proposal-prompt.ts'
 import { type ReadProposal, readProposal } from '#agents/proposing/read-proposal.ts'
 import { agentFailure } from '#server/agents/agent-failure.ts'
-import { type Asked, askWriter, type Written } from '#server/agents/ask-writer.ts'
-import type { Desk } from '#server/agents/board-desk.ts'
+import { askWriter, type WriterRequest, type Written } from '#server/agents/ask-writer.ts'
+import type { RunContext } from '#server/agents/board-desk.ts'
 import { agentFor } from '#server/agents/duty-agent.ts'
-import { failureOf } from '#server/agents/failure-of.ts'
+import { turnFailureOf } from '#server/agents/failure-of.ts'
 import { OUTPUT_TOKENS } from '#server/agents/fit-output.ts'
 import { clusterIdeas } from '#server/agents/gathering/cluster-ideas.ts'
 import { giveUp } from '#server/agents/give-up.ts'
@@ -23,7 +23,7 @@ import { NO_PROPOSAL } from './no-proposal.ts'
 const NOTHING: ReadProposal = { text: NO_PROPOSAL, unknown: [], isReadable: false }
 
 /** A proposal from its beginning to its end in the session. */
-export async function runProposal(desk: Desk, job: Job, proposalId: string): Promise<void> {
+export async function runProposal(desk: RunContext, job: Job, proposalId: string): Promise<void> {
   const asked = entryOf(desk.state().proposals, proposalId)
   if (!asked) return
   const agent = agentFor(desk.state(), 'synthesizer')
@@ -52,7 +52,7 @@ interface Proposing {
 }
 
 async function tryProposal(
-  desk: Desk,
+  desk: RunContext,
   job: Job,
   { asked, agent, model }: Proposing,
 ): Promise<ProposalOutcome> {
@@ -63,7 +63,7 @@ async function tryProposal(
     groups = await groupsOf(desk.state(), ideas, job.signal)
   } catch (error) {
     if (job.signal.aborted) return { state: 'cancelled', text: NO_PROPOSAL, usage: null }
-    return failed(failureOf(error, desk.log))
+    return failed(turnFailureOf(error, desk.log))
   }
   const written = await askWriter(desk, job, {
     id: asked.id,
@@ -79,7 +79,7 @@ async function tryProposal(
 }
 
 /** In the name of whoever asked: what they may not know of, no model is told for them. */
-function ideasIn(desk: Desk, { askedBy, sources }: Proposal): Idea[] {
+function ideasIn(desk: RunContext, { askedBy, sources }: Proposal): Idea[] {
   const known = ideasFor(desk.state(), askedBy)
   return sources.flatMap(({ number }) => known.get(String(number)) ?? []).filter(isAtWork)
 }
@@ -113,7 +113,11 @@ interface Material {
   groups: number[][]
 }
 
-function ask(desk: Desk, material: Material, complaint: string | undefined): Asked<ReadProposal> {
+function ask(
+  desk: RunContext,
+  material: Material,
+  complaint: string | undefined,
+): WriterRequest<ReadProposal> {
   const { asked, agent, ideas, groups } = material
   const state = desk.state()
   const scene = sceneOf(state, [], OUTPUT_TOKENS.propose)

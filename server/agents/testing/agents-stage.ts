@@ -8,10 +8,10 @@ import { listNotes, type NoteView } from '#board/read-note.ts'
 import type { Database } from '#db/database.ts'
 import { insertUser } from '#db/users.ts'
 import { createAccess } from '#server/access/access.ts'
-import { type AdvisorsWish, type Asked, askAdvisors } from '#server/agents/asking/ask-advisors.ts'
+import { type AdvisorsInput, type AskOutcome, askAdvisors } from '#server/agents/asking/ask-advisors.ts'
 import { askGather } from '#server/agents/asking/ask-gather.ts'
-import { askProposal, type ProposalWish } from '#server/agents/asking/ask-proposal.ts'
-import { askSynthesis, type SynthesisWish } from '#server/agents/asking/ask-synthesis.ts'
+import { askProposal, type ProposalInput } from '#server/agents/asking/ask-proposal.ts'
+import { askSynthesis, type SynthesisInput } from '#server/agents/asking/ask-synthesis.ts'
 import { createLog } from '#server/log.ts'
 import { createMetrics } from '#server/metrics.ts'
 import {
@@ -35,7 +35,7 @@ import { createRunner, type Runner } from '../runner.ts'
 export const WAIT = { timeout: PATIENCE_MS, interval: 5 }
 
 /** Who is on a test's board, by name. */
-export const ADVISORS = ['Ada', 'Ben', 'Cleo'] as const
+export const ADVISOR_NAMES = ['Ada', 'Ben', 'Cleo'] as const
 
 export interface StageOptions extends ScriptedOptions {
   limits?: Partial<Limits>
@@ -107,7 +107,7 @@ export class AgentsStage {
     this.boardId = (
       await this.sessions.create({ title: 'Plans', premise: 'A better canteen' }, owner)
     ).board.id
-    for (const name of ADVISORS) await this.addAgent(name, 'advisor')
+    for (const name of ADVISOR_NAMES) await this.addAgent(name, 'advisor')
     await this.addAgent('Mo', 'moderator')
     await this.addAgent('Syn', 'synthesizer')
     // A new board's advisors write one note a turn; here it is what the model writes that is tested.
@@ -163,13 +163,13 @@ export class AgentsStage {
     return { config, db, sessions, rooms, models }
   }
 
-  ask(wish: Partial<AdvisorsWish> = {}): Promise<Asked> {
+  ask(wish: Partial<AdvisorsInput> = {}): Promise<AskOutcome> {
     const { boardId, byOwner: actor } = this
     return askAdvisors(this.askServices, { boardId, actor, question: 'What now?', ...wish })
   }
 
   /** Returns the synthesis's id. */
-  async sumUp(wish: Omit<SynthesisWish, 'boardId' | 'actor'> = {}): Promise<string> {
+  async sumUp(wish: Omit<SynthesisInput, 'boardId' | 'actor'> = {}): Promise<string> {
     const { boardId, byOwner: actor } = this
     const asked = await askSynthesis(this.askServices, { boardId, actor, ...wish })
     if (!asked.ok) throw new Error(asked.refusal.message)
@@ -185,7 +185,7 @@ export class AgentsStage {
   }
 
   /** Returns the proposal's id. */
-  async propose(wish: Omit<ProposalWish, 'boardId' | 'actor'> = {}): Promise<string> {
+  async propose(wish: Omit<ProposalInput, 'boardId' | 'actor'> = {}): Promise<string> {
     const { boardId, byOwner: actor } = this
     const asked = await askProposal(this.askServices, { boardId, actor, ...wish })
     if (!asked.ok) throw new Error(asked.refusal.message)
@@ -193,11 +193,11 @@ export class AgentsStage {
   }
 
   /** Asks and waits for the end. Without moderation, unless it is wished for. */
-  async round(wish: Partial<AdvisorsWish> = {}): Promise<Round> {
+  async round(wish: Partial<AdvisorsInput> = {}): Promise<Round> {
     return this.over(await this.begin(wish))
   }
 
-  async begin(wish: Partial<AdvisorsWish> = {}): Promise<string> {
+  async begin(wish: Partial<AdvisorsInput> = {}): Promise<string> {
     const asked = await this.ask({ moderate: false, ...wish })
     if (!asked.ok) throw new Error(asked.refusal.message)
     return asked.roundId

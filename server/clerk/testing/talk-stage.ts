@@ -14,7 +14,7 @@ import type { Idea } from '#session/idea.ts'
 import type { SessionState } from '#session/state.ts'
 import type { TalkMessage } from '#session/talk.ts'
 import { LIMITS } from '#sync/limits.ts'
-import { createClerk, type RunningClerk, type Said } from '../clerk.ts'
+import { createClerk, type RunningClerk, type SavedMessage } from '../clerk.ts'
 
 export const WAIT = { timeout: PATIENCE_MS, interval: 5 }
 export const SCRIPT = 'demo:script'
@@ -110,7 +110,7 @@ export class TalkStage {
     return { boardId: this.boardId, userId: person.id }
   }
 
-  async say(text: string, by = this.olga): Promise<Said> {
+  async say(text: string, by = this.olga): Promise<SavedMessage> {
     const said = await this.clerk.say(this.of(by), { text, source: 'web' })
     if (!said.ok) throw new Error(said.refusal.message)
     return said

@@ -52,10 +52,10 @@ export function madeIdea(number: number, more: Partial<Idea> = {}): Idea {
 
 /** As they would be after a long workshop: words that come up again and again, many that come up once. */
 export function manyIdeas(count: number): Map<string, Idea> {
-  const random = seeded(7)
+  const random = seededRandom(7)
   const pick = <Value>(values: readonly Value[]): Value | undefined =>
     values[Math.floor(random() * values.length)]
-  const word = () => wordOf(Math.floor(VOCABULARY * random() ** 3))
+  const word = () => madeWord(Math.floor(VOCABULARY * random() ** 3))
   const words = (least: number, most: number) =>
     Array.from({ length: least + Math.floor(random() * (most - least)) }, word).join(' ')
   const ideas = new Map<string, Idea>()
@@ -80,7 +80,7 @@ export function manyIdeas(count: number): Map<string, Idea> {
   return ideas
 }
 
-export function wordOf(index: number): string {
+export function madeWord(index: number): string {
   const syllable = (at: number) => SYLLABLES[at % SYLLABLES.length] ?? ''
   return syllable(index) + syllable(index >> 4) + syllable(index >> 8) + (index % 3 === 0 ? 'ing' : '')
 }
@@ -100,7 +100,7 @@ export function readerOf(ideas: ReadonlyMap<string, Idea>): LogReader {
 
 export const NO_MARKS = { marks: {}, settings: DEFAULT_SETTINGS }
 
-export function seeded(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { PATIENCE_MS } from '#base/testing/patience.ts'
 import { boardShapes } from '#board/board-doc.ts'
-import { addNote, type NewNote } from '#board/edit-board.ts'
+import { addNote, type NoteToAdd } from '#board/edit-board.ts'
 import { listNotes } from '#board/read-note.ts'
 import type { Database } from '#db/database.ts'
 import { insertUser } from '#db/users.ts'
@@ -22,7 +22,7 @@ import type { Idea } from '#session/idea.ts'
 import { ideaOfNote } from '#session/idea-in.ts'
 import type { SessionState } from '#session/state.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
-import { hearNotesOfOpenBoards } from '../hear-notes.ts'
+import { captureNotesOfOpenBoards } from '../hear-notes.ts'
 import { createIdeaWriter, type IdeaWriter } from '../idea-writer.ts'
 import { createLogWords, type LogWords } from '../log-words.ts'
 
@@ -95,7 +95,7 @@ export class IdeasStage {
     const log = createLog('silent')
     const stops = [
       numberNotesOfOpenBoards(rooms, { db, sessions, log, quietMs: QUIET_MS }),
-      hearNotesOfOpenBoards(rooms, {
+      captureNotesOfOpenBoards(rooms, {
         config: { models: { dayBudget } },
         db,
         sessions,
@@ -137,7 +137,7 @@ export class IdeasStage {
   }
 
   /** On the canvas, by hand. */
-  async write(text: string, more: Partial<NewNote> = {}): Promise<string> {
+  async write(text: string, more: Partial<NoteToAdd> = {}): Promise<string> {
     const id = newNoteId()
     await this.edit((room) => addNote(room.doc, { id, text, x: 0, y: 0, author: this.userId, ...more }))
     return id

@@ -7,7 +7,7 @@ import type {
 } from '@ai-sdk/provider'
 import { z } from 'zod'
 import { type ScriptPart, scriptAnswer } from '#agents/script/script-answer.ts'
-import { estimateTokens } from '#server/models/estimate-tokens.ts'
+import { estimateTokensOf } from '#server/models/estimate-tokens.ts'
 import { SCRIPT_MODEL, splitModel } from '#server/models/providers.ts'
 
 /** Told beside the prompt: who speaks, and what for. */
@@ -138,8 +138,8 @@ function readResult(part: ToolPart): { tool: string; output: unknown }[] {
 }
 
 function usageOf(asked: string, said: string): LanguageModelV4Usage {
-  const input = estimateTokens(SCRIPT_MODEL, asked)
-  const output = estimateTokens(SCRIPT_MODEL, said)
+  const input = estimateTokensOf(SCRIPT_MODEL, asked)
+  const output = estimateTokensOf(SCRIPT_MODEL, said)
   return {
     inputTokens: { total: input, noCache: input, cacheRead: 0, cacheWrite: 0 },
     outputTokens: { total: output, text: output, reasoning: 0 },

@@ -11,7 +11,7 @@ import { mergeSlices } from '#sync/merge-slices.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import type { SessionFrame } from '#sync/session-frame.ts'
 
-export interface Ended {
+export interface SocketEnd {
   code: number
   reason: string
 }
@@ -27,7 +27,7 @@ export interface StockClient {
   texts: LiveTexts
   /** The last `[102, n]`. */
   savedN: number
-  ended: Ended | null
+  ended: SocketEnd | null
   askSaved(n: number): void
   /** Resolves when the server has called everything so far saved. */
   saved(): Promise<void>
@@ -137,9 +137,9 @@ export function awarenessMessage(...states: State[]): Uint8Array {
 export interface RawClient {
   ws: WebSocket
   messages: Uint8Array[]
-  ended: Ended | null
+  ended: SocketEnd | null
   states(): State[]
-  close(): Promise<Ended>
+  close(): Promise<SocketEnd>
 }
 
 export async function connectRaw(

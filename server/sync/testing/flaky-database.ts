@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import { DatabaseTrouble } from '#db/database-trouble.ts'
+import { DatabaseError } from '#db/database-trouble.ts'
 
 export interface FlakyDatabase extends Database {
   /** Nothing gets through, as with a server that is down. */
@@ -17,7 +17,7 @@ export function flakyDatabase(db: Database): FlakyDatabase {
   let refusals = 0
   const check = () => {
     if (isAway) refusals += 1
-    if (isAway) throw new DatabaseTrouble('unreachable')
+    if (isAway) throw new DatabaseError('unreachable')
   }
   const statements: string[] = []
   return {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { usedMs } from '#base/testing/used-ms.ts'
-import { type Action, createActionReader } from './action-reader.ts'
+import { type ClerkAction, createActionReader } from './action-reader.ts'
 import { SLOPPY_ANSWERS } from './testing/sloppy-answers.ts'
 
-function read(pieces: readonly string[], isWhole = true): { shown: string; actions: Action[] } {
+function read(pieces: readonly string[], isWhole = true): { shown: string; actions: ClerkAction[] } {
   const reader = createActionReader()
-  const actions: Action[] = []
+  const actions: ClerkAction[] = []
   let shown = ''
   for (const piece of pieces) {
     shown += reader.push(piece)

@@ -12,7 +12,7 @@ import {
 import type { ClerkToolName } from './clerk-tools.ts'
 
 /** A block that the clerk wrote: what it asks for, field by field as it stands there. */
-export interface Action {
+export interface ClerkAction {
   name: string
   fields: Record<string, string>
 }
@@ -27,7 +27,7 @@ export interface ActionReader {
   /** `isWhole` false: it broke off; a block that had not come to its end is none. */
   end(isWhole: boolean): string
   /** Blocks that came to their end since it was last asked. */
-  take(): Action[]
+  take(): ClerkAction[]
 }
 
 /** A line that is longer is text, whatever it begins with. */
@@ -59,7 +59,7 @@ export function createActionReader(): ActionReader {
 }
 
 class Reader {
-  readonly actions: Action[] = []
+  readonly actions: ClerkAction[] = []
   private block: Block | null = null
   /** The line that is still being written, as far as nothing of it was shown. */
   private line = ''

@@ -2,7 +2,7 @@ import { shortText } from '#agents/board-text.ts'
 import { whoYouAre } from '#agents/common-rules.ts'
 import { clip, type FencedNote, fenceData, withoutNonce } from '#agents/fence.ts'
 import type { Prompt, PromptMessage } from '#agents/prompt.ts'
-import { estimatePrompt, PromptRoom } from '#agents/prompt-room.ts'
+import { estimatePromptTokens, PromptRoom } from '#agents/prompt-room.ts'
 import { BOARD, cleanName, labelOf, type Speakers, speakersOf } from '#agents/speakers.ts'
 import { visibleText } from '#agents/visible-text.ts'
 import type { Agent } from '#session/agent.ts'
@@ -55,7 +55,7 @@ export function clerkPrompt(scene: TalkScene): Prompt {
   const last = before.at(-1)
   const newest = last ? messagesOf(last, words) : []
   const about = aboutBoard(scene)
-  const fixed = estimatePrompt({ instructions, messages: [about, ...newest] })
+  const fixed = estimatePromptTokens({ instructions, messages: [about, ...newest] })
   const room = new PromptRoom(scene.maxInputTokens - fixed - FENCE_TOKENS)
   const earlier = whatFits(room, before.slice(0, -1), words)
   const log = logData(room, scene, speakers)
@@ -77,7 +77,7 @@ export function resultsMessage(nonce: string, results: readonly object[]): Promp
 }
 
 /** An idea as the clerk gets to read it. */
-export function toldIdea(idea: Idea, speakers: Speakers): FencedNote {
+export function ideaLineForClerk(idea: Idea, speakers: Speakers): FencedNote {
   return {
     id: `#${idea.number}`,
     by: speakers.of(idea.authorId).by,
@@ -122,7 +122,7 @@ function logData(room: PromptRoom, { ideas, nonce }: TalkScene, speakers: Speake
   there.sort((a, b) => b.number - a.number)
   const shown: FencedNote[] = []
   for (const idea of there.slice(0, MAX_IDEAS)) {
-    const told = toldIdea(idea, speakers)
+    const told = ideaLineForClerk(idea, speakers)
     if (!room.take(JSON.stringify(told))) break
     shown.unshift(told)
   }

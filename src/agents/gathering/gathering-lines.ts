@@ -1,5 +1,5 @@
 import { clip } from '#agents/fence.ts'
-import { markedHeading, plain } from '#agents/synthesis-lines.ts'
+import { markedHeading, withoutEmphasis } from '#agents/synthesis-lines.ts'
 import { visibleText } from '#agents/visible-text.ts'
 
 /** Themes as a model wrote them, before anybody asks whether the ideas that they name are there. */
@@ -73,7 +73,7 @@ function addTo(theme: ThemeLines, line: string, numbers: readonly number[]): voi
     theme.numbers.push(...numbers)
     return
   }
-  const said = plain(SUMMARY.exec(line)?.[1] ?? line)
+  const said = withoutEmphasis(SUMMARY.exec(line)?.[1] ?? line)
   theme.summary = clip(`${theme.summary} ${said}`.trim(), MAX_SUMMARY_CHARS)
 }
 
@@ -87,7 +87,7 @@ function headingOf(line: string): string | null {
   const bare = /^(?:theme|cluster)\s*\d{0,3}\s*[:.)–—-]\s*\S/i.test(line) ? line : null
   const isBareRest = marked === null && REST.test(line.replace(/:$/, ''))
   const heading = marked ?? bare ?? (isBareRest ? line : null)
-  return heading === null ? null : plain(heading).replace(/:$/, '').trim()
+  return heading === null ? null : withoutEmphasis(heading).replace(/:$/, '').trim()
 }
 
 function numbersIn(line: string): number[] {

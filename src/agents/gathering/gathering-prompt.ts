@@ -2,7 +2,7 @@ import { boardTextFor, shortText } from '#agents/board-text.ts'
 import { materialRules, whoYouAre } from '#agents/common-rules.ts'
 import { clip, type FencedNote } from '#agents/fence.ts'
 import type { Prompt } from '#agents/prompt.ts'
-import { estimatePrompt, PromptRoom } from '#agents/prompt-room.ts'
+import { estimatePromptTokens, PromptRoom } from '#agents/prompt-room.ts'
 import { BOARD } from '#agents/speakers.ts'
 import { complaintText } from '#agents/synthesizing.ts'
 import type { Scene } from '#agents/what-agents-see.ts'
@@ -41,7 +41,7 @@ export function gatheringPrompt(
     } as const,
   ]
   const close = [...(complaint ? [complaintText(complaint, nonce)] : []), 'Write the themes now.']
-  const fixed = estimatePrompt({ instructions, messages: [board.message(BOARD, ...about, ...close)] })
+  const fixed = estimatePromptTokens({ instructions, messages: [board.message(BOARD, ...about, ...close)] })
   const room = new PromptRoom(scene.maxInputTokens - fixed - FENCE_TOKENS)
   const byNumber = new Map(ideas.map((idea) => [idea.number, idea]))
   const groupOf = new Map(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AgentBoard, NONCE, SYNTHESIZER } from '#agents/testing/agent-board.ts'
+import { AgentBoard, NONCE, SYNTHESIZER_ID } from '#agents/testing/agent-board.ts'
 import { HOSTILE_TEXTS } from '#agents/testing/hostile-notes.ts'
 import { readPrompt } from '#agents/testing/read-prompt.ts'
 import { must } from '#base/must.ts'
@@ -52,7 +52,7 @@ function ideaOf(number: number, text: string): Idea {
 
 function promptFor(texts: string[], maxInputTokens = 100_000, groups?: number[][]) {
   const { state } = new AgentBoard()
-  const agent = must(agentIn(state, SYNTHESIZER), 'a synthesizer')
+  const agent = must(agentIn(state, SYNTHESIZER_ID), 'a synthesizer')
   const ideas = texts.map((text, i) => ideaOf(i + 1, text))
   const scene = { state, nonce: NONCE, maxInputTokens }
   return gatheringPrompt(scene, { agent, ideas, groups: groups ?? ideas.map(({ number }) => [number]) })

@@ -1,8 +1,8 @@
 import { clip } from '#agents/fence.ts'
-import { markedHeading, plain } from '#agents/synthesis-lines.ts'
+import { markedHeading, withoutEmphasis } from '#agents/synthesis-lines.ts'
 import { visibleText } from '#agents/visible-text.ts'
 
-export type ProposalPart = 'summary' | 'findings' | 'actions'
+export type ProposalPartName = 'summary' | 'findings' | 'actions'
 
 /** The lines of a proposal as a model wrote it, before anybody asks whether its citations are true. */
 export interface ProposalLines {
@@ -14,7 +14,7 @@ export interface ProposalLines {
   actions: string[]
 }
 
-const HEADINGS: [ProposalPart, RegExp][] = [
+const HEADINGS: [ProposalPartName, RegExp][] = [
   ['summary', /^(?:executive |short )?(?:summary|overview|in short)$/],
   ['findings', /^(?:key |main |our )?(?:findings?|insights?|what we found)$/],
   [
@@ -39,7 +39,7 @@ export function readProposalLines(text: string): ProposalLines {
 }
 
 interface Reading extends ProposalLines {
-  part: ProposalPart | null
+  part: ProposalPartName | null
   /** A line without a bullet goes on with the last item. */
   isOpen: boolean
 }
@@ -53,7 +53,7 @@ function readLine(reading: Reading, line: string): void {
     return
   }
   if (reading.part === null && reading.title === '' && !BULLET.test(line)) {
-    reading.title = plain(marked ?? line).replace(/^(?:title|proposal)\s*:\s*/i, '')
+    reading.title = withoutEmphasis(marked ?? line).replace(/^(?:title|proposal)\s*:\s*/i, '')
     return
   }
   // A heading of its own making divides nothing: what stands below it belongs to the part above.
@@ -71,8 +71,8 @@ function addItem(reading: Reading, line: string): void {
   reading.isOpen = true
 }
 
-function partOf(line: string): ProposalPart | null {
-  const name = plain(line)
+function partOf(line: string): ProposalPartName | null {
+  const name = withoutEmphasis(line)
     .replace(/^\d{1,2}[.)]\s*/, '')
     .replace(/:$/, '')
     .toLowerCase()

@@ -2,7 +2,7 @@ import { boardTextFor, chosenOf, MAX_NOTE_CHARS, shortText } from '#agents/board
 import { materialRules, whoYouAre } from '#agents/common-rules.ts'
 import { clip, type FencedData, type FencedNote } from '#agents/fence.ts'
 import type { Prompt } from '#agents/prompt.ts'
-import { estimatePrompt, PromptRoom } from '#agents/prompt-room.ts'
+import { estimatePromptTokens, PromptRoom } from '#agents/prompt-room.ts'
 import { BOARD, type Speakers } from '#agents/speakers.ts'
 import { BY_A_PERSON, complaintText, EARLIER_VERSION } from '#agents/synthesizing.ts'
 import type { Scene } from '#agents/what-agents-see.ts'
@@ -11,7 +11,7 @@ import { MAX_PREMISE_CHARS, MAX_TITLE_CHARS } from '#session/command.ts'
 import type { EditedPart } from '#session/hand-edit.ts'
 import type { Idea } from '#session/idea.ts'
 import type { ProposalText } from '#session/proposal.ts'
-import { selectedNotes } from '#session/selection.ts'
+import { notesWithPlus } from '#session/selection.ts'
 import { MAX_INSTRUCTIONS_CHARS } from '#session/synthesis.ts'
 
 const FENCE_TOKENS = 600
@@ -51,9 +51,9 @@ export function proposalPrompt(
     ...(complaint ? [complaintText(complaint, nonce)] : []),
     'Write the proposal now.',
   ]
-  const fixed = estimatePrompt({ instructions, messages: [board.message(BOARD, ...about, ...close)] })
+  const fixed = estimatePromptTokens({ instructions, messages: [board.message(BOARD, ...about, ...close)] })
   const room = new PromptRoom(scene.maxInputTokens - fixed - FENCE_TOKENS)
-  const chosen = new Set(selectedNotes(state))
+  const chosen = new Set(notesWithPlus(state))
   const groupOf = new Map(
     groups.flatMap((group, i) => (group.length > 1 ? group.map((number) => [number, `g${i + 1}`]) : [])),
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AgentBoard, NONCE, NURSE, SYNTHESIZER } from '#agents/testing/agent-board.ts'
+import { AgentBoard, NONCE, NURSE, SYNTHESIZER_ID } from '#agents/testing/agent-board.ts'
 import { HOSTILE_TEXTS } from '#agents/testing/hostile-notes.ts'
 import { readPrompt } from '#agents/testing/read-prompt.ts'
 import { must } from '#base/must.ts'
@@ -8,9 +8,13 @@ import { ProposalText as ProposalTextShape } from '#session/proposal.ts'
 import { agentIn } from '#session/state.ts'
 import { OWNER, SERVER } from '#session/testing/session-driver.ts'
 import { proposalPrompt } from './proposal-prompt.ts'
-import { readProposal, type Source } from './read-proposal.ts'
+import { type ProposalSource, readProposal } from './read-proposal.ts'
 
-const source = (number: number, authorId = OWNER, promotion: Source['promotion'] = null): Source => ({
+const source = (
+  number: number,
+  authorId = OWNER,
+  promotion: ProposalSource['promotion'] = null,
+): ProposalSource => ({
   number,
   text: `Text of ${number}`,
   authorId,
@@ -130,7 +134,7 @@ function promptFor(
 ) {
   const { state } = board
   const { previous = null, instructions = '', max = 100_000 } = more
-  const agent = must(agentIn(state, SYNTHESIZER), 'a synthesizer')
+  const agent = must(agentIn(state, SYNTHESIZER_ID), 'a synthesizer')
   const ideas = [...state.ideas.values()]
   const groups = ideas.map(({ number }) => [number])
   return proposalPrompt(

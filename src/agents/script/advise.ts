@@ -2,7 +2,7 @@ import { hashOf, pickBy } from './hash.ts'
 import { LENSES, type Lens, type LensSlots } from './lenses.ts'
 import type { ScriptNote, ScriptScene } from './script-scene.ts'
 
-export interface Speaker {
+export interface ScriptSpeaker {
   name: string
   domain: string
 }
@@ -19,7 +19,7 @@ const CLOSINGS = [
 ]
 
 /** What a scripted advisor says: two or three sentences and one note. It quotes whole notes, or names none. */
-export function advise(scene: ScriptScene, speaker: Speaker): string {
+export function advise(scene: ScriptScene, speaker: ScriptSpeaker): string {
   const self = `${speaker.name}|${speaker.domain}`
   const lens = lensFor(scene, speaker)
   if (!lens) return ''
@@ -45,7 +45,7 @@ function answerTo(note: ScriptNote, lens: Lens, closing: string): string {
  * The lens for this turn. A speaker begins with what their name and domain let one expect and goes on from there in
  * steps that are the same for everybody: who begins elsewhere is at each turn elsewhere too.
  */
-function lensFor(scene: ScriptScene, { name, domain }: Speaker): Lens | undefined {
+function lensFor(scene: ScriptScene, { name, domain }: ScriptSpeaker): Lens | undefined {
   const suited = LENSES.findIndex(({ suits }) => suits.test(`${name} ${domain}`))
   const begin = suited === -1 ? hashOf(`${name}|${domain}`) % LENSES.length : suited
   // Odd, and so it comes by all of the sixteen before it comes back.
@@ -54,7 +54,7 @@ function lensFor(scene: ScriptScene, { name, domain }: Speaker): Lens | undefine
 }
 
 /** What there is to answer: the others of this round first, else what was asked about or chosen, else what people wrote. */
-function othersNotes(scene: ScriptScene, speaker: Speaker): ScriptNote[] {
+function othersNotes(scene: ScriptScene, speaker: ScriptSpeaker): ScriptNote[] {
   const isOthers = ({ by, text }: ScriptNote) => by !== speaker.name && text.trim() !== ''
   const of = (...kinds: string[]) => scene.notes.filter((note) => kinds.includes(note.what) && isOthers(note))
   const said = of('answer')

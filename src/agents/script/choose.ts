@@ -1,4 +1,4 @@
-import type { Choice } from '#agents/choose-notes.ts'
+import type { ModeratorChoice } from '#agents/choose-notes.ts'
 import { similarWording, wordingOf } from '#agents/words/similar-wording.ts'
 import { hashOf } from './hash.ts'
 import type { ScriptScene } from './script-scene.ts'
@@ -44,7 +44,7 @@ const SAME_MERIT = 4
  * What a scripted moderator chooses. It goes by the texts alone, so that the order in which they are shown makes no
  * difference; and it takes no two that say nearly the same.
  */
-export function choose({ notes, terms }: ScriptScene): Choice {
+export function choose({ notes, terms }: ScriptScene): ModeratorChoice {
   const offered = notes.filter(({ what }) => what === 'to-choose-from')
   const candidates = offered
     .map(({ id, text }) => ({ label: id, text, score: scoreOf(text, terms) }))

@@ -1,4 +1,4 @@
-import type { Choice } from '#agents/choose-notes.ts'
+import type { ModeratorChoice } from '#agents/choose-notes.ts'
 import { advise } from './advise.ts'
 import { choose } from './choose.ts'
 import { gather } from './gather.ts'
@@ -27,7 +27,10 @@ export interface ScriptCalled {
 }
 
 /** A piece of text, a call of `choose_notes`, or one of a tool that is run. */
-export type ScriptPart = { text: string } | { chosen: Choice } | { call: { name: string; input: object } }
+export type ScriptPart =
+  | { text: string }
+  | { chosen: ModeratorChoice }
+  | { call: { name: string; input: object } }
 
 /** The demo script's answer, out of nothing but the prompt's own words; the same prompt gets the same answer. */
 export function scriptAnswer(asked: ScriptQuestion): ScriptPart[] {
@@ -53,7 +56,7 @@ export function scriptAnswer(asked: ScriptQuestion): ScriptPart[] {
   }
 }
 
-function inLines({ picks, distant }: Choice): string {
+function inLines({ picks, distant }: ModeratorChoice): string {
   const lines = picks.map(({ note, reason }) => `PICK ${note}: ${reason}`)
   return [...lines, ...(distant ? [`DISTANT ${distant}: It is unlike all the others.`] : [])].join('\n')
 }

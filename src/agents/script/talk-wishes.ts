@@ -4,7 +4,7 @@ import type { Category } from '#session/idea.ts'
 import { MAX_TALK_CHARS } from '#session/talk.ts'
 
 /** What somebody says to the clerk, by the words that show it. */
-export type TalkWish =
+export type ScriptIntent =
   | { kind: 'read-back'; input: Record<string, string | boolean> }
   | { kind: 'tag'; idea: number; tags: string[] }
   | { kind: 'link'; from: number; to: number; type: string }
@@ -66,7 +66,7 @@ const WHAT_IF = /^(what if|was,? wenn|et si|y si|e se)\s+\S+\s+\S+/i
 /** A few words alone are a thought, if they don't only answer something. */
 const FRAGMENT = /^(?!(?:i|we|you|he|she|it|they|that|this|there)\b)\S+(?:\s+\S+){0,2}$/i
 
-export function wishOf(said: string): TalkWish {
+export function readIntent(said: string): ScriptIntent {
   const text = said.slice(0, MAX_LOOKED_AT)
   const tag = TAG.exec(text)
   if (tag) return { kind: 'tag', idea: Number(tag[1]), tags: (tag[2] ?? '').split(/[,;]| and /) }

@@ -4,7 +4,7 @@ import { keyTerms } from '#agents/words/key-terms.ts'
 import type { Category } from '#session/idea.ts'
 import { pickBy } from './hash.ts'
 import type { ScriptCalled, ScriptPart, ScriptQuestion } from './script-answer.ts'
-import { type TalkWish, wishOf } from './talk-wishes.ts'
+import { readIntent, type ScriptIntent } from './talk-wishes.ts'
 
 const LABEL = /^\[([^\]\n]{1,80})\]:\n/gm
 const MAX_READ = 10
@@ -47,7 +47,7 @@ type Result = z.infer<typeof Result>
 /** What a scripted clerk says and does: by cue words, with the tools that any clerk has. */
 export function talk({ messages, tools = [], called = [] }: ScriptQuestion): ScriptPart[] {
   const said = lastSaid(messages)
-  const wish = wishOf(said)
+  const wish = readIntent(said)
   if (called.length > 0) return [{ text: afterwards(wish, called, said) }]
   const calls = callsFor(wish).filter(({ name }) => tools.includes(name))
   if (calls.length === 0) return [{ text: withoutCalls(wish, said) }]
@@ -62,7 +62,7 @@ function lastSaid(messages: ScriptQuestion['messages']): string {
   return label ? last.slice(label.index + label[0].length).trim() : last.trim()
 }
 
-function callsFor(wish: TalkWish): { name: string; input: object }[] {
+function callsFor(wish: ScriptIntent): { name: string; input: object }[] {
   switch (wish.kind) {
     case 'read-back':
       return [{ name: 'read_back', input: wish.input }]
@@ -78,21 +78,21 @@ function callsFor(wish: TalkWish): { name: string; input: object }[] {
   }
 }
 
-function withoutCalls(wish: TalkWish, said: string): string {
+function withoutCalls(wish: ScriptIntent, said: string): string {
   const isNothing = wish.kind === 'thoughts' && wish.thoughts.length === 0
   return isNothing
     ? (pickBy(said, GREETINGS) ?? '')
     : 'On this board I am not allowed to do that. A facilitator can change it in my settings.'
 }
 
-function afterwards(wish: TalkWish, called: readonly ScriptCalled[], said: string): string {
+function afterwards(wish: ScriptIntent, called: readonly ScriptCalled[], said: string): string {
   const results = called.flatMap(({ output }) => Result.safeParse(output).data ?? [])
   const refused = [...new Set(results.flatMap(({ refused: why }) => why ?? []))]
   const words = [...wordsFor(wish, results), ...refused]
   return [words.join(' '), nextFor(wish, results, said)].filter((text) => text !== '').join(' ')
 }
 
-function wordsFor(wish: TalkWish, results: readonly Result[]): string[] {
+function wordsFor(wish: ScriptIntent, results: readonly Result[]): string[] {
   if (wish.kind === 'read-back') return results.map(readBack)
   if (wish.kind === 'tag')
     return results.flatMap(({ tagged, tags, why }) =>
@@ -119,7 +119,7 @@ function wordsFor(wish: TalkWish, results: readonly Result[]): string[] {
   ]
 }
 
-function nextFor(wish: TalkWish, results: readonly Result[], said: string): string {
+function nextFor(wish: ScriptIntent, results: readonly Result[], said: string): string {
   if (wish.kind !== 'thoughts' || !results.some(({ saved }) => saved)) return ''
   const category = wish.thoughts.at(-1)?.category ?? 'idea'
   return pickBy(said, NEXT[category]) ?? ''

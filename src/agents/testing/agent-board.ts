@@ -13,8 +13,8 @@ import { by, OWNER, SERVER, SessionDriver } from '#session/testing/session-drive
 export const SCEPTIC = 'asceptic00000'
 export const NURSE = 'anurse000000'
 export const CARETAKER = 'acaretaker00'
-export const MODERATOR = 'amoderator00'
-export const SYNTHESIZER = 'asynthesizer'
+export const MODERATOR_ID = 'amoderator00'
+export const SYNTHESIZER_ID = 'asynthesizer'
 export const NONCE = 'k3v9x0q2m7abd41c'
 
 const id = (letter: string, number: number) => `${letter}${String(number).padStart(12, '0')}`
@@ -32,8 +32,8 @@ export class AgentBoard extends SessionDriver {
     this.agent(SCEPTIC, 'Sceptic')
     this.agent(NURSE, 'Night nurse')
     this.agent(CARETAKER, 'Caretaker')
-    this.agent(MODERATOR, 'Chair', 'moderator')
-    this.agent(SYNTHESIZER, 'Scribe', 'synthesizer')
+    this.agent(MODERATOR_ID, 'Chair', 'moderator')
+    this.agent(SYNTHESIZER_ID, 'Scribe', 'synthesizer')
   }
 
   /** Folded on from where it was: a corpus builds many boards. */

@@ -13,14 +13,14 @@ import {
   LineShapeSplineStyle,
 } from '@tldraw/tlschema'
 import fc from 'fast-check'
-import { MAX_DEPTH } from '#board/page-place.ts'
+import { MAX_FRAME_DEPTH } from '#board/page-place.ts'
 import { NOTE_COLORS, PAGE_ID } from '#board/record-kinds.ts'
 import type { FlatRecord } from '#board/record-layout.ts'
 import { linePoints, strokeSegments } from './extreme-strokes.ts'
 import { coordinate, extent, rotation, scale, text } from './extreme-values.ts'
 
 /** Records that belong together, by id; the parents come first. */
-export type RecordGroup = Readonly<Record<string, FlatRecord>>
+export type ExtremeGroup = Readonly<Record<string, FlatRecord>>
 
 const style = <Value>({ values }: { readonly values: readonly Value[] }): fc.Arbitrary<Value> =>
   fc.constantFrom(...values)
@@ -160,9 +160,9 @@ const inParent = (record: FlatRecord, parentId: string, index: string): FlatReco
 })
 
 /** Frames and groups inside one another, with something in the innermost. */
-const nested: fc.Arbitrary<RecordGroup> = fc
+const nested: fc.Arbitrary<ExtremeGroup> = fc
   .tuple(
-    fc.integer({ min: 1, max: MAX_DEPTH - 1 }),
+    fc.integer({ min: 1, max: MAX_FRAME_DEPTH - 1 }),
     fc.array(fc.tuple(frame, fc.boolean()), { minLength: 1, maxLength: 4 }),
     single,
     single,
@@ -190,7 +190,7 @@ const bindingProps = props({
 })
 
 /** Arrows that hold on to one or two shapes, to each other's target, many to one. */
-const bound: fc.Arbitrary<RecordGroup> = fc
+const bound: fc.Arbitrary<ExtremeGroup> = fc
   .tuple(
     single,
     single,
@@ -212,16 +212,16 @@ const bound: fc.Arbitrary<RecordGroup> = fc
     return group
   })
 
-const alone: fc.Arbitrary<RecordGroup> = single.map((record) => ({ 'shape:one': record }))
+const alone: fc.Arbitrary<ExtremeGroup> = single.map((record) => ({ 'shape:one': record }))
 
 /** What a record may be, with a liking for what nobody draws. Not all of it is legal: ask checkFlat. */
-export const extremeRecords: fc.Arbitrary<RecordGroup> = fc.oneof(
+export const extremeRecords: fc.Arbitrary<ExtremeGroup> = fc.oneof(
   { weight: 10, arbitrary: alone },
   { weight: 1, arbitrary: nested },
   { weight: 2, arbitrary: bound },
 )
 
 /** The same for the same seed. */
-export function sampleExtremeRecords(seed: number, count: number): RecordGroup[] {
+export function sampleExtremeRecords(seed: number, count: number): ExtremeGroup[] {
   return fc.sample(extremeRecords, { seed, numRuns: count })
 }

@@ -2,7 +2,7 @@ import type { Violation } from '#board/check-record.ts'
 import {
   type BindingState,
   type BoardRecord,
-  isBoardId,
+  isShapeOrBindingId,
   recordInStore,
   touchRecord,
 } from './binding-state.ts'
@@ -38,7 +38,7 @@ function touchDependents(state: BindingState, id: string): void {
 export function applyChanges(state: BindingState, { puts, removals }: AppliedChanges): void {
   if (puts.length === 0 && removals.length === 0) return
   const { store } = state
-  const gone = removals.filter(isBoardId)
+  const gone = removals.filter(isShapeOrBindingId)
   try {
     mergeSilently(store, () => {
       store.remove(gone)

@@ -45,7 +45,7 @@ export interface BindingState {
 
 export type BoardRecord = TLShape | TLBinding
 
-export function isBoardId(id: string): id is TLShapeId | TLBindingId {
+export function isShapeOrBindingId(id: string): id is TLShapeId | TLBindingId {
   return isShapeId(id) || isBindingId(id)
 }
 
@@ -55,7 +55,7 @@ export function isBoardRecord(record: { typeName: string }): record is BoardReco
 
 /** Read without subscribing: the binding runs inside whatever computation happens to flush it. */
 export function recordInStore(store: TLStore, id: string): BoardRecord | undefined {
-  return isBoardId(id) ? store.unsafeGetWithoutCapture(id) : undefined
+  return isShapeOrBindingId(id) ? store.unsafeGetWithoutCapture(id) : undefined
 }
 
 /** Compare it with the document in the next frame, whole. */

@@ -13,7 +13,7 @@ import {
 } from './binding-state.ts'
 import { opsOfChange, rebaseOps } from './text-op.ts'
 
-export interface Refusal {
+export interface EditRefusal {
   code: Violation['code'] | 'board-full'
   recordId: string
   message: string
@@ -35,9 +35,12 @@ interface Pending {
   texts: { id: string; from: string; to: string }[]
 }
 
-export function createLocalWriter(state: BindingState, onRefused: (refusal: Refusal) => void): LocalWriter {
+export function createLocalWriter(
+  state: BindingState,
+  onRefused: (refusal: EditRefusal) => void,
+): LocalWriter {
   const pending: Pending = { added: new Map(), removed: new Set(), texts: [] }
-  const refuse = (refusal: Refusal): void => {
+  const refuse = (refusal: EditRefusal): void => {
     touchRecord(state, refusal.recordId)
     onRefused(refusal)
   }
@@ -74,7 +77,7 @@ function collectAdded(
   state: BindingState,
   pending: Pending,
   record: BoardRecord,
-  refuse: (refusal: Refusal) => void,
+  refuse: (refusal: EditRefusal) => void,
 ): void {
   const { id } = record
   const map = state.shapes.get(id)
@@ -112,7 +115,7 @@ function collectUpdated(
   pending: Pending,
   from: BoardRecord,
   to: BoardRecord,
-  refuse: (refusal: Refusal) => void,
+  refuse: (refusal: EditRefusal) => void,
 ): void {
   // An edit of what is deleted in the document: the deletion wins.
   if (!state.shapes.has(to.id)) {
@@ -151,7 +154,7 @@ function isOnlyMoved(from: BoardRecord, to: BoardRecord): to is TLShape {
   )
 }
 
-function collectMove(state: BindingState, shape: TLShape, refuse: (refusal: Refusal) => void): void {
+function collectMove(state: BindingState, shape: TLShape, refuse: (refusal: EditRefusal) => void): void {
   const violation = checkFlat(shape.id, { t: shape.type, at: placeOf(shape) }, state.limits, ONLY_AT)
   if (violation) refuse(violation)
   else hold(state, shape.id, ONLY_AT)

@@ -19,7 +19,7 @@ function isNote(shape: TLShape): boolean {
   return shape.type === 'note'
 }
 
-export function selectedNotes(editor: Editor): TLShape[] {
+export function selectedNoteShapes(editor: Editor): TLShape[] {
   return editor.getSelectedShapes().filter(isNote)
 }
 
@@ -73,13 +73,13 @@ export function arrange(editor: Editor, arrangement: ArrangementId): void {
 
 export function recolorSelected(editor: Editor, color: string): void {
   editor.markHistoryStoppingPoint('recolour')
-  editor.updateShapes(selectedNotes(editor).map(({ id, type }) => ({ id, type, props: { color } })))
+  editor.updateShapes(selectedNoteShapes(editor).map(({ id, type }) => ({ id, type, props: { color } })))
   editor.setStyleForNextShapes(NoteColorStyle, color as typeof NoteColorStyle.defaultValue)
 }
 
 /** The top left corner stays. What a larger note reaches over lies below it. */
 export function resizeSelected(editor: Editor, size: NoteSize): void {
-  const notes = selectedNotes(editor)
+  const notes = selectedNoteShapes(editor)
   editor.markHistoryStoppingPoint('resize notes')
   editor.updateShapes(notes.map(({ id, type }) => ({ id, type, props: { size } })))
   if (size !== 'm') editor.bringToFront(notes)
@@ -87,7 +87,7 @@ export function resizeSelected(editor: Editor, size: NoteSize): void {
 
 /** The size that all selected notes have. null: none is selected, or they differ. */
 export function sizeOfSelected(editor: Editor): NoteSize | null {
-  const notes = selectedNotes(editor)
+  const notes = selectedNoteShapes(editor)
   const sizes = new Set(notes.map(({ props }) => noteSheet('size' in props ? String(props.size) : '').size))
   const [size] = sizes
   return sizes.size === 1 && size ? size : null

@@ -1,6 +1,6 @@
 import { type Editor, useEditor, useValue } from 'tldraw'
 import { Button } from '#ui/button.tsx'
-import { showAll } from '../show-on-canvas.ts'
+import { showBounds } from '../show-on-canvas.ts'
 import { boardWindow } from '../window/install-window.ts'
 
 /** Whether there is something on the board and nothing of it anywhere near the view. Reads signals. */
@@ -18,7 +18,7 @@ export function BackToNotes() {
       <Button
         kind="outline"
         onClick={() => {
-          showAll(editor, editor.getCurrentPageBounds())
+          showBounds(editor, editor.getCurrentPageBounds())
           editor.focus()
         }}
       >

@@ -1,6 +1,6 @@
 import type { Box, Editor, TLShape, TLShapeId } from 'tldraw'
 import { NOTE_COLORS, type NoteColor } from '#board/record-kinds.ts'
-import type { Theme } from '#ui/theme.ts'
+import type { ColorScheme } from '#ui/theme.ts'
 import { noteColor } from '../note/note-color.ts'
 import { NOTE_PAINT } from '../note/note-paint.ts'
 import { boardWindow } from '../window/install-window.ts'
@@ -61,7 +61,7 @@ export function paintMap(
   editor: Editor,
   view: MapView,
   size: Size,
-  theme: Theme,
+  theme: ColorScheme,
 ): void {
   const paint = NOTE_PAINT[theme]
   const density = context.canvas.width / size.w

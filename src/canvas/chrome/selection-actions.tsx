@@ -29,7 +29,7 @@ import {
   duplicateSelected,
   recolorSelected,
   resizeSelected,
-  selectedNotes,
+  selectedNoteShapes,
   sizeOfSelected,
   toggleLock,
 } from './arrange-notes.ts'
@@ -151,7 +151,9 @@ export function SelectionActions({
 function ColorButton({ editor }: { editor: Editor }) {
   const color = useValue('selected paper', () => {
     const papers = new Set(
-      selectedNotes(editor).map((note) => noteColor('color' in note.props ? String(note.props.color) : '')),
+      selectedNoteShapes(editor).map((note) =>
+        noteColor('color' in note.props ? String(note.props.color) : ''),
+      ),
     )
     return papers.size === 0 ? null : papers.size === 1 ? ([...papers][0] ?? null) : 'mixed'
   }, [editor])
@@ -197,7 +199,7 @@ function ColorButton({ editor }: { editor: Editor }) {
 
 /** How large the selected notes are. */
 function SizeMenu({ editor }: { editor: Editor }) {
-  const hasNotes = useValue('has notes', () => selectedNotes(editor).length > 0, [editor])
+  const hasNotes = useValue('has notes', () => selectedNoteShapes(editor).length > 0, [editor])
   const size = useValue('size of selected', () => sizeOfSelected(editor), [editor])
   if (!hasNotes) return null
   return (

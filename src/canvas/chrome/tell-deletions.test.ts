@@ -3,7 +3,7 @@ import type { TLFrameShape, TLNoteShape, TLShapeId } from 'tldraw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ToastMessage } from '#ui/toast.tsx'
 import { type CanvasPeer, createCanvasPeer } from '../binding/testing/canvas-peer.ts'
-import { connect, expectSame, holdFrames, settle } from '../binding/testing/peer.ts'
+import { connectPeers, expectSame, holdFrames, settlePeers } from '../binding/testing/peer.ts'
 import { deletionWords, tellDeletions } from './tell-deletions.ts'
 import { leftOutWords } from './tell-left-out.ts'
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   ann = createCanvasPeer('ann')
   bob = createCanvasPeer('bob')
-  connect([ann, bob])
+  connectPeers([ann, bob])
   toasts = []
   tellDeletions(ann.editor, ann.undo, (toast) => toasts.push(toast))
 })
@@ -32,14 +32,14 @@ function addFrameWithNotes(count: number): void {
   ann.editor.createShape<TLFrameShape>({ id: FRAME, type: 'frame', x: 0, y: 0, props: { w: 900, h: 900 } })
   for (let i = 0; i < count; i++)
     ann.editor.createShape<TLNoteShape>({ type: 'note', x: (i % 4) * 220, y: Math.floor(i / 4) * 220 })
-  settle([ann, bob])
+  settlePeers([ann, bob])
 }
 
 function deleteFrame(peer: CanvasPeer): void {
   peer.editor.markHistoryStoppingPoint('delete')
   peer.editor.deleteShapes([FRAME])
   vi.advanceTimersByTime(1)
-  settle([ann, bob])
+  settlePeers([ann, bob])
 }
 
 const left = (peer: CanvasPeer) => peer.editor.getCurrentPageShapes().length
@@ -51,13 +51,13 @@ test('[CV16] deleting a frame with notes is told, with a way back that leaves la
   expect(toasts.map(({ text }) => text)).toEqual(['Deleted 3 notes and 1 frame'])
   ann.editor.markHistoryStoppingPoint('later')
   ann.editor.createShape<TLNoteShape>({ type: 'note', x: 2_000, y: 0 })
-  settle([ann, bob])
+  settlePeers([ann, bob])
   toasts[0]?.action?.onAction()
-  settle([ann, bob])
+  settlePeers([ann, bob])
   expect([left(ann), left(bob)]).toEqual([5, 5])
   expectSame([ann, bob])
   toasts[0]?.action?.onAction()
-  settle([ann, bob])
+  settlePeers([ann, bob])
   expect(left(ann)).toBe(5)
 })
 
@@ -66,11 +66,11 @@ test('[CV16] what another deletes, and what an undo takes away, is not told', ()
   deleteFrame(bob)
   expect(left(ann)).toBe(0)
   bob.editor.undo()
-  settle([ann, bob])
+  settlePeers([ann, bob])
   ann.editor.markHistoryStoppingPoint('many')
   const notes = Array.from({ length: 8 }, (_, i) => ({ type: 'note' as const, x: i * 220, y: 3_000 }))
   ann.editor.createShapes<TLNoteShape>(notes)
-  settle([ann, bob])
+  settlePeers([ann, bob])
   ann.editor.undo()
   vi.advanceTimersByTime(1)
   expect(toasts).toEqual([])

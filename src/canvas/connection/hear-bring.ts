@@ -12,7 +12,7 @@ export interface Bring {
   onFrame(listener: (frame: BringFrame) => void): () => void
 }
 
-export function hearBring(provider: WebsocketProvider): Bring {
+export function listenForBring(provider: WebsocketProvider): Bring {
   const listeners = new Set<(frame: BringFrame) => void>()
   provider.messageHandlers[MESSAGE.bring] = (_encoder, decoder) => {
     // Our own server's words, of the same release as this page.

@@ -6,7 +6,7 @@ import { type LiveTexts, readLiveText } from '#sync/live-text.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 
 /** What is being said, by turn or synthesis; null: nothing is, or not any more. */
-export function hearLiveTexts(provider: WebsocketProvider): (id: string) => Readable<string | null> {
+export function listenForLiveTexts(provider: WebsocketProvider): (id: string) => Readable<string | null> {
   /** Of all that was asked for. One that is said nothing of is a few bytes. */
   const heard = new Map<string, Writable<string | null>>()
   let texts: LiveTexts = new Map()

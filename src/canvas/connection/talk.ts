@@ -4,12 +4,12 @@ import { MESSAGE } from '#sync/message-type.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 
 /** What the server tells of this person's own conversation with the clerk. Frames of a time without a line are lost. */
-export interface Talk {
+export interface ClerkMessages {
   /** Returns how to stop. */
   onFrame(listener: (frame: TalkFrame) => void): () => void
 }
 
-export function hearTalk(provider: WebsocketProvider): Talk {
+export function hearTalk(provider: WebsocketProvider): ClerkMessages {
   const listeners = new Set<(frame: TalkFrame) => void>()
   provider.messageHandlers[MESSAGE.talk] = (_encoder, decoder) => {
     // Our own server's words, of the same release as this page.

@@ -5,7 +5,7 @@ import { must } from '#base/must.ts'
 import { editBoard, setRoundOfFrame } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { type CanvasPeer, createCanvasPeer, point } from '../binding/testing/canvas-peer.ts'
-import { connect, expectSame, holdFrames, settle } from '../binding/testing/peer.ts'
+import { connectPeers, expectSame, holdFrames, settlePeers } from '../binding/testing/peer.ts'
 import { installDragging } from '../install-dragging.ts'
 import { boardWindow } from '../window/install-window.ts'
 import { frameSelection } from './frame-selection.ts'
@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
   ann = createCanvasPeer('ann')
   bob = createCanvasPeer('bob')
-  connect([ann, bob])
+  connectPeers([ann, bob])
   for (const { editor } of [ann, bob]) {
     keepFramesBehind(editor)
     installDragging(editor)
@@ -90,12 +90,12 @@ test('[CV7] a frame that is drawn over notes takes in those whose centre is insi
 
 test('[CV7] a new frame is named at once, and one undo takes it back with all that it took in', () => {
   addNote('inside', 200, 200)
-  settle([ann, bob])
+  settlePeers([ann, bob])
   const frame = drawFrame(150, 150, 560, 500)
   expect(ann.editor.getEditingShapeId()).toBe(frame.id)
-  settle([ann, bob])
+  settlePeers([ann, bob])
   ann.editor.undo()
-  settle([ann, bob])
+  settlePeers([ann, bob])
   expect(ann.editor.getShape(frame.id)).toBeUndefined()
   expect(parentOf('inside')).toBe(page())
   expectSame([ann, bob])
@@ -113,9 +113,9 @@ test('[CV7] a frame that is made by a click has room for notes, takes in and is 
 
 test('[CV7] arrows, big shapes and the frames of rounds are taken in only when they are wholly inside, or never', () => {
   addFrame('round', 220, 220, 100, 100)
-  settle([ann, bob])
+  settlePeers([ann, bob])
   editBoard(bob.doc, SERVER_ORIGIN, () => setRoundOfFrame(bob.doc, id('round'), 'r1'))
-  settle([ann, bob])
+  settlePeers([ann, bob])
   ann.editor.createShape({ id: id('sheet'), type: 'geo', x: 100, y: 100, props: { w: 600, h: 420 } })
   ann.editor.createShape({ id: id('box'), type: 'geo', x: 400, y: 200, props: { w: 80, h: 80 } })
   ann.editor.createShape<TLArrowShape>({
@@ -182,16 +182,16 @@ test('[CV8] Frame selection puts a frame around what is selected, in one step, a
   addNote('one', 200, 200)
   addNote('two', 500, 300)
   addNote('other', 340, 240)
-  settle([ann, bob])
+  settlePeers([ann, bob])
   ann.editor.select(id('one'), id('two'))
   frameSelection(ann.editor)
   const frame = must(ann.editor.getEditingShape(), 'frame')
   expect(ann.editor.getShapePageBounds(frame)).toMatchObject({ x: 176, y: 176, w: 548, h: 348 })
   expect([parentOf('one'), parentOf('two'), parentOf('other')]).toEqual([frame.id, frame.id, page()])
   expect(painted().at(-1)).toBe('other')
-  settle([ann, bob])
+  settlePeers([ann, bob])
   ann.editor.undo()
-  settle([ann, bob])
+  settlePeers([ann, bob])
   expect([parentOf('one'), placeOf('one')]).toEqual([page(), [200, 200]])
   expect(ann.editor.getShape(frame.id)).toBeUndefined()
   expectSame([ann, bob])
@@ -226,12 +226,12 @@ test('[CV9] what is dragged comes to the front, in the step of the drag', () => 
     ['third', 700],
   ] as const)
     addNote(name, x, 100)
-  settle([ann, bob])
+  settlePeers([ann, bob])
   drag(ann, [200, 200], [500, 220])
-  settle([ann, bob])
+  settlePeers([ann, bob])
   expect(painted(bob)).toEqual(['second', 'third', 'first'])
   ann.editor.undo()
-  settle([ann, bob])
+  settlePeers([ann, bob])
   expect(painted(bob)).toEqual(['first', 'second', 'third'])
   expect(placeOf('first')).toEqual([100, 100])
   expect(ann.editor.getCanUndo()).toBe(true)
@@ -241,13 +241,13 @@ test('[CV9] what is dragged comes to the front, in the step of the drag', () => 
 test('[CV9] Escape in a drag gives the order back', () => {
   addNote('first', 100, 100)
   addNote('second', 400, 100)
-  settle([ann, bob])
+  settlePeers([ann, bob])
   point(ann, 'pointer_down', 200, 200)
   point(ann, 'pointer_move', 220, 200)
   point(ann, 'pointer_move', 500, 200)
   expect(painted()).toEqual(['second', 'first'])
   ann.editor.cancel()
-  settle([ann, bob])
+  settlePeers([ann, bob])
   expect(painted()).toEqual(['first', 'second'])
 })
 
@@ -258,10 +258,10 @@ test('[CV9] two people who drag at the same time both see their notes in front o
     ['third', 700],
   ] as const)
     addNote(name, x, 100)
-  settle([ann, bob])
+  settlePeers([ann, bob])
   drag(ann, [200, 200], [220, 400])
   drag(bob, [500, 200], [520, 400])
-  settle([ann, bob])
+  settlePeers([ann, bob])
   expect([painted()[0], painted(bob)[0]]).toEqual(['third', 'third'])
   expectSame([ann, bob])
 })

@@ -1,6 +1,6 @@
 import type { LineMark, MarkupLine, Span } from '#board/read-markup.ts'
 import { NOTE_LAYOUT } from './note-layout.ts'
-import { cutWord, type MeasureText, piecesOf } from './wrap-text.ts'
+import { breakablePiecesOf, cutWord, type MeasureText } from './wrap-text.ts'
 
 /** Words of one line that look the same. */
 export interface Run {
@@ -71,7 +71,7 @@ function wrapSpans(spans: readonly Span[], width: number, measure: MeasureText):
   for (const span of spans) {
     const look = { isBold: span.isBold, isLink: span.kind === 'link' }
     const widthOf = (text: string) => measure(text, span.isBold)
-    for (const piece of piecesOf(span.text)) setter.add(piece, look, widthOf)
+    for (const piece of breakablePiecesOf(span.text)) setter.add(piece, look, widthOf)
   }
   return setter.lines
 }

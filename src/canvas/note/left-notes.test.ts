@@ -5,7 +5,7 @@ import { must } from '#base/must.ts'
 import { addNote, editBoard, setNoteMeta } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { type CanvasPeer, createCanvasPeer } from '../binding/testing/canvas-peer.ts'
-import { connect, expectSame, holdFrames, settle } from '../binding/testing/peer.ts'
+import { connectPeers, expectSame, holdFrames, settlePeers } from '../binding/testing/peer.ts'
 import { startNextNote } from './next-note.ts'
 import { removeLeftNotes } from './remove-left-notes.ts'
 import { startNote } from './start-note.ts'
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   ann = createCanvasPeer('ann')
   bob = createCanvasPeer('bob')
-  connect([ann, bob])
+  connectPeers([ann, bob])
   isTypedByBob = false
   removeLeftNotes(ann.editor, { userId: 'ann', isTypedByOthers: () => isTypedByBob })
 })
@@ -40,12 +40,12 @@ function type(text: string): void {
 function leave(): void {
   ann.editor.complete()
   vi.advanceTimersByTime(1)
-  settle([ann, bob])
+  settlePeers([ann, bob])
 }
 
 test('[CV15] a note that is left without a word is gone for everybody, and there is nothing to undo', () => {
   startNote(ann.editor)
-  settle([ann, bob])
+  settlePeers([ann, bob])
   expect(notes(bob)).toHaveLength(1)
   leave()
   expect([notes(), notes(bob)]).toEqual([[], []])
@@ -70,7 +70,7 @@ test('[CV15] an empty note of someone else, one with a number and one that an ar
     addNote(bob.doc, { id: 'shape:joined', text: '', x: 600, y: 0, author: 'ann' })
     setNoteMeta(bob.doc, 'shape:numbered', { number: 3 })
   })
-  settle([ann, bob])
+  settlePeers([ann, bob])
   const arrow = 'shape:arrow' as TLShapeId
   ann.editor.createShape<TLArrowShape>({ id: arrow, type: 'arrow' })
   const joined = 'shape:joined' as TLShapeId
@@ -86,12 +86,12 @@ test('[CV15] an empty note of mine that I come back to is gone in a step of its 
   editBoard(bob.doc, SERVER_ORIGIN, () =>
     addNote(bob.doc, { id: 'shape:mine', text: ' ', x: 0, y: 0, author: 'ann' }),
   )
-  settle([ann, bob])
+  settlePeers([ann, bob])
   typeInNote(ann.editor, 'shape:mine' as TLShapeId)
   leave()
   expect(notes()).toEqual([])
   ann.editor.undo()
-  settle([ann, bob])
+  settlePeers([ann, bob])
   expect(notes()).toHaveLength(1)
 })
 
@@ -106,6 +106,6 @@ test('[CV15] Tab in a note without a word goes nowhere', () => {
   leave()
   expect(notes().map(({ id }) => id)).toEqual([first])
   ann.editor.undo()
-  settle([ann, bob])
+  settlePeers([ann, bob])
   expect(notes()).toEqual([])
 })

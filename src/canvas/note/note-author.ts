@@ -48,7 +48,7 @@ export function numberOf(meta: JsonObject): number | null {
 }
 
 /** How a note is read out: which, by whom, its words, and which said much the same before. */
-export function noteLabel(
+export function spokenNote(
   note: TLNoteShape,
   text: string,
   author: NoteAuthor | null,

@@ -1,5 +1,5 @@
 import type { NoteColor } from '#board/record-kinds.ts'
-import type { Theme } from '#ui/theme.ts'
+import type { ColorScheme } from '#ui/theme.ts'
 
 /** What a note is drawn with where style sheets don't reach: the far layer and exported pictures. */
 export interface NotePaint {
@@ -14,7 +14,7 @@ export interface NotePaint {
 }
 
 /** The same values as the `--note-…` tokens; note-paint.test.ts holds the two together. */
-export const NOTE_PAINT: Record<Theme, NotePaint> = {
+export const NOTE_PAINT: Record<ColorScheme, NotePaint> = {
   light: {
     paper: {
       yellow: '#f7df8d',
@@ -57,7 +57,7 @@ export const NOTE_PAINT: Record<Theme, NotePaint> = {
 const FAINT = 0.3
 
 /** The paper of a note that was not chosen. */
-export function faintPaper(color: NoteColor, theme: Theme): string {
+export function faintPaper(color: NoteColor, theme: ColorScheme): string {
   const { paper, sheet } = NOTE_PAINT[theme]
   return mix(paper[color], sheet, FAINT)
 }

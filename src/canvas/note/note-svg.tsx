@@ -1,5 +1,5 @@
 import type { TLNoteShape } from 'tldraw'
-import type { Theme } from '#ui/theme.ts'
+import type { ColorScheme } from '#ui/theme.ts'
 import { type FittedText, fitNote } from './fit-text.ts'
 import { boxPath, type MarkedLine, markSign } from './lay-out-markup.ts'
 import { type NoteAuthor, numberOf, SCRIPT_LABEL, signature } from './note-author.ts'
@@ -27,7 +27,7 @@ interface NoteSvgProps {
   isAlternative: boolean
   /** Numbers of earlier notes in much the same words. */
   echoes: readonly number[]
-  theme: Theme
+  theme: ColorScheme
 }
 
 /** The note as it goes into an exported picture: plain SVG text, readable by any program. */

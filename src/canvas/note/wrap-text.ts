@@ -20,7 +20,7 @@ function wrapParagraph(paragraph: string, width: number, measure: MeasureText): 
   const lines: string[] = []
   let line = ''
   let lineWidth = 0
-  for (const piece of piecesOf(paragraph)) {
+  for (const piece of breakablePiecesOf(paragraph)) {
     const pieceWidth = measure(piece)
     // Blanks at the end of a line hang over its edge, they never start a new one.
     if (lineWidth + pieceWidth <= width || piece.trim() === '') {
@@ -54,6 +54,6 @@ export function cutWord(word: string, width: number, measure: MeasureText): stri
 }
 
 /** What a line may break between. */
-export function piecesOf(paragraph: string): readonly string[] {
+export function breakablePiecesOf(paragraph: string): readonly string[] {
   return paragraph.match(PIECES) ?? []
 }

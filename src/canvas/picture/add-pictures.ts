@@ -27,7 +27,7 @@ interface Placed extends Looked {
  * Puts picture files on the board in rows, as one step of undo, where they cover nothing: as near as possible to a
  * point, or to the middle of the view. One message says which files can't be taken; the others are added all the same.
  */
-export async function addPictures(
+export async function uploadPictures(
   editor: Editor,
   files: readonly File[],
   tell: (message: string) => void,

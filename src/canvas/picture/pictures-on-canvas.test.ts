@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MAX_PICTURE_BYTES } from '#board/picture-rules.ts'
 import { takeOutsideContent } from '../outside-content.ts'
 import { boardWith, type SignalledBoard } from '../signals/testing/board-with.ts'
-import { addPictures } from './add-pictures.ts'
+import { uploadPictures } from './add-pictures.ts'
 import { PictureUploads } from './picture-uploads.ts'
 import type { PictureSent, PictureToSend } from './send-picture.ts'
 import type { WaitingPicture, WaitingPictures } from './waiting-pictures.ts'
@@ -87,7 +87,7 @@ test.each([
   board.editor.createShapes([{ type: 'note', x: x - 100, y: y - 100 }])
   const note = board.editor.getCurrentPageShapes()[0]
   const files = Array.from({ length: 20 }, (_, i) => picture(`${i}.jpg`))
-  await addPictures(board.editor, files, (why) => told.push(why), point)
+  await uploadPictures(board.editor, files, (why) => told.push(why), point)
   const boxes = shapes().flatMap((shape) => board.editor.getShapePageBounds(shape) ?? [])
   expect(boxes).toHaveLength(20)
   const all = note ? [...boxes, board.editor.getShapePageBounds(note)] : []

@@ -9,12 +9,12 @@ import { ChosenSwitch } from './chosen-switch.tsx'
 import { FoldRoundButton } from './fold-round-button.tsx'
 import { isFolded } from './folded-shapes.ts'
 import { FoldedSheet } from './folded-sheet.tsx'
-import { type Lane, lanesOf, laneWords, roundWords } from './round-words.ts'
+import { type Lane, lanesOfRound, laneWords, roundWords } from './round-words.ts'
 import './round.css'
 
 /** What stands on a round's frame below its notes: heading, question, a lane for each advisor. */
 export function RoundSheet({ frame, round }: { frame: TLFrameShape; round: RoundView }) {
-  const lanes = isFolded(frame) ? [] : lanesOf(round)
+  const lanes = isFolded(frame) ? [] : lanesOfRound(round)
   const question = questionBox(frame.props)
   return (
     <>

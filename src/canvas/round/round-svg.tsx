@@ -3,7 +3,7 @@ import type { RoundView } from '#session/round.ts'
 import { authorById, type NoteAuthors } from '../note/note-author.ts'
 import { NOTE_FONT_FAMILY } from '../note/note-layout.ts'
 import { wrapText } from '../note/wrap-text.ts'
-import { lanesOf } from './round-words.ts'
+import { lanesOfRound } from './round-words.ts'
 
 /** As the style sheet has it. */
 const QUESTION = { fontPx: 24, linePx: 30, lines: 2 }
@@ -23,7 +23,7 @@ interface RoundSvgProps {
 
 /** A round's question and lanes in an exported picture. */
 export function RoundSvg({ round, width, height, authors, ink, hairline, isFolded }: RoundSvgProps) {
-  const lanes = isFolded ? [] : lanesOf(round)
+  const lanes = isFolded ? [] : lanesOfRound(round)
   const question = questionBox({ w: width })
   const lines = wrapText(round.question, question.w, (text) => text.length * QUESTION.fontPx * LETTER)
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RoundView, TurnView } from '#session/round.ts'
-import { lanesOf, laneWords, roundWords } from './round-words.ts'
+import { lanesOfRound, laneWords, roundWords } from './round-words.ts'
 
 function turn(agentId: string, state: TurnView['state'], phase = 0): TurnView {
   return {
@@ -50,7 +50,7 @@ test('the heading of a round says how, by whom, and whether it stands still', ()
 })
 
 test('an advisor has one lane for all of its turns, in the order of the first ones', () => {
-  expect(lanesOf(ROUND).map(({ agentId, turns }) => [agentId, turns.length])).toEqual([
+  expect(lanesOfRound(ROUND).map(({ agentId, turns }) => [agentId, turns.length])).toEqual([
     ['a', 2],
     ['b', 2],
   ])

@@ -86,7 +86,7 @@ export interface Lane {
 }
 
 /** In the order in which the advisors first speak: that is how the server lays them out. */
-export function lanesOf(round: Pick<RoundView, 'turns'>): Lane[] {
+export function lanesOfRound(round: Pick<RoundView, 'turns'>): Lane[] {
   const lanes = new Map<string, TurnView[]>()
   for (const turn of round.turns) {
     const turns = lanes.get(turn.agentId)

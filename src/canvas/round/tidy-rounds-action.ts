@@ -6,6 +6,6 @@ export function hasRoundsToTidy(editor: Editor): boolean {
   return boardSignals(editor).roundByFrame.get().size > 1
 }
 
-export function tidyRounds(editor: Editor): void {
+export function tidyRoundsOfBoard(editor: Editor): void {
   boardSignals(editor).actions.get()?.tidyRounds?.()
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Synthesis } from '#session/synthesis.ts'
 import {
   boardWith,
-  ME,
+  MY_ID,
   overRound,
   projectionWith,
   type SignalledBoard,
@@ -26,7 +26,7 @@ const SYNTHESIS: Synthesis = {
   notes: [],
   instructions: '',
   cardId: 'shape:card',
-  askedBy: ME,
+  askedBy: MY_ID,
   startedAt: 20,
   endedAt: null,
   failure: null,

@@ -14,7 +14,7 @@ import { lookOf } from '../note/note-look.ts'
 import {
   ADVISOR,
   boardWith,
-  ME,
+  MY_ID,
   overRound,
   projectionWith,
   type SignalledBoard,
@@ -187,10 +187,10 @@ test('"+" goes to the selected notes that lack one’s own, and back when none d
   board.signals.actions.set(asked)
   expect(markSelected(board.editor, board.signals)).toBe(false)
   board.editor.setSelectedShapes([first, second])
-  board.session.set(projectionWith({ marks: { [first]: plusBy(ME, 'u1') } }))
+  board.session.set(projectionWith({ marks: { [first]: plusBy(MY_ID, 'u1') } }))
   expect(markSelected(board.editor, board.signals)).toBe(true)
   expect(asked.calls).toEqual([[second, '+']])
-  board.session.set(projectionWith({ marks: { [first]: plusBy(ME), [second]: plusBy(ME) } }))
+  board.session.set(projectionWith({ marks: { [first]: plusBy(MY_ID), [second]: plusBy(MY_ID) } }))
   markSelected(board.editor, board.signals)
   expect(asked.calls.slice(1)).toEqual([
     [first, '+'],
@@ -199,11 +199,11 @@ test('"+" goes to the selected notes that lack one’s own, and back when none d
 })
 
 test('who may only look gives no signs, and who may comment does', () => {
-  open({ me: { id: ME, role: 'viewer' } })
+  open({ me: { id: MY_ID, role: 'viewer' } })
   board.signals.actions.set(actions())
   board.editor.setSelectedShapes([addNote(0)])
   expect(markSelected(board.editor, board.signals)).toBe(false)
-  board.session.set(projectionWith({ me: { id: ME, role: 'commenter' } }))
+  board.session.set(projectionWith({ me: { id: MY_ID, role: 'commenter' } }))
   expect(markSelected(board.editor, board.signals)).toBe(true)
 })
 
@@ -218,7 +218,7 @@ const SYNTHESIS: Synthesis = {
   notes: [],
   instructions: '',
   cardId: 'shape:card',
-  askedBy: ME,
+  askedBy: MY_ID,
   startedAt: 0,
   endedAt: 1,
   failure: null,

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { stopEventPropagation, useEditor, useValue } from 'tldraw'
 import type { Sentence } from '#session/synthesis.ts'
 import { boardSignals } from '../signals/install-signals.ts'
-import { NoteChip } from './note-chip.tsx'
+import { CitedNote } from './note-chip.tsx'
 
 type ShownSentence = Pick<Sentence, 'text' | 'notes' | 'isSupported' | 'edited'>
 
@@ -60,7 +60,7 @@ function CardSentence({ sentence }: { sentence: ShownSentence }) {
         onTouchEnd={stopEventPropagation}
       >
         {notes.map((noteId) => (
-          <NoteChip key={noteId} noteId={noteId} isInked={isPointedOut || citing === noteId} />
+          <CitedNote key={noteId} noteId={noteId} isInked={isPointedOut || citing === noteId} />
         ))}
       </span>
       {editedBy && <span className="parley-card__edited">edited by {editedBy}</span>}

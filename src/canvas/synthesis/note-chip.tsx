@@ -4,7 +4,7 @@ import { numberOf } from '../note/note-author.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 
 /** `#12`. A click goes to the note, Alt-click opens it. */
-export function NoteChip({ noteId, isInked }: { noteId: string; isInked: boolean }) {
+export function CitedNote({ noteId, isInked }: { noteId: string; isInked: boolean }) {
   const editor = useEditor()
   const id = noteId as TLShapeId
   const label = useValue('chip', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDraft } from './read-draft.ts'
+import { readSynthesisDraft } from './read-draft.ts'
 
 const TEXT = `# People stay away because we look shut
 
@@ -15,7 +15,7 @@ const TEXT = `# People stay away because we look shut
 `
 
 test('title and sentences are read under their headings, without what was left out', () => {
-  expect(readDraft(TEXT)).toEqual({
+  expect(readSynthesisDraft(TEXT)).toEqual({
     title: 'People stay away because we look shut',
     sentences: [
       { section: 'agreement', text: 'From the street nobody can tell that we are open.' },
@@ -27,8 +27,8 @@ test('title and sentences are read under their headings, without what was left o
 
 test('a text that ends anywhere shows what is there, and never half of a list of notes', () => {
   for (let end = 0; end <= TEXT.length; end++) {
-    const { sentences } = readDraft(TEXT.slice(0, end))
+    const { sentences } = readSynthesisDraft(TEXT.slice(0, end))
     for (const { text } of sentences) expect(text).not.toContain('[')
   }
-  expect(readDraft('')).toEqual({ title: '', sentences: [] })
+  expect(readSynthesisDraft('')).toEqual({ title: '', sentences: [] })
 })

@@ -1,7 +1,7 @@
 import type { Sentence, SynthesisSection } from '#session/synthesis.ts'
 
 /** What can be shown of a synthesis before it is finished and checked. */
-export interface SynthesisDraft {
+export interface StreamedSynthesis {
   title: string
   sentences: Pick<Sentence, 'section' | 'text'>[]
 }
@@ -16,8 +16,8 @@ const SECTIONS: readonly { section: SynthesisSection; heading: RegExp }[] = [
  * The words so far of one that is being written. The notes that a sentence names are left off: which they are is
  * checked when it has ended, and a chip that may turn out to lead nowhere is worse than none.
  */
-export function readDraft(text: string): SynthesisDraft {
-  const draft: SynthesisDraft = { title: '', sentences: [] }
+export function readSynthesisDraft(text: string): StreamedSynthesis {
+  const draft: StreamedSynthesis = { title: '', sentences: [] }
   let section: SynthesisSection | null = null
   for (const raw of text.split('\n')) {
     const line = raw.trim()

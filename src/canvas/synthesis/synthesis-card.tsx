@@ -11,7 +11,7 @@ import { boardSignals } from '../signals/install-signals.ts'
 import { CardMenu } from './card-menu.tsx'
 import { CardSection } from './card-section.tsx'
 import { cardState, footerWords, usedCount } from './card-words.ts'
-import { readDraft } from './read-draft.ts'
+import { readSynthesisDraft } from './read-draft.ts'
 import './synthesis-card.css'
 import { type SynthesisShape, synthesisOn } from './synthesis-on.ts'
 
@@ -49,7 +49,10 @@ export function SynthesisCard({ card }: { card: SynthesisShape }) {
 function WrittenCard({ synthesis, signals }: { synthesis: Synthesis; signals: BoardSignals }) {
   const isBeingWritten = synthesis.state === 'queued' || synthesis.state === 'writing'
   const live = useReadable(signals.liveText(synthesis.id) ?? SAYS_NOTHING)
-  const draft = useMemo(() => (isBeingWritten && live ? readDraft(live) : null), [isBeingWritten, live])
+  const draft = useMemo(
+    () => (isBeingWritten && live ? readSynthesisDraft(live) : null),
+    [isBeingWritten, live],
+  )
   const sentences =
     draft?.sentences.map((sentence) => ({ ...sentence, notes: [], isSupported: true })) ?? synthesis.sentences
   const state = cardState(synthesis)

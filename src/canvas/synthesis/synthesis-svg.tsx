@@ -1,5 +1,5 @@
 import type { Synthesis } from '#session/synthesis.ts'
-import type { Theme } from '#ui/theme.ts'
+import type { ColorScheme } from '#ui/theme.ts'
 import { SCRIPT_LABEL } from '../note/note-author.ts'
 import { NOTE_FONT_FAMILY } from '../note/note-layout.ts'
 import { NOTE_PAINT } from '../note/note-paint.ts'
@@ -11,7 +11,7 @@ const SECTIONS = [
   { section: 'tensions', title: 'Tensions' },
   { section: 'next-steps', title: 'Next steps' },
 ] as const
-const RAISED: Record<Theme, string> = { light: '#ffffff', dark: '#2a2825' }
+const RAISED: Record<ColorScheme, string> = { light: '#ffffff', dark: '#2a2825' }
 
 interface SynthesisSvgProps {
   synthesis: Synthesis
@@ -22,7 +22,7 @@ interface SynthesisSvgProps {
   isScript: boolean
   footer: string
   chipOf: (noteId: string) => string
-  theme: Theme
+  theme: ColorScheme
 }
 
 interface Line {

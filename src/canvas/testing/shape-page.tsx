@@ -5,7 +5,7 @@ import { must } from '#base/must.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { checkFlat, checkRecord } from '#board/check-record.ts'
 import { type FlatRecord, flatToMap, readIn } from '#board/record-layout.ts'
-import { type RecordGroup, sampleExtremeRecords } from '#board/testing/extreme-records.ts'
+import { type ExtremeGroup, sampleExtremeRecords } from '#board/testing/extreme-records.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { ToastProvider } from '#ui/toast.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
@@ -45,19 +45,19 @@ export interface ShapePage {
   sample(seed: number, count: number): number[]
   /** Puts the groups into the document, as one update of a server; the canvas does not know yet. */
   put(groups: number[]): void
-  putRecords(group: RecordGroup): void
+  putRecords(group: ExtremeGroup): void
   /** Does the step, and waits until it is painted. */
   step(step: ShapeStep): Promise<void>
   /** Takes everything away again. */
   clear(): Promise<void>
-  groupOf(index: number): RecordGroup
+  groupOf(index: number): ExtremeGroup
   /** The same work on every machine, to know how fast this one is now. */
   work(): number
   /** Ids of shapes that are in the document and not on the canvas. */
   missing(): string[]
 }
 
-let groups: RecordGroup[] = []
+let groups: ExtremeGroup[] = []
 
 function editor(): Editor {
   return must(window.parleyEditor, 'the editor')
@@ -120,7 +120,7 @@ async function painted(): Promise<void> {
 }
 
 /** Ids of a group are the same in every group: on one board they need a name of their own. */
-function renamed(group: RecordGroup, name: string): RecordGroup {
+function renamed(group: ExtremeGroup, name: string): ExtremeGroup {
   const rename = (id: string) => id.replace(/^(shape|binding):/, `$1:${name}`)
   return Object.fromEntries(
     Object.entries(group).map(([id, flat]): [string, FlatRecord] => {
@@ -131,7 +131,7 @@ function renamed(group: RecordGroup, name: string): RecordGroup {
   )
 }
 
-function put(group: RecordGroup): void {
+function put(group: ExtremeGroup): void {
   const shapes = boardShapes(remote)
   for (const [id, flat] of Object.entries(group)) {
     if (checkFlat(id, flat, LIMITS)) continue

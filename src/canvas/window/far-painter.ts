@@ -9,7 +9,7 @@ import {
   type TLShapeId,
 } from 'tldraw'
 import { noteSide } from '#board/record-kinds.ts'
-import type { Theme } from '#ui/theme.ts'
+import type { ColorScheme } from '#ui/theme.ts'
 import { authorOf } from '../note/note-author.ts'
 import { noteColor } from '../note/note-color.ts'
 import { NOTE_LAYOUT } from '../note/note-layout.ts'
@@ -27,7 +27,7 @@ const WORDS_FROM = 0.2
 const BARS_FROM = 0.07
 
 export interface FarPicture {
-  theme: Theme
+  theme: ColorScheme
   signals: BoardSignals
   images: FarImages
   marks: MarkPaint

@@ -9,7 +9,7 @@ import {
   Editor,
   type TLEditorOptions,
 } from 'tldraw'
-import { TOOLS } from '../canvas-defaults.ts'
+import { DEFAULT_TOOLS } from '../canvas-defaults.ts'
 import { BOARD_SHAPE_UTILS } from '../note-shape-util.tsx'
 
 /** For tests: a real editor of a board in jsdom, with what a browser has and jsdom lacks. 1280 x 720. */
@@ -27,7 +27,7 @@ export function headlessEditor(parts: Partial<TLEditorOptions> = {}): Editor {
     store: createTLStore({ shapeUtils: BOARD_SHAPE_UTILS, bindingUtils: defaultBindingUtils }),
     shapeUtils: BOARD_SHAPE_UTILS,
     bindingUtils: defaultBindingUtils,
-    tools: TOOLS,
+    tools: DEFAULT_TOOLS,
     initialState: 'select',
     getContainer: () => container,
     options: { maxShapesPerPage: 20_000 },

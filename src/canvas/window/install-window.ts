@@ -30,12 +30,12 @@ export function boardWindow(editor: Editor): BoardWindow {
 }
 
 /** tldraw draws exported pictures from this method, and leaves it out of its public types. */
-export interface PictureSource {
+export interface ExportingEditor {
   getUnorderedRenderingShapes(useEditorState: boolean): TLRenderingShape[]
 }
 
 /** Puts shapes of exported pictures on the layers that the canvas has. */
-function paintInOrder(editor: Editor & Partial<PictureSource>, window: BoardWindow): void {
+function paintInOrder(editor: Editor & Partial<ExportingEditor>, window: BoardWindow): void {
   const original = editor.getUnorderedRenderingShapes
   editor.getUnorderedRenderingShapes = (useEditorState) => {
     const order = window.order.get()

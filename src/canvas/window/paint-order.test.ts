@@ -2,12 +2,12 @@
 import type { Editor, TLShapeId } from 'tldraw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { headlessEditor } from './headless-editor.ts'
-import { boardWindow, type PictureSource } from './install-window.ts'
+import { boardWindow, type ExportingEditor } from './install-window.ts'
 
-let editor: Editor & PictureSource
+let editor: Editor & ExportingEditor
 
 beforeEach(() => {
-  editor = headlessEditor() as Editor & PictureSource
+  editor = headlessEditor() as Editor & ExportingEditor
 })
 afterEach(() => editor.dispose())
 

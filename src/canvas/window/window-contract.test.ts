@@ -11,7 +11,7 @@ import {
 } from 'tldraw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { headlessEditor } from './headless-editor.ts'
-import { boardWindow, type PictureSource, snapToNotesInView } from './install-window.ts'
+import { boardWindow, type ExportingEditor, snapToNotesInView } from './install-window.ts'
 
 /** What is replaced on the editor; tldraw calls each of them by this name. */
 const REPLACED = [
@@ -34,11 +34,11 @@ const LEANT_ON = [
 
 type HitOptions = Parameters<Editor['getShapeAtPoint']>[1]
 
-let editor: Editor & PictureSource
+let editor: Editor & ExportingEditor
 let random: () => number
 
 beforeEach(() => {
-  editor = headlessEditor() as Editor & PictureSource
+  editor = headlessEditor() as Editor & ExportingEditor
   random = seeded(20)
   fillBoard()
 })

@@ -1,6 +1,6 @@
 import { readStormParts, type StormPart, whyMisplaced } from './storm-kinds.ts'
 import { withoutLabels } from './storm-labels.ts'
-import type { StormAgent, StormMessage, StormSession, StormTrouble } from './storm-session.ts'
+import type { StormAgent, StormError, StormMessage, StormSession } from './storm-session.ts'
 import { readStormTime } from './storm-time.ts'
 
 /** What one file holds, told by its tags and not by its name. */
@@ -15,7 +15,7 @@ export type StormContent =
   /** `name` null: the file's own name is the agent's. */
   | { kind: 'agent'; agent: Omit<StormAgent, 'name'>; name: string | null }
 
-export type ReadStormFile = { ok: true; content: StormContent } | ({ ok: false } & Omit<StormTrouble, 'file'>)
+export type ReadStormFile = { ok: true; content: StormContent } | ({ ok: false } & Omit<StormError, 'file'>)
 
 export function readStormFile(text: string): ReadStormFile {
   const parts = readStormParts(text)

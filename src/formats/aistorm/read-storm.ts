@@ -1,6 +1,6 @@
 import { readStormFile, type StormContent } from './read-storm-file.ts'
 import { nameOfFile } from './storm-file-name.ts'
-import type { StormAgent, StormFile, StormSession, StormTrouble } from './storm-session.ts'
+import type { StormAgent, StormError, StormFile, StormSession } from './storm-session.ts'
 
 /** A session and the files that it was made of. */
 export interface FoundSession {
@@ -13,7 +13,7 @@ export interface StormShelf {
   /** Agents that belong to no session: templates, or a folder without a log. */
   templates: { agent: StormAgent; file: StormFile }[]
   /** Files that could not be read; the rest was. */
-  troubles: StormTrouble[]
+  troubles: StormError[]
 }
 
 interface ReadFile {
@@ -43,9 +43,9 @@ export function readStorm(files: readonly StormFile[]): StormShelf {
   return { sessions, templates, troubles }
 }
 
-function readAll(files: readonly StormFile[]): { read: ReadFile[]; troubles: StormTrouble[] } {
+function readAll(files: readonly StormFile[]): { read: ReadFile[]; troubles: StormError[] } {
   const read: ReadFile[] = []
-  const troubles: StormTrouble[] = []
+  const troubles: StormError[] = []
   for (const file of files) {
     const found = readStormFile(file.text)
     if (found.ok) read.push({ file, content: found.content, ...placeOf(file.path) })

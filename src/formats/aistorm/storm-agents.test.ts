@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readAgentFile, writeAgentFile } from '#agents/agent-file.ts'
 import { readStorm } from './read-storm.ts'
 import { boardAgent, stormAgent, stormTemplate } from './storm-agents.ts'
-import { modelOf } from './storm-model.ts'
+import { modelOfStormAgent } from './storm-model.ts'
 
 const LOOK = { color: 'green' as const, emoji: '🧩' }
 const text = fc
@@ -19,7 +19,7 @@ test.each([
   ['AIMock', 'AlwaysThrows', null],
   ['OpenAI', 'two words', null],
 ])('[FO6] %s with %s is %s', (service, model, expected) => {
-  expect(modelOf({ service, model })).toBe(expected)
+  expect(modelOfStormAgent({ service, model })).toBe(expected)
 })
 
 test('[FO6] an agent that came from a file goes back with the same name, service, model and prompt', () => {

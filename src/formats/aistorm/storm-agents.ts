@@ -5,7 +5,7 @@ import { cleanText } from '#base/clean-text.ts'
 import { type Agent, type AgentColor, AgentFields, AgentName } from '#session/agent.ts'
 import { readStorm } from './read-storm.ts'
 import { readStormFile } from './read-storm-file.ts'
-import { modelOf, serviceOf } from './storm-model.ts'
+import { modelOfStormAgent, serviceOf } from './storm-model.ts'
 import type { StormAgent, StormFile } from './storm-session.ts'
 import { writeStormTemplate } from './write-storm.ts'
 
@@ -31,7 +31,7 @@ export function boardAgent(
   const agent = AgentFields.safeParse({
     name,
     kind: 'advisor',
-    model: modelOf(storm),
+    model: modelOfStormAgent(storm),
     capabilities: ['post-notes'],
     domain: '',
     ...look,
@@ -83,7 +83,7 @@ export function stormAgent(
 ): StormAgent {
   const kept = keptIn(file)
   const written = { service: kept.get(KEYS.service) ?? '', model: kept.get(KEYS.model) ?? '' }
-  const isKept = written.service !== '' && written.model !== '' && modelOf(written) === model
+  const isKept = written.service !== '' && written.model !== '' && modelOfStormAgent(written) === model
   const keptName = kept.get(KEYS.name)
   return {
     name: keptName !== undefined && boardName(keptName) === name ? keptName : name,

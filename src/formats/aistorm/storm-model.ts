@@ -4,7 +4,10 @@ import type { StormAgent } from './storm-session.ts'
 const SERVICES: Record<string, string> = { openai: 'OpenAI', google: 'Gemini', anthropic: 'Anthropic' }
 
 /** Our name for the model; null: of a service that is not ours, or not a model's name. */
-export function modelOf({ service, model }: Pick<StormAgent, 'service' | 'model'>): ModelRef | null {
+export function modelOfStormAgent({
+  service,
+  model,
+}: Pick<StormAgent, 'service' | 'model'>): ModelRef | null {
   const known = Object.keys(SERVICES).find(
     (provider) => SERVICES[provider]?.toLowerCase() === service.toLowerCase(),
   )

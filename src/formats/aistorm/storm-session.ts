@@ -37,7 +37,7 @@ export interface StormFile {
 }
 
 /** Why a file could not be read. `line` counts from 1. */
-export interface StormTrouble {
+export interface StormError {
   file: string
   line?: number
   message: string

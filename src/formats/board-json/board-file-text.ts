@@ -8,22 +8,22 @@ export type Plain = null | boolean | number | string | Plain[] | { [key: string]
 const FIRST_KEYS = ['id', 'number', 'noteId', 'name', 't']
 
 export class TooDeep extends Error {}
-export const MAX_DEPTH = 40
+export const MAX_JSON_DEPTH = 40
 
 /**
  * The value with clean strings and with its keys in one order, whatever order they came in: databases and Yjs each have
  * their own. What is not JSON is left out. Throws TooDeep.
  */
-export function plain(value: unknown, depth = 0): Plain | undefined {
-  if (depth > MAX_DEPTH) throw new TooDeep()
+export function toPlain(value: unknown, depth = 0): Plain | undefined {
+  if (depth > MAX_JSON_DEPTH) throw new TooDeep()
   if (typeof value === 'string') return cleanText(value)
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (value === null || typeof value === 'boolean') return value
-  if (Array.isArray(value)) return value.map((each) => plain(each, depth + 1) ?? null)
+  if (Array.isArray(value)) return value.map((each) => toPlain(each, depth + 1) ?? null)
   if (typeof value !== 'object') return undefined
   const entries: [string, Plain][] = []
   for (const key of Object.keys(value).sort(byKey)) {
-    const found = plain(Reflect.get(value, key), depth + 1)
+    const found = toPlain(Reflect.get(value, key), depth + 1)
     if (found !== undefined && key !== '__proto__') entries.push([cleanText(key), found])
   }
   return Object.fromEntries(entries)
@@ -55,7 +55,7 @@ export function* boardFileParts(file: object): Generator<string> {
   for (const [key, value] of Object.entries(file)) {
     yield `${before}\n${JSON.stringify(key)}: `
     before = ','
-    if (!LISTS.has(key) || !Array.isArray(value)) yield JSON.stringify(plain(value))
+    if (!LISTS.has(key) || !Array.isArray(value)) yield JSON.stringify(toPlain(value))
     else yield* listParts(value)
   }
   yield '\n}\n'
@@ -65,7 +65,7 @@ function* listParts(list: readonly unknown[]): Generator<string> {
   if (list.length === 0) return yield '[]'
   yield '[\n'
   for (let i = 0; i < list.length; i += ENTRIES_AT_ONCE) {
-    const some = list.slice(i, i + ENTRIES_AT_ONCE).map((each) => JSON.stringify(plain(each)))
+    const some = list.slice(i, i + ENTRIES_AT_ONCE).map((each) => JSON.stringify(toPlain(each)))
     yield `${i === 0 ? '' : ',\n'}${some.join(',\n')}`
   }
   yield '\n]'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_PICTURE_BYTES, PICTURE_ID } from '#board/picture-rules.ts'
 import { AgentId, MAX_AGENTS } from '#session/agent.ts'
 import { BoardSettings } from '#session/board-settings.ts'
-import { BoardTitle, Premise } from '#session/command.ts'
+import { BoardTitleText, Premise } from '#session/command.ts'
 import { ContentGather, ContentIdea, ContentNumber, ContentProposal } from '#session/content-idea.ts'
 import { ContentAgent, ContentFormerAgent } from '#session/content-import.ts'
 import {
@@ -53,7 +53,7 @@ export const FilePicture = z.object({
 export type FilePicture = z.infer<typeof FilePicture>
 
 export const BoardHead = z.object({
-  title: BoardTitle,
+  title: BoardTitleText,
   premise: Premise,
   createdAt: z.number().min(0).max(8.64e15),
 })

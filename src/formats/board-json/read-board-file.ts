@@ -10,7 +10,7 @@ import {
   type ListName,
   MOST_ENTRIES,
 } from './board-file.ts'
-import { type Plain, plain, TooDeep } from './board-file-text.ts'
+import { type Plain, TooDeep, toPlain } from './board-file-text.ts'
 import { type FileFinding, MAX_FINDINGS, nameOf } from './file-finding.ts'
 import { soundFile } from './sound-file.ts'
 
@@ -76,7 +76,7 @@ function parse(text: string): { value: Plain } | { message: string } {
     return { message: `This is no JSON: ${saySyntax(text, error)}` }
   }
   try {
-    return { value: plain(value) ?? null }
+    return { value: toPlain(value) ?? null }
   } catch (error) {
     if (error instanceof TooDeep)
       return { message: 'This file has lists within lists deeper than any board.' }

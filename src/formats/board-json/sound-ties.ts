@@ -1,10 +1,10 @@
 import type { ContentIdea } from '#session/content-idea.ts'
 import { LINK_TYPES, type LinkType } from '#session/idea.ts'
 
-export type Told = (number: number, what: string) => void
+export type TieProblem = (number: number, what: string) => void
 
 /** The ideas without links and parents that lead nowhere or in a circle. */
-export function withSoundTies(ideas: readonly ContentIdea[], told: Told): ContentIdea[] {
+export function withSoundTies(ideas: readonly ContentIdea[], told: TieProblem): ContentIdea[] {
   const numbers = new Set(ideas.map(({ number }) => number))
   const parents = new Map(ideas.map(({ number, parent }) => [number, parent]))
   const circling = new Map(LINK_TYPES.map((type) => [type, inCircles(ideas, type)]))

@@ -4,7 +4,7 @@ import { PERSON_COLORS, PersonColor } from '#session/person-color.ts'
 import { project } from '#session/project.ts'
 import { entryOf, personIn, type SessionState } from '#session/state.ts'
 import { BOARD_FORMAT_NAME, BOARD_FORMAT_VERSION, type FilePerson, type FilePicture } from './board-file.ts'
-import type { Whose } from './write-parts.ts'
+import type { FileNameOf } from './write-parts.ts'
 import { writeGather, writeProposal, writeRound, writeSynthesis } from './write-parts.ts'
 
 /** What the canvas document holds, record by record. */
@@ -99,7 +99,7 @@ function byId(one: { id: string }, other: { id: string }): number {
 /** Gives everyone who is met a name of this file, in the order in which they are met; agents keep their ids. */
 function namePeople(state: SessionState): {
   named: FilePerson[]
-  whose: Whose
+  whose: FileNameOf
   /** null: they were not met. */
   nameOf: (userId: string) => string | null
 } {
@@ -121,13 +121,17 @@ function namePeople(state: SessionState): {
   return { named, whose, nameOf: (userId) => names.get(userId) ?? null }
 }
 
-function writeRecord({ id, flat }: CanvasRecord, whose: Whose): object {
+function writeRecord({ id, flat }: CanvasRecord, whose: FileNameOf): object {
   const { 'm.author': author, ...rest } = flat
   const named = typeof author === 'string' ? whose(author) : null
   return { id, ...rest, ...(named !== null && { 'm.author': named }) }
 }
 
-function writeNumbers(state: SessionState, begunAt: ReadonlyMap<string, number>, whose: Whose): object[] {
+function writeNumbers(
+  state: SessionState,
+  begunAt: ReadonlyMap<string, number>,
+  whose: FileNameOf,
+): object[] {
   return [...state.numbered]
     .sort(([, one], [, other]) => one.number - other.number)
     .map(([noteId, { number, authorId }]) => ({
@@ -138,7 +142,7 @@ function writeNumbers(state: SessionState, begunAt: ReadonlyMap<string, number>,
     }))
 }
 
-function writeIdea({ messageId: _messageId, ...idea }: Idea, whose: Whose): object {
+function writeIdea({ messageId: _messageId, ...idea }: Idea, whose: FileNameOf): object {
   const { promotion, ownerInText } = idea
   return {
     ...idea,

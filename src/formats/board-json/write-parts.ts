@@ -7,10 +7,10 @@ import { isGoingOn } from '#session/round-stage.ts'
 import type { Synthesis } from '#session/synthesis.ts'
 
 /** What a file calls a person or an agent; null: nobody knows them. */
-export type Whose = (id: string) => string | null
+export type FileNameOf = (id: string) => string | null
 
 /** As it would be if it were aborted now: nothing that comes out of a file goes on. */
-export function writeRound(round: Round, view: RoundView | null, whose: Whose): object {
+export function writeRound(round: Round, view: RoundView | null, whose: FileNameOf): object {
   const { view: _view, reserved: _reserved, turns, state, ...rest } = round
   return {
     ...rest,
@@ -21,7 +21,7 @@ export function writeRound(round: Round, view: RoundView | null, whose: Whose): 
   }
 }
 
-function writeTurn(turn: Turn, model: string | null, whose: Whose): object {
+function writeTurn(turn: Turn, model: string | null, whose: FileNameOf): object {
   const { id, agentId, duty, phase, attempt, speaker, saidAt } = turn
   const said = 'notes' in turn ? turn : { text: '', notes: [], usage: null, state: 'cancelled' as const }
   const { state, text, notes, usage } = said
@@ -42,7 +42,7 @@ function writeTurn(turn: Turn, model: string | null, whose: Whose): object {
   }
 }
 
-function writeModeration(moderation: Moderation, whose: Whose): object {
+function writeModeration(moderation: Moderation, whose: FileNameOf): object {
   switch (moderation.state) {
     case 'none':
       return moderation
@@ -58,7 +58,7 @@ function writeModeration(moderation: Moderation, whose: Whose): object {
   }
 }
 
-export function writeSynthesis(synthesis: Synthesis, whose: Whose): object {
+export function writeSynthesis(synthesis: Synthesis, whose: FileNameOf): object {
   return {
     ...synthesis,
     // Of this server's runs; an imported board has none yet.
@@ -73,7 +73,7 @@ export function writeSynthesis(synthesis: Synthesis, whose: Whose): object {
   }
 }
 
-export function writeProposal(proposal: Proposal, whose: Whose): object {
+export function writeProposal(proposal: Proposal, whose: FileNameOf): object {
   const isWritten = proposal.state !== 'queued' && proposal.state !== 'writing'
   const known = (id: string) => whose(id) ?? []
   return {
@@ -98,7 +98,7 @@ export function writeProposal(proposal: Proposal, whose: Whose): object {
   }
 }
 
-export function writeGather(gather: Gather, whose: Whose): object {
+export function writeGather(gather: Gather, whose: FileNameOf): object {
   const { settled } = gather
   const isGoing = gather.state === 'queued' || gather.state === 'thinking'
   return {
@@ -115,16 +115,16 @@ export function writeGather(gather: Gather, whose: Whose): object {
 
 function byWhom(
   { agentId, askedBy }: { agentId: string | null; askedBy: string },
-  whose: Whose,
+  whose: FileNameOf,
 ): { agentId: string | null; askedBy: string } {
   return { agentId: orNull(agentId, whose), askedBy: whose(askedBy) ?? 'server' }
 }
 
 /** Missing where an agent wrote the part. */
-function writeEdit(edited: EditMark | undefined, whose: Whose): EditMark | undefined {
+function writeEdit(edited: EditMark | undefined, whose: FileNameOf): EditMark | undefined {
   return edited && { ...edited, by: whose(edited.by) ?? 'server' }
 }
 
-function orNull(id: string | null, whose: Whose): string | null {
+function orNull(id: string | null, whose: FileNameOf): string | null {
   return id === null ? null : whose(id)
 }

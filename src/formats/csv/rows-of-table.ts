@@ -1,5 +1,5 @@
 import { NOTE_COLORS } from '#board/record-kinds.ts'
-import { type IdeaRow, plainRow, type RowFinding } from '#formats/rows/idea-row.ts'
+import { type ImportedIdea, plainRow, type RowFinding } from '#formats/rows/idea-row.ts'
 import {
   CATEGORIES,
   type Category,
@@ -15,7 +15,7 @@ import type { ColumnField, ColumnMapping } from './column-mapping.ts'
 import type { Table, TableRow } from './read-table.ts'
 
 export interface TableIdeas {
-  rows: IdeaRow[]
+  rows: ImportedIdea[]
   problems: RowFinding[]
 }
 
@@ -23,7 +23,7 @@ export interface TableIdeas {
 export function rowsOfTable(table: Table, mapping: ColumnMapping): TableIdeas {
   const { columns, hasHeader } = mapping
   const problems: RowFinding[] = []
-  const found: { row: TableRow; idea: IdeaRow; cell: (field: ColumnField) => string }[] = []
+  const found: { row: TableRow; idea: ImportedIdea; cell: (field: ColumnField) => string }[] = []
   for (const row of table.rows.slice(hasHeader ? 1 : 0)) {
     const all = (field: ColumnField) =>
       columns
@@ -55,7 +55,7 @@ const MAX_PROBLEMS = 200
 
 type Tell = (message: string) => void
 
-function readIdea(text: string, all: (field: ColumnField) => string[], tell: Tell): IdeaRow {
+function readIdea(text: string, all: (field: ColumnField) => string[], tell: Tell): ImportedIdea {
   const [kind = '', status = '', author = '', color = '', created = ''] = (
     ['category', 'status', 'author', 'color', 'created'] as const
   ).map((field) => all(field)[0])
@@ -122,7 +122,7 @@ function promotionOf(
   all: (field: ColumnField) => string[],
   category: Category | null,
   tell: Tell,
-): IdeaRow['promotion'] {
+): ImportedIdea['promotion'] {
   const [word = ''] = all('promotion')
   const [owner = ''] = all('owner')
   const [due = ''] = all('due')
@@ -156,7 +156,7 @@ function plainKey(cell: string): string {
   return cell.replace(/^#/, '').trim().toLowerCase()
 }
 
-function readLinks(cell: string, places: ReadonlyMap<string, number>): IdeaRow['links'] {
+function readLinks(cell: string, places: ReadonlyMap<string, number>): ImportedIdea['links'] {
   return cell.split(';').flatMap((part) => {
     const [word = '', target = ''] = part.trim().split(/\s+/)
     const type = LinkType.safeParse(word)

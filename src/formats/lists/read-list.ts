@@ -1,12 +1,12 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { readTable } from '#formats/csv/read-table.ts'
-import { type IdeaRow, MAX_ROWS, plainRow, type RowFinding } from '#formats/rows/idea-row.ts'
+import { type ImportedIdea, MAX_ROWS, plainRow, type RowFinding } from '#formats/rows/idea-row.ts'
 import { isParsable } from './is-parsable.ts'
 import { plainMarkdown } from './plain-markdown.ts'
 import { readPlainList } from './read-plain-list.ts'
 
 export interface ListIdeas {
-  rows: IdeaRow[]
+  rows: ImportedIdea[]
   problems: RowFinding[]
 }
 
@@ -36,7 +36,7 @@ export function readList(text: string): ListIdeas {
   return { rows: rows.slice(0, MAX_ROWS), problems }
 }
 
-function readRows(text: string): IdeaRow[] {
+function readRows(text: string): ImportedIdea[] {
   if (!ITEM.test(text)) return readLines(text)
   return isParsable(text, MAX_PARSED_CHARS) ? readMarkdown(text) : readPlainList(text, readWords)
 }
@@ -44,8 +44,8 @@ function readRows(text: string): IdeaRow[] {
 /** Within one line: blanks that could be line ends are tried from each of them again. */
 const ITEM = /^[^\S\n\u2028\u2029]*(?:[-+*]|\d{1,9}[.)])[^\S\n\u2028\u2029]+\S/m
 
-function readMarkdown(text: string): IdeaRow[] {
-  const rows: IdeaRow[] = []
+function readMarkdown(text: string): ImportedIdea[] {
+  const rows: ImportedIdea[] = []
   let heading: string | null = null
   for (const block of fromMarkdown(text).children) {
     if (block.type === 'heading') heading = plainMarkdown(block, text)
@@ -58,7 +58,7 @@ function readMarkdown(text: string): IdeaRow[] {
 
 interface Place {
   text: string
-  rows: IdeaRow[]
+  rows: ImportedIdea[]
   parent: number | null
   heading: string | null
   depth: number
@@ -89,7 +89,7 @@ const BOX = /^\[([ xX])\]\s+(?=\S)/
 /** As our minutes write a number before an idea. */
 const NUMBER = /^#\d+\s+(?=\S)/
 
-function readWords(words: string): IdeaRow {
+function readWords(words: string): ImportedIdea {
   const box = BOX.exec(words)
   const row = plainRow(words.replace(BOX, '').replace(NUMBER, ''))
   if (!box) return row
@@ -97,7 +97,7 @@ function readWords(words: string): IdeaRow {
   return { ...row, category: 'todo', promotion: { kind: 'todo', owner: null, due: null, isDone } }
 }
 
-function under(row: IdeaRow, heading: string | null): IdeaRow {
+function under(row: ImportedIdea, heading: string | null): ImportedIdea {
   const tag = heading === null ? '' : cleanHeading(heading)
   return tag === '' ? row : { ...row, tags: [tag] }
 }
@@ -117,7 +117,7 @@ function sourceOf({ position }: Block, text: string): string {
 }
 
 /** What was pasted from a table has tabs: its first column is what the rows are about. A Markdown table likewise. */
-function readLines(text: string): IdeaRow[] {
+function readLines(text: string): ImportedIdea[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const isTabbed = lines.length > 1 && lines.every((line) => line.includes('\t'))
   if (isTabbed) return readTable(text).rows.flatMap(({ cells }) => wordsOf(cells[0] ?? ''))
@@ -128,7 +128,7 @@ function readLines(text: string): IdeaRow[] {
 
 const RULE = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/
 
-function pipedRows(lines: readonly string[]): IdeaRow[] {
+function pipedRows(lines: readonly string[]): ImportedIdea[] {
   // The head and the rule below it are no ideas.
   const body = RULE.test(lines[1] ?? '') ? lines.slice(2) : lines
   return body.flatMap((line) =>
@@ -141,7 +141,7 @@ function pipedRows(lines: readonly string[]): IdeaRow[] {
   )
 }
 
-function wordsOf(line: string): IdeaRow[] {
+function wordsOf(line: string): ImportedIdea[] {
   const words = line.trim()
   return words === '' ? [] : [readWords(words)]
 }

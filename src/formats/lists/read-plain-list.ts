@@ -1,4 +1,4 @@
-import { type IdeaRow, plainRow } from '#formats/rows/idea-row.ts'
+import { type ImportedIdea, plainRow } from '#formats/rows/idea-row.ts'
 
 const ITEM = /^([ \t]*)(?:[-+*]|\d{1,9}[.)])[ \t]+(?=\S)/
 const TAB_WIDTH = 4
@@ -7,8 +7,8 @@ const TAB_WIDTH = 4
  * A list read line by line, for texts that no Markdown parser should be given: each item is an idea, and answers the last
  * one that stands further left. Lines that are no items are ideas of their own.
  */
-export function readPlainList(text: string, read: (words: string) => IdeaRow): IdeaRow[] {
-  const rows: IdeaRow[] = []
+export function readPlainList(text: string, read: (words: string) => ImportedIdea): ImportedIdea[] {
+  const rows: ImportedIdea[] = []
   const above: { indent: number; place: number }[] = []
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
     const item = ITEM.exec(line)

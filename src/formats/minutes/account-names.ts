@@ -2,13 +2,13 @@ import { isScript } from '#session/projection.ts'
 import { personIn, type SessionState } from '#session/state.ts'
 import type { AccountIdea, AccountRound } from './board-account.ts'
 
-export type Speaker = AccountRound['turns'][number]['speaker']
+export type AccountSpeaker = AccountRound['turns'][number]['speaker']
 
 /** Names for ids, as the board has them now; whoever left or was removed keeps theirs. */
 export interface AccountNames {
   whoIs(id: string | null): AccountIdea['author']
   nameOf(id: string | null): string | null
-  speaker(agentId: string, model: string | null): Speaker
+  speaker(agentId: string, model: string | null): AccountSpeaker
   numberOf(noteId: string): number | null
 }
 

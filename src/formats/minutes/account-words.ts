@@ -3,7 +3,7 @@ import type { RoundMode } from '#session/round.ts'
 import type { SynthesisSection } from '#session/synthesis.ts'
 import type { AccountIdea } from './board-account.ts'
 
-export const SOURCE_WORDS: Record<Source, string> = {
+export const SOURCE_IN_MINUTES: Record<Source, string> = {
   canvas: 'canvas',
   web: 'quick capture',
   voice: 'by voice',
@@ -54,7 +54,7 @@ function partsIn(at: number, timeZone: string) {
 }
 
 /** `2026-11-22`, where the reader is. */
-export function formatDay(at: number, timeZone: string): string {
+export function formatIsoDay(at: number, timeZone: string): string {
   return partsIn(at, timeZone).day
 }
 
@@ -66,12 +66,12 @@ export function formatMinute(at: number, timeZone: string): string {
 
 /** `2026-11-20`, or `2026-11-20 to 2026-11-22`. */
 export function formatDays(from: number, until: number, timeZone: string): string {
-  const [first, last] = [formatDay(from, timeZone), formatDay(until, timeZone)]
+  const [first, last] = [formatIsoDay(from, timeZone), formatIsoDay(until, timeZone)]
   return first === last ? first : `${first} to ${last}`
 }
 
 /** ` (#3, #12)`, or nothing. */
-export function numbersIn(numbers: readonly number[]): string {
+export function formatNumbers(numbers: readonly number[]): string {
   return numbers.length > 0 ? ` (${numbers.map((number) => `#${number}`).join(', ')})` : ''
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { expect, test } from 'vitest'
 import { readMarkup } from '#board/read-markup.ts'
-import { heard, LogDriver } from '#session/testing/log-driver.ts'
+import { captureCommand, LogDriver } from '#session/testing/log-driver.ts'
 import { accountNames } from './account-names.ts'
 import { accountOfIdeas } from './account-of-ideas.ts'
 import { escapeMarkdown, markdownText } from './escape-markdown.ts'
@@ -210,7 +210,10 @@ test('[FO42] an empty board has minutes too, with the time where the reader is',
 
 test('[FO81] tags that the clerk found are in no record; those that people chose are', () => {
   const board = new LogDriver()
-  board.hear(heard('n1', { tags: ['anyway'] }), heard('n2', { tags: ['bus'], tagsBy: 'person' }))
+  board.hear(
+    captureCommand('n1', { tags: ['anyway'] }),
+    captureCommand('n2', { tags: ['bus'], tagsBy: 'person' }),
+  )
   const { state } = board
   const ideas = accountOfIdeas(state, [...state.ideas.values()], accountNames(state), new Map())
   expect(ideas.map(({ tags }) => tags)).toEqual([[], ['bus']])

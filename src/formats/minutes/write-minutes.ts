@@ -1,13 +1,13 @@
 import { isScript } from '#session/projection.ts'
 import {
   editedWords,
-  formatDay,
   formatDays,
+  formatIsoDay,
   formatMinute,
-  numbersIn,
+  formatNumbers,
   plusWords,
   SECTION_WORDS,
-  SOURCE_WORDS,
+  SOURCE_IN_MINUTES,
 } from './account-words.ts'
 import type { AccountIdea, AccountProposal, AccountSynthesis, BoardAccount } from './board-account.ts'
 import { markdownItem, markdownLine, markdownText } from './escape-markdown.ts'
@@ -117,7 +117,7 @@ function synthesisMinutes({
   for (const { section: name, sentences } of sections) {
     blocks.push(`### ${SECTION_WORDS[name]}`)
     const lines = sentences.map(({ text, numbers, isSupported }) => {
-      const proof = isSupported ? numbersIn(numbers) : ' (names no note)'
+      const proof = isSupported ? formatNumbers(numbers) : ' (names no note)'
       return `- ${markdownItem(text)}${proof}`
     })
     blocks.push(lines.join('\n'))
@@ -151,12 +151,12 @@ function proposalMinutes(proposal: AccountProposal, timeZone: string): string[] 
   const written = `${by ? ` by ${speakerWords(by)}` : ''}${edited}`
   const blocks = [
     `## Proposal: ${markdownLine(title || 'Untitled')}`,
-    `Version ${version}${written}, ${formatDay(at, timeZone)}.`,
+    `Version ${version}${written}, ${formatIsoDay(at, timeZone)}.`,
   ]
   if (summary !== '') blocks.push(markdownText(summary))
   const found = findings.map(({ text, numbers, people }) => {
     const whose = people.length > 0 ? ` — ${people.map(markdownLine).join(', ')}` : ''
-    return `- ${markdownItem(text)}${whose}${numbersIn(numbers)}`
+    return `- ${markdownItem(text)}${whose}${formatNumbers(numbers)}`
   })
   if (found.length > 0) blocks.push('### Findings', found.join('\n'))
   const done = actions.map(({ text, numbers, owner, due }, i) => {
@@ -164,7 +164,7 @@ function proposalMinutes(proposal: AccountProposal, timeZone: string): string[] 
       (part) => typeof part === 'string' && part !== '',
     )
     const indent = ' '.repeat(`${i + 1}. `.length)
-    return `${i + 1}. ${markdownItem(text, indent)}${who.length > 0 ? ` (${who.join(', ')})` : ''}${numbersIn(numbers)}`
+    return `${i + 1}. ${markdownItem(text, indent)}${who.length > 0 ? ` (${who.join(', ')})` : ''}${formatNumbers(numbers)}`
   })
   if (done.length > 0) blocks.push('### Proposed actions', done.join('\n'))
   return blocks
@@ -176,7 +176,7 @@ function ideaWords(idea: AccountIdea): string {
   const facts = [
     authorWords(idea),
     category === 'question' && 'question',
-    source === 'import' && SOURCE_WORDS[source],
+    source === 'import' && SOURCE_IN_MINUTES[source],
     parent !== null && `answers #${parent}`,
     plus.people > 0 && `+${plus.people}`,
   ]

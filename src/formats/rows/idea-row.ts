@@ -2,7 +2,7 @@ import type { NoteColor } from '#board/record-kinds.ts'
 import type { Category, LinkType, Status } from '#session/idea.ts'
 
 /** An idea as a table or list offers it. null: the file doesn't say. */
-export interface IdeaRow {
+export interface ImportedIdea {
   text: string
   category: Category | null
   status: Status | null
@@ -19,7 +19,7 @@ export interface IdeaRow {
 
 export const MAX_ROWS = 10_000
 
-export function plainRow(text: string): IdeaRow {
+export function plainRow(text: string): ImportedIdea {
   return {
     text,
     category: null,

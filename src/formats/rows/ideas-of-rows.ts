@@ -5,7 +5,7 @@ import { withSoundTies } from '#formats/board-json/sound-ties.ts'
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
 import type { ContentIdea } from '#session/content-idea.ts'
 import type { Category } from '#session/idea.ts'
-import type { IdeaRow } from './idea-row.ts'
+import type { ImportedIdea } from './idea-row.ts'
 
 const STEP = NOTE_SIZE + NOTE_GAP
 const PADDING = 24
@@ -39,7 +39,7 @@ export interface RowGround {
 }
 
 /** The rows as ideas of the log, each with its note. */
-export function ideasOfRows(rows: readonly IdeaRow[], ground: RowGround): ContentIdea[] {
+export function ideasOfRows(rows: readonly ImportedIdea[], ground: RowGround): ContentIdea[] {
   const ideas = rows.map((row, place) => ideaOf(row, place, ground))
   // Links to what is on the board already are the clerk's own and lead back only.
   const echoes = new Map(
@@ -52,7 +52,7 @@ export function ideasOfRows(rows: readonly IdeaRow[], ground: RowGround): Conten
   }))
 }
 
-function ideaOf(row: IdeaRow, place: number, ground: RowGround): ContentIdea {
+function ideaOf(row: ImportedIdea, place: number, ground: RowGround): ContentIdea {
   const { firstNumber, now, importedBy, personOf } = ground
   const text = rowText(row, ground.maxTextChars)
   const heard = ground.heard(place)
@@ -94,14 +94,14 @@ function ideaOf(row: IdeaRow, place: number, ground: RowGround): ContentIdea {
 }
 
 /** The words of a row as a note holds them. */
-export function rowText({ text }: IdeaRow, maxTextChars: number): string {
+export function rowText({ text }: ImportedIdea, maxTextChars: number): string {
   return cleanText(text).replace(/\r\n?/g, '\n').trim().slice(0, maxTextChars).toWellFormed()
 }
 
 /** A frame with the notes of these ideas in reading order. */
 export function sheetOfIdeas(
   ideas: readonly ContentIdea[],
-  rows: readonly IdeaRow[],
+  rows: readonly ImportedIdea[],
   { id, name, x, y }: { id: string; name: string; x: number; y: number },
 ): CanvasRecord[] {
   const { columns, w, h } = sheetSize(ideas.length)

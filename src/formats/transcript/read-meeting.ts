@@ -1,5 +1,5 @@
 import { cleanText } from '#base/clean-text.ts'
-import { type IdeaRow, MAX_ROWS, plainRow, type RowFinding } from '#formats/rows/idea-row.ts'
+import { type ImportedIdea, MAX_ROWS, plainRow, type RowFinding } from '#formats/rows/idea-row.ts'
 import { MAX_IDEA_CHARS } from '#session/idea.ts'
 import { readVtt } from './read-vtt.ts'
 
@@ -49,7 +49,7 @@ export function isMeeting(start: string): boolean {
   return start.startsWith('WEBVTT') || isMeet(start) || headFor(linesOf(start)) !== null
 }
 
-export function readMeeting(text: string): { rows: IdeaRow[]; problems: RowFinding[] } {
+export function readMeeting(text: string): { rows: ImportedIdea[]; problems: RowFinding[] } {
   const said = joinPieces(utterancesOf(text.replace(/^\u{feff}/u, '')))
   const rows = said.slice(0, MAX_ROWS).map(rowOf)
   const message = `It has more than ${MAX_ROWS} entries; the rest was left out.`
@@ -113,7 +113,7 @@ function joinPieces(pieces: readonly Utterance[]): Utterance[] {
   return joined
 }
 
-function rowOf({ speaker, text }: Utterance): IdeaRow {
+function rowOf({ speaker, text }: Utterance): ImportedIdea {
   const author = cleanText(speaker ?? '').trim()
   return { ...plainRow(text.slice(0, MAX_IDEA_CHARS)), author: author === '' ? null : author.slice(0, 200) }
 }

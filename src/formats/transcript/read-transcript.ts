@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
-import { type IdeaRow, MAX_ROWS, plainRow, type RowFinding } from '#formats/rows/idea-row.ts'
+import { type ImportedIdea, MAX_ROWS, plainRow, type RowFinding } from '#formats/rows/idea-row.ts'
 import { Category, cleanTag, joinTags, MAX_TAG_CHARS, Status } from '#session/idea.ts'
 
 /** Also what others write in this shape: numbers as text, tags with commas, keys left out. */
@@ -23,7 +23,7 @@ const Whole = z.union([z.object({ transcript: Outer }).transform(({ transcript }
 
 export interface TranscriptIdeas {
   title: string | null
-  rows: IdeaRow[]
+  rows: ImportedIdea[]
   problems: RowFinding[]
 }
 
@@ -55,7 +55,7 @@ export function readTranscript(value: unknown): TranscriptIdeas | null {
 }
 
 interface Reading {
-  rows: IdeaRow[]
+  rows: ImportedIdea[]
   problems: RowFinding[]
   /** By the id that the file gives them. */
   places: Map<string, number>
@@ -87,7 +87,7 @@ function keyOf(id: Entry['id']): string | null {
   return id === null || id === undefined ? null : String(id)
 }
 
-function rowOf({ timestamp, user_display, category, status, tags }: Entry, words: string): IdeaRow {
+function rowOf({ timestamp, user_display, category, status, tags }: Entry, words: string): ImportedIdea {
   const at = Date.parse(timestamp ?? '')
   const list = typeof tags === 'string' ? tags.split(',') : (tags ?? [])
   const named = list.map((tag) => cleanTag(tag).slice(0, MAX_TAG_CHARS).trim()).filter((tag) => tag !== '')

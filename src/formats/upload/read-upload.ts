@@ -6,7 +6,7 @@ import { readTable, type TableRow } from '#formats/csv/read-table.ts'
 import { rowsOfTable } from '#formats/csv/rows-of-table.ts'
 import { isHeavyJson } from '#formats/heavy-json.ts'
 import { readList } from '#formats/lists/read-list.ts'
-import type { IdeaRow } from '#formats/rows/idea-row.ts'
+import type { ImportedIdea } from '#formats/rows/idea-row.ts'
 import { isMeeting, readMeeting } from '#formats/transcript/read-meeting.ts'
 import { readTranscript } from '#formats/transcript/read-transcript.ts'
 import type { UploadFormat } from './upload-formats.ts'
@@ -14,8 +14,8 @@ import type { UploadFormat } from './upload-formats.ts'
 /** What a file or a pasted text offers. `problems`: what of it can't be read; the rest can come in without it. */
 export type Upload = { problems: FileFinding[] } & (
   | { format: 'board'; file: BoardFile }
-  | { format: 'csv'; rows: IdeaRow[]; table: TableRow[]; mapping: ColumnMapping; delimiter: string }
-  | { format: 'list' | 'transcript'; rows: IdeaRow[] }
+  | { format: 'csv'; rows: ImportedIdea[]; table: TableRow[]; mapping: ColumnMapping; delimiter: string }
+  | { format: 'list' | 'transcript'; rows: ImportedIdea[] }
   | { format: 'aistorm' }
 )
 export type ReadUpload = { ok: true; upload: Upload } | { ok: false; message: string }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { AgentFields } from '#session/agent.ts'
-import { changeKind, draftOf, errorsOf } from './agent-draft.ts'
+import { changeKind, draftOfAgent, errorsOf } from './agent-draft.ts'
 
 test('an empty draft says field by field what is missing', () => {
-  const parsed = AgentFields.safeParse({ ...draftOf(null, false), model: null, emoji: '' })
+  const parsed = AgentFields.safeParse({ ...draftOfAgent(null, false), model: null, emoji: '' })
   expect(parsed.success).toBe(false)
   if (parsed.success) return
   expect(errorsOf(parsed.error)).toEqual({

@@ -27,7 +27,7 @@ const FRESH: AgentDraft = {
   prompt: '',
 }
 
-export function draftOf(agent: WholeAgent | null, isCopy: boolean): AgentDraft {
+export function draftOfAgent(agent: WholeAgent | null, isCopy: boolean): AgentDraft {
   if (!agent) return FRESH
   const { name, kind, model, capabilities, domain, color, emoji, prompt } = agent
   return {

@@ -11,7 +11,7 @@ import { DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { type AgentDraft, changeKind, draftOf, errorsOf } from './agent-draft.ts'
+import { type AgentDraft, changeKind, draftOfAgent, errorsOf } from './agent-draft.ts'
 import { KIND_NAMES, KIND_SENTENCES } from './agent-kind-words.ts'
 import { agentsApi, type WholeAgent } from './agents-api.ts'
 import { BARRED_MODEL, isBarredModel } from './barred-model.ts'
@@ -37,7 +37,7 @@ const KIND_OPTIONS = AGENT_KINDS.map((kind) => ({
 /** An agent's name, model and instructions. */
 export function AgentForm({ agent, isCopy, canChange, onDone, onDirty }: AgentFormProps) {
   const { connection } = useBoard()
-  const [draft, setDraft] = useState<AgentDraft>(() => draftOf(agent, isCopy))
+  const [draft, setDraft] = useState<AgentDraft>(() => draftOfAgent(agent, isCopy))
   const [errors, setErrors] = useState<Partial<Record<keyof AgentDraft, string>>>({})
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Answer, boardPath, call, Nothing } from '#panels/api-call.ts'
+import { type ApiAnswer, boardPath, call, Nothing } from '#panels/api-call.ts'
 import { AgentColor, type AgentFields, AgentKind, Capability } from '#session/agent.ts'
 import type { BoardSettings } from '#session/board-settings.ts'
 
@@ -53,7 +53,7 @@ export const agentsApi = {
   changeSettings: (boardId: string, settings: Partial<BoardSettings>) =>
     call(`${boardPath(boardId)}/settings`, Nothing, { method: 'PATCH', body: settings }),
   /** Agents, a zip of them, or a session of AIStorm: the server tells them apart. */
-  importFile: (boardId: string, file: File): Promise<Answer<Imported>> =>
+  importFile: (boardId: string, file: File): Promise<ApiAnswer<Imported>> =>
     call(`${agents(boardId)}/import?name=${encodeURIComponent(file.name)}`, Imported, {
       method: 'POST',
       file,

@@ -32,7 +32,10 @@ export function modelId(model: string): string {
 }
 
 /** The model that an agent would answer with now. */
-export function modelOf(agentId: string, { agents, models }: Pick<Projection, 'agents' | 'models'>): string {
+export function modelOfAgent(
+  agentId: string,
+  { agents, models }: Pick<Projection, 'agents' | 'models'>,
+): string {
   const agent = agents.find(({ id }) => id === agentId)
   return agent?.model ?? (agent?.kind === 'synthesizer' ? models.synthesis : models.ordinary)
 }

@@ -10,14 +10,14 @@ import type { Me } from '#panels/api-answer.ts'
 import type { Projection } from '#session/projection.ts'
 import type { Role } from '#session/role.ts'
 import { useReadable } from '#ui/use-readable.ts'
-import type { SynthesisDraft } from './advisors/synthesis-draft.ts'
+import type { NextSynthesis } from './advisors/synthesis-draft.ts'
 import type { AskDraft } from './ask/ask-draft.ts'
 import type { PanelPlace } from './panel-place.ts'
 import type { BoardRule } from './rounds/board-rule.ts'
 import type { ListedNote, NoteList } from './watch-notes.ts'
 
 /** The board that this page shows, for its parts. */
-export interface OpenBoard {
+export interface BoardOnPage {
   connection: BoardConnection
   me: Me
   list: Readable<NoteList>
@@ -28,16 +28,16 @@ export interface OpenBoard {
   actions: BoardActions
   /** What is being asked, before it is sent: the same wherever it is typed. */
   ask: Writable<AskDraft>
-  synthesisDraft: Writable<SynthesisDraft>
+  synthesisDraft: Writable<NextSynthesis>
   panel: Writable<PanelPlace>
   /** For lists without a canvas; with one, its own counts. */
   chosenOnly: Writable<boolean>
   boardRule: BoardRule
 }
 
-export const BoardContext = createContext<OpenBoard | null>(null)
+export const BoardContext = createContext<BoardOnPage | null>(null)
 
-export function useBoard(): OpenBoard {
+export function useBoard(): BoardOnPage {
   return must(useContext(BoardContext), 'BoardContext above this component')
 }
 

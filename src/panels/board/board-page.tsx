@@ -14,7 +14,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import { BoardContext, useIsWide, useSession } from './board-context.tsx'
 import { BringNews } from './bring-everyone.tsx'
 import { LateCanvas } from './canvas-part.tsx'
-import { DeskPage } from './desk-page.tsx'
+import { WidePage } from './desk-page.tsx'
 import { LateIdeasTab, LateTalkTab } from './late-tabs.ts'
 import { MentionNews } from './mention-news.tsx'
 import { NoteDialog } from './note-dialog.tsx'
@@ -47,7 +47,7 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
   useAcceptedThemes(connection, view !== null)
   const board = useOpenBoard({ connection, me, view, openNote: setOpenNoteId, importFile: setFileToImport })
   if (!board) return null
-  const Page = isDesk ? DeskPage : PhonePage
+  const Page = isDesk ? WidePage : PhonePage
   return (
     <BoardContext value={board}>
       <Page onView={setView} onShare={() => setSharing(true)} onMeChange={onMeChange} />

@@ -18,7 +18,7 @@ interface BoardTitleProps {
 }
 
 /** The board's name and question. Facilitators change both in place, the others read them. */
-export function BoardTitle({ below }: BoardTitleProps) {
+export function BoardHeading({ below }: BoardTitleProps) {
   const session = useSession()
   const { board } = session
   const mayChange = mayWrite(session, 'facilitator')

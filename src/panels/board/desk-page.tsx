@@ -13,7 +13,7 @@ import { CanvasPart } from './canvas-part.tsx'
 import { Dock } from './dock.tsx'
 import { EmptyBoard } from './empty-board.tsx'
 import { FindBar } from './find-bar.tsx'
-import { NoteNews } from './note-news.tsx'
+import { NoteAnnouncements } from './note-news.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
@@ -26,7 +26,7 @@ interface DeskPageProps {
 }
 
 /** The board on a screen with room for a canvas. */
-export function DeskPage({ onView, onShare, onMeChange }: DeskPageProps) {
+export function WidePage({ onView, onShare, onMeChange }: DeskPageProps) {
   const { view, panel } = useBoard()
   const isDocked = useIsWide(1200)
   const [isPanelWanted, setPanelWanted] = useState<boolean | null>(null)
@@ -92,7 +92,7 @@ export function DeskPage({ onView, onShare, onMeChange }: DeskPageProps) {
           </DockPlace>
         )}
       </div>
-      <NoteNews />
+      <NoteAnnouncements />
       <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   )

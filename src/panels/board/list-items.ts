@@ -1,4 +1,4 @@
-import type { NoteGroup } from './order-notes.ts'
+import type { ListedGroup } from './order-notes.ts'
 import type { ListedFrame, ListedNote } from './watch-notes.ts'
 
 /** What the list shows, top to bottom: headings and notes. `position` counts notes only, from 1. */
@@ -7,7 +7,7 @@ export type ListItem =
   | { kind: 'note'; key: string; note: ListedNote; position: number }
 
 /** Headings only where there is a frame: one group needs no name. A folded round has its heading alone. */
-export function listItems(groups: readonly NoteGroup[]): ListItem[] {
+export function listItems(groups: readonly ListedGroup[]): ListItem[] {
   const items: ListItem[] = []
   const hasFrames = groups.some((group) => group.frame)
   let position = 0

@@ -12,7 +12,7 @@ import type { NoteColor } from '#board/record-kinds.ts'
 import { readAt, readIn } from '#board/record-layout.ts'
 import { type BoardConnection, newestConnection } from '#canvas/board-connection.ts'
 import { useToast } from '#ui/toast.tsx'
-import { type OpenBoard, useBoard } from './board-context.tsx'
+import { type BoardOnPage, useBoard } from './board-context.tsx'
 import type { ListedNote } from './watch-notes.ts'
 
 export interface NoteActions {
@@ -42,7 +42,12 @@ interface Added {
 }
 
 /** @param rows where the notes before this one were put */
-function addFree(board: OpenBoard, texts: readonly string[], color: NoteColor, rows: NoteRows | null): Added {
+function addFree(
+  board: BoardOnPage,
+  texts: readonly string[],
+  color: NoteColor,
+  rows: NoteRows | null,
+): Added {
   const { connection, view, me } = board
   const occupied = obstacles(connection.doc)
   const seen = view?.pageView()
@@ -64,7 +69,7 @@ function isInView([x, y, w, h]: readonly [number, number, number, number], point
   return point.x >= x && point.x <= x + w && point.y >= y && point.y <= y + h
 }
 
-function takeAway(board: OpenBoard, note: ListedNote): () => void {
+function takeAway(board: BoardOnPage, note: ListedNote): () => void {
   const { doc, undo } = board.connection
   const record = boardShapes(doc).get(note.id)
   const at = readAt(record?.get('at'))

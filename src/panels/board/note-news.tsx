@@ -9,7 +9,7 @@ import { type NoteNewsItem, noteNewsWords } from './note-news-words.ts'
 const GATHER_MS = 6_000
 
 /** Tells screen readers, now and then and politely, what others have written. */
-export function NoteNews() {
+export function NoteAnnouncements() {
   const { list, me } = useBoard()
   const authorOf = useAuthors()
   const [text, setText] = useState('')

@@ -33,7 +33,7 @@ export interface NoteRowProps {
   onJump?: (noteId: string) => void
 }
 
-export function noteLabel(note: ListedNote, author: string | null, isAlternative = false): string {
+export function noteRowLabel(note: ListedNote, author: string | null, isAlternative = false): string {
   const name = note.number === null ? 'Note' : `Note ${note.number}`
   const by = author ? ` by ${author}` : ''
   return `${name}${by}${isAlternative ? ', not chosen' : ''}: ${note.text.trim() || 'empty'}`
@@ -45,7 +45,7 @@ const CUT_PX = { phone: 22, panel: 16 }
 /** One note in the list, on its own paper. */
 export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
   const { note, author, isPhone, isEdited, isCurrent, canEdit, isAlternative } = props
-  const label = noteLabel(note, author?.name ?? null, isAlternative)
+  const label = noteRowLabel(note, author?.name ?? null, isAlternative)
   const isAgents = author?.kind === 'agent'
   return (
     // A row takes the focus as a whole; its keys are in the list above it. On a phone all of it is one button.

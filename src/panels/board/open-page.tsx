@@ -8,7 +8,7 @@ import type { Me } from '#panels/api-answer.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { EMPTY_SYNTHESIS_DRAFT } from './advisors/synthesis-draft.ts'
 import { keepQuestion, readKeptQuestion } from './ask/kept-question.ts'
-import type { OpenBoard } from './board-context.tsx'
+import type { BoardOnPage } from './board-context.tsx'
 import { BoardEnded } from './board-ended.tsx'
 import { useBoardActions } from './marks/use-board-actions.ts'
 import { keptPlace } from './panel-place.ts'
@@ -106,7 +106,7 @@ export function useOpenBoard({
   view,
   openNote,
   importFile,
-}: OpenBoardOptions): OpenBoard | null {
+}: OpenBoardOptions): BoardOnPage | null {
   const [notes, setNotes] = useState<ReturnType<typeof watchNotes> | null>(null)
   useEffect(() => {
     const watched = watchNotes(connection.doc)

@@ -4,7 +4,7 @@ import type { ListedFrame, ListedNote, NoteList } from './watch-notes.ts'
 export const NOTE_ORDERS = ['newest', 'number', 'frame'] as const
 export type NoteOrder = (typeof NOTE_ORDERS)[number]
 
-export interface NoteGroup {
+export interface ListedGroup {
   /** null: notes outside frames. */
   frame: ListedFrame | null
   notes: readonly ListedNote[]
@@ -40,14 +40,14 @@ const COMPARE: Record<NoteOrder, (a: ListedNote, b: ListedNote) => number> = {
 }
 
 /** In one list, or by frame when that is asked for. */
-export function orderNotes(list: NoteList, order: NoteOrder): NoteGroup[] {
+export function orderNotes(list: NoteList, order: NoteOrder): ListedGroup[] {
   const sorted = [...list.notes].sort(COMPARE[order])
   if (order === 'frame') return groupByFrame(list, sorted)
   return sorted.length > 0 ? [{ frame: null, notes: sorted }] : []
 }
 
 /** Frames in the order of their first note; notes outside frames last. Empty frames are left out. */
-function groupByFrame(list: NoteList, sorted: readonly ListedNote[]): NoteGroup[] {
+function groupByFrame(list: NoteList, sorted: readonly ListedNote[]): ListedGroup[] {
   const groups = new Map<string | null, ListedNote[]>()
   for (const note of sorted) {
     const group = groups.get(note.frameId)
@@ -59,7 +59,7 @@ function groupByFrame(list: NoteList, sorted: readonly ListedNote[]): NoteGroup[
     return notes ? [{ frame, notes }] : []
   })
   const position = new Map(sorted.map((note, i) => [note.id, i]))
-  const first = (group: NoteGroup): number => position.get(group.notes[0]?.id ?? '') ?? 0
+  const first = (group: ListedGroup): number => position.get(group.notes[0]?.id ?? '') ?? 0
   framed.sort((a, b) => first(a) - first(b))
   const outside = groups.get(null)
   return outside ? [...framed, { frame: null, notes: outside }] : framed

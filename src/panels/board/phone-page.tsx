@@ -27,7 +27,7 @@ import { AddNote } from './add-note.tsx'
 import { AdvisorsTab } from './advisors/advisors-tab.tsx'
 import { useBoard, useCanEdit, useNoteCount, useSession } from './board-context.tsx'
 import { BoardNotices } from './board-notices.tsx'
-import { BoardTitle } from './board-title.tsx'
+import { BoardHeading } from './board-title.tsx'
 import { useBringEveryone } from './bring-everyone.tsx'
 import { CanvasPart } from './canvas-part.tsx'
 import { ChosenToggle, useAlternatives } from './chosen-toggle.tsx'
@@ -35,7 +35,7 @@ import { EmptyBoard } from './empty-board.tsx'
 import { FindBar } from './find-bar.tsx'
 import { LateIdeasTab, LateTalkTab } from './late-tabs.ts'
 import { NoteListView } from './note-list-view.tsx'
-import { NoteNews } from './note-news.tsx'
+import { NoteAnnouncements } from './note-news.tsx'
 import { ORDER_OPTIONS } from './notes-panel.tsx'
 import type { NoteOrder } from './order-notes.ts'
 import { FollowingLine, PeopleBar } from './people-bar.tsx'
@@ -102,7 +102,7 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
         </div>
       )}
       <PhoneTabs />
-      <NoteNews />
+      <NoteAnnouncements />
     </div>
   )
 }
@@ -127,7 +127,7 @@ function PhoneHead({ onShare, onFind, onMeChange }: PhoneHeadProps) {
         <ChevronLeft size={22} aria-hidden />
       </Link>
       <div className="relative min-w-0 flex-1">
-        <BoardTitle below={<SaveLine isShort />} />
+        <BoardHeading below={<SaveLine isShort />} />
       </div>
       <FollowingLine />
       <PeopleBar isCount />

@@ -12,7 +12,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { AgentsAtWork } from './agents-at-work.tsx'
 import { useBoard, useIsWide, useSession } from './board-context.tsx'
-import { BoardTitle } from './board-title.tsx'
+import { BoardHeading } from './board-title.tsx'
 import { BringEveryoneButton } from './bring-everyone.tsx'
 import { FollowingLine, PeopleBar } from './people-bar.tsx'
 import { SaveLine } from './save-line.tsx'
@@ -42,7 +42,7 @@ export function TopBar(props: TopBarProps) {
         <ChevronLeft size={18} aria-hidden />
         <Logo height={16} />
       </Link>
-      <BoardTitle />
+      <BoardHeading />
       <SaveLine />
       {!isAtLeast(me.role, 'editor') && (
         <span className="shrink-0 rounded-chip bg-sunk px-2 py-1 font-note text-caption text-ink-2">

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Answer, Failure } from '#panels/api-call.ts'
+import type { ApiAnswer, Failure } from '#panels/api-call.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard } from './board-context.tsx'
 
@@ -10,7 +10,7 @@ export interface Request {
   /** Of the last one; null: it worked, or there was none yet. */
   failure: Failure | null
   /** Does nothing while one is on its way. */
-  send: <T>(request: () => Promise<Answer<T>>, onDone?: (value: T) => void) => void
+  send: <T>(request: () => Promise<ApiAnswer<T>>, onDone?: (value: T) => void) => void
   forget: () => void
 }
 
@@ -24,7 +24,7 @@ export function useRequest(): Request {
   useEffect(() => {
     if (!isOffline) setFailure((last) => (last?.code === 'unreachable' ? null : last))
   }, [isOffline])
-  const send = useCallback(<T>(request: () => Promise<Answer<T>>, onDone?: (value: T) => void) => {
+  const send = useCallback(<T>(request: () => Promise<ApiAnswer<T>>, onDone?: (value: T) => void) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setBusy(true)

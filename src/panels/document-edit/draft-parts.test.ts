@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOf, mergeDraft, movePart, newPart, withoutKey } from './draft-parts.ts'
+import { draftOfParts, mergeDraft, movePart, newPart, withoutKey } from './draft-parts.ts'
 import { mergeText } from './merge-text.ts'
 
 interface Part {
@@ -11,7 +11,7 @@ const isSame = (one: Part, other: Part) => one.text === other.text
 const parts = (...texts: string[]): Part[] => texts.map((text) => ({ text }))
 
 test('what others saved meanwhile comes in, and a part that is edited keeps its field', () => {
-  const draft = draftOf(parts('A', 'B', 'C'))
+  const draft = draftOfParts(parts('A', 'B', 'C'))
   const mine = draft.map((part) => (part.text === 'B' ? { ...part, text: 'B mine' } : part))
   const second: Part[] = [
     { text: 'A', from: 0 },

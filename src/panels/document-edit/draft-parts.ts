@@ -21,7 +21,7 @@ export function newPart<Part extends EditedPart>(part: Part): DraftPart<Part> {
 }
 
 /** The parts of a version, ready to be edited. */
-export function draftOf<Part extends EditedPart>(parts: readonly Part[]): DraftPart<Part>[] {
+export function draftOfParts<Part extends EditedPart>(parts: readonly Part[]): DraftPart<Part>[] {
   return parts.map((part, from) => ({ ...part, from, key: nextKey(), of: 'both' }))
 }
 

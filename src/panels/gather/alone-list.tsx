@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { countWords } from './gather-words.ts'
 import type { GatheredIdea } from './gathers-api.ts'
-import { IdeaLine } from './idea-line.tsx'
+import { ThemeIdea } from './idea-line.tsx'
 import type { ThemeDraft } from './theme-draft.ts'
 
 /** Of hundreds nobody reads more before they choose. */
@@ -32,7 +32,7 @@ export function AloneList({ draft, ideas, mayChange, onMove }: AloneListProps) {
       </p>
       <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-raised">
         {shown.map((number) => (
-          <IdeaLine
+          <ThemeIdea
             key={number}
             number={number}
             idea={ideas.get(number) ?? null}

@@ -15,7 +15,14 @@ import { GatherTitle } from './gather-title.tsx'
 import { countWords, groupedWords } from './gather-words.ts'
 import { gathersApi } from './gathers-api.ts'
 import { ThemeCard } from './theme-card.tsx'
-import { changeTheme, chosenThemes, draftOf, moveIdea, type ThemeDraft, whyNotAccept } from './theme-draft.ts'
+import {
+  changeTheme,
+  chosenThemes,
+  draftOfThemes,
+  moveIdea,
+  type ThemeDraft,
+  whyNotAccept,
+} from './theme-draft.ts'
 import { keepAcceptedThemes, useAddThemesStep } from './use-accepted-themes.ts'
 import { useGatheredIdeas } from './use-gathers.ts'
 
@@ -27,7 +34,7 @@ interface GatherReviewProps {
 /** The themes that were found, to rename, to take ideas out of or into, and to accept; nothing is changed before that. */
 export function GatherReview({ gather, onDone }: GatherReviewProps) {
   const session = useSession()
-  const [draft, setDraft] = useState(() => draftOf(gather))
+  const [draft, setDraft] = useState(() => draftOfThemes(gather))
   const ideas = useGatheredIdeas(gather.id)
   const may = mayRun(session)
   const move = useCallback(

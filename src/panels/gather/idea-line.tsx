@@ -23,7 +23,7 @@ interface IdeaLineProps {
 }
 
 /** One idea in a theme, or beside all of them. */
-export function IdeaLine({ number, idea, from, draft, onMove }: IdeaLineProps) {
+export function ThemeIdea({ number, idea, from, draft, onMove }: IdeaLineProps) {
   const author = useAuthors()(idea?.author ?? null)
   const isGone = !idea?.isThere
   const others = draft?.themes.filter(({ id }) => id !== from) ?? []

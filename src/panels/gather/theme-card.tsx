@@ -3,7 +3,7 @@
 import { memo, useId } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import type { GatheredIdea } from './gathers-api.ts'
-import { IdeaLine } from './idea-line.tsx'
+import { ThemeIdea } from './idea-line.tsx'
 import type { DraftTheme, ThemeDraft } from './theme-draft.ts'
 
 const MAX_TITLE_CHARS = 120
@@ -75,7 +75,7 @@ export const ThemeCard = memo(function ThemeCard(props: ThemeCardProps) {
         className="mt-2 divide-y divide-line border-line border-t"
       >
         {numbers.map((number) => (
-          <IdeaLine
+          <ThemeIdea
             key={number}
             number={number}
             idea={ideas?.get(number) ?? null}

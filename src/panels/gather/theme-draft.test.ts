@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
-import { changeTheme, chosenThemes, draftOf, moveIdea, whyNotAccept } from './theme-draft.ts'
+import { changeTheme, chosenThemes, draftOfThemes, moveIdea, whyNotAccept } from './theme-draft.ts'
 
 const theme = (id: string, numbers: number[]) => ({ id, title: `Theme ${id}`, summary: 'In short.', numbers })
-const draft = draftOf({ themes: [theme('t1', [1, 2]), theme('t2', [3, 4, 5])], rest: [6] })
+const draft = draftOfThemes({ themes: [theme('t1', [1, 2]), theme('t2', [3, 4, 5])], rest: [6] })
 const isThere = () => true
 
 test('everything is chosen as it was found', () => {

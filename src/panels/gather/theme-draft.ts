@@ -13,7 +13,7 @@ export interface DraftTheme extends Theme {
   isChosen: boolean
 }
 
-export function draftOf({ themes, rest }: Pick<Gather, 'themes' | 'rest'>): ThemeDraft {
+export function draftOfThemes({ themes, rest }: Pick<Gather, 'themes' | 'rest'>): ThemeDraft {
   return { themes: themes.map((theme) => ({ ...theme, isChosen: true })), alone: rest }
 }
 

@@ -51,7 +51,7 @@ export function useGatherCounts(): Counted {
   return { ...counted, again: () => setTries((count) => count + 1) }
 }
 
-export interface Ideas {
+export interface IdeasByNumber {
   /** null: not here yet. */
   byNumber: ReadonlyMap<number, GatheredIdea> | null
   failure: Failure | null
@@ -59,10 +59,10 @@ export interface Ideas {
 }
 
 /** The ideas that went into a gathering, as they are now. */
-export function useGatheredIdeas(gatherId: string): Ideas {
+export function useGatheredIdeas(gatherId: string): IdeasByNumber {
   const { connection } = useBoard()
   const { seq } = useSession().log
-  const [found, setFound] = useState<{ id: string; byNumber: Ideas['byNumber'] }>({
+  const [found, setFound] = useState<{ id: string; byNumber: IdeasByNumber['byNumber'] }>({
     id: gatherId,
     byNumber: null,
   })

@@ -8,7 +8,7 @@ import { describeCopy } from '#panels/duplicate/duplicate-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import type { Boards } from './use-boards.ts'
 
-export interface BoardActions {
+export interface HomeBoardActions {
   /** The last action that did not happen, and why. */
   failure: Failure | null
   rename: (board: BoardCard, title: string) => Promise<Failure | null>
@@ -20,7 +20,7 @@ export interface BoardActions {
 }
 
 /** What can be done to a board from the list. */
-export function useBoardActions(boards: Boards): BoardActions {
+export function useHomeBoardActions(boards: Boards): HomeBoardActions {
   const toast = useToast()
   const router = useRouter()
   const [failure, setFailure] = useState<Failure | null>(null)

@@ -9,7 +9,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { arrangeBoards, type BoardOrder } from './arrange-boards.ts'
-import { useBoardActions } from './board-actions.ts'
+import { useHomeBoardActions } from './board-actions.ts'
 import { BoardRow, BoardTile } from './board-tile.tsx'
 import { DeletedBoards } from './deleted-boards.tsx'
 import { useKeptChoice } from './kept-choice.ts'
@@ -34,12 +34,12 @@ export interface BoardListProps {
 }
 
 /** My boards: found, ordered, as cards or rows. */
-export function BoardList({ me, boards, list }: BoardListProps) {
+export function BoardCards({ me, boards, list }: BoardListProps) {
   const now = useNow()
   const [find, setFind] = useState('')
   const [order, setOrder] = useKeptChoice('parley:boards-order', ORDERS)
   const [shape, setShape] = useKeptChoice('parley:boards-shape', SHAPES)
-  const actions = useBoardActions(boards)
+  const actions = useHomeBoardActions(boards)
   const shown = arrangeBoards(list, find, order)
   const Item = shape === 'grid' ? BoardTile : BoardRow
   const failure = boards.failure ?? actions.failure

@@ -11,13 +11,13 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
-import type { BoardActions } from './board-actions.ts'
+import type { HomeBoardActions } from './board-actions.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 
 export interface BoardMenuProps {
   board: BoardCard
   myId: string
-  actions: BoardActions
+  actions: HomeBoardActions
 }
 
 /** What can be done to one board of the list, by those who may. */

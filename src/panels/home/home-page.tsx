@@ -8,8 +8,8 @@ import { useMe } from '#panels/people/use-me.ts'
 import { ImportBoardButton } from '#panels/transfer/import-board-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useBoardActions } from './board-actions.ts'
-import { BoardList } from './board-list.tsx'
+import { useHomeBoardActions } from './board-actions.ts'
+import { BoardCards } from './board-list.tsx'
 import { DeletedBoards } from './deleted-boards.tsx'
 import { QuestionField } from './question-field.tsx'
 import { useStartBoard } from './start-board.ts'
@@ -73,7 +73,7 @@ function Known({ me, boards }: { me: Me; boards: Boards }) {
 
 /** A person without boards may have deleted the last one. */
 function LoneDeletedBoards({ boards }: { boards: Boards }) {
-  const { restore } = useBoardActions(boards)
+  const { restore } = useHomeBoardActions(boards)
   return <DeletedBoards boards={boards.deleted} now={useNow()} onRestore={restore} />
 }
 
@@ -102,7 +102,7 @@ function MyBoards(props: { me: Me; boards: Boards; list: NonNullable<Boards['lis
           {board.failure.message}
         </Notice>
       )}
-      <BoardList {...props} />
+      <BoardCards {...props} />
     </div>
   )
 }

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import type { Failure } from '#panels/api.ts'
-import { BoardTitle, MAX_TITLE_CHARS } from '#session/command.ts'
+import { BoardTitleText, MAX_TITLE_CHARS } from '#session/command.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -29,7 +29,7 @@ function RenameForm({ title, onClose, onRename }: RenameDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const parsed = BoardTitle.safeParse(text)
+    const parsed = BoardTitleText.safeParse(text)
     if (!parsed.success) return setError(parsed.error.issues[0]?.message ?? 'Give a title.')
     if (parsed.data === title) return onClose()
     setBusy(true)

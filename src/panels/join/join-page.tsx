@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
-import { type Answer, api } from '#panels/api.ts'
+import { type ApiAnswer, api } from '#panels/api.ts'
 import type { LinkFacts, Me } from '#panels/api-answer.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { PersonFields } from '#panels/people/person-fields.tsx'
@@ -145,8 +145,8 @@ function useJoin(secret: string) {
   return { isBusy, error, join }
 }
 
-function useLink(secret: string): Answer<LinkFacts> | null {
-  const [link, setLink] = useState<Answer<LinkFacts> | null>(null)
+function useLink(secret: string): ApiAnswer<LinkFacts> | null {
+  const [link, setLink] = useState<ApiAnswer<LinkFacts> | null>(null)
   useEffect(() => {
     let isGone = false
     api.link(secret).then(

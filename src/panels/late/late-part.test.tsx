@@ -2,7 +2,7 @@
 import { Tooltip } from 'radix-ui'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { settle } from '#panels/talk/testing/settle.ts'
+import { settleReact } from '#panels/talk/testing/settle.ts'
 import { latePart } from './late-part.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 import { DialogFailed, PartFailed } from './part-failed.tsx'
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  await settle(() => root.unmount())
+  await settleReact(() => root.unmount())
   page.remove()
   vi.unstubAllGlobals()
 })
@@ -44,7 +44,7 @@ function partOf(answers: (Error | string)[]) {
 }
 
 function show(part: React.ReactNode): Promise<void> {
-  return settle(() =>
+  return settleReact(() =>
     root.render(
       <Tooltip.Provider>
         <p>The canvas</p>
@@ -125,7 +125,7 @@ test('[OF2] while the server is away Try again leaves the page as it is, and tak
   press('Try again')
   await vi.waitFor(() => expect(answers).toEqual(['Ideas of']))
   await vi.waitFor(() => expect(page.textContent).toContain('This part could not be loaded'))
-  await settle(() => undefined)
+  await settleReact(() => undefined)
   window.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(page.textContent).toBe('The canvasIdeas of Ines'))
   expect(reload).not.toHaveBeenCalled()

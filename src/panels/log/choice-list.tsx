@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '#ui/class-names.ts'
 
-export interface Choice<Value extends string> {
+export interface ListChoice<Value extends string> {
   value: Value
   label: ReactNode
   /** Why it can't be chosen now; absent: it can. */
@@ -15,7 +15,7 @@ interface ChoiceListProps<Value extends string> {
   label: string
   /** null: none of them holds for all. */
   value: Value | null
-  choices: readonly Choice<Value>[]
+  choices: readonly ListChoice<Value>[]
   onChoose: (value: Value) => void
 }
 

@@ -2,7 +2,7 @@
 
 import { useNow } from '#panels/home/use-now.ts'
 import { Button } from '#ui/button.tsx'
-import { dayFromNow, dayWords } from './day-words.ts'
+import { dayFromNow, dueDayLabel } from './day-words.ts'
 import { useLog, usePlaceNow } from './log-context.tsx'
 import type { LogPlace } from './log-place.ts'
 
@@ -17,7 +17,7 @@ export function dateWords({ from, until }: Pick<LogPlace, 'from' | 'until'>, now
   const today = dayFromNow(0, now)
   const span = SPANS.find(({ days }) => from === dayFromNow(-days, now))
   if (span && (until === null || until === today)) return span.name
-  const short = (day: string): string => dayWords(day, now).replace(/^\w+ /, '')
+  const short = (day: string): string => dueDayLabel(day, now).replace(/^\w+ /, '')
   if (from && until) return from === until ? short(from) : `${short(from)} to ${short(until)}`
   if (from) return `from ${short(from)}`
   return until ? `until ${short(until)}` : null

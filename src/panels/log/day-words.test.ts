@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { dayFromNow, dayWords, dueWords, timeWords } from './day-words.ts'
+import { dayFromNow, dueDayLabel, dueWords, shortTime } from './day-words.ts'
 
 const now = new Date(2026, 10, 22, 14, 30).getTime() // a Sunday
 
 test('a column has the time today, the weekday this week, then the date', () => {
-  expect(timeWords(new Date(2026, 10, 22, 9, 5).getTime(), now)).toBe('09:05')
-  expect(timeWords(new Date(2026, 10, 21, 23, 59).getTime(), now)).toBe('Sat')
-  expect(timeWords(new Date(2026, 10, 2).getTime(), now)).toBe('2 Nov')
-  expect(timeWords(new Date(2025, 10, 2).getTime(), now)).toBe('2 Nov 2025')
+  expect(shortTime(new Date(2026, 10, 22, 9, 5).getTime(), now)).toBe('09:05')
+  expect(shortTime(new Date(2026, 10, 21, 23, 59).getTime(), now)).toBe('Sat')
+  expect(shortTime(new Date(2026, 10, 2).getTime(), now)).toBe('2 Nov')
+  expect(shortTime(new Date(2025, 10, 2).getTime(), now)).toBe('2 Nov 2025')
 })
 
 test('a day is named as people do', () => {
-  expect(dayWords('2026-11-26', now)).toBe('Thursday 26 November')
-  expect(dayWords('2027-01-14', now)).toBe('Thursday 14 January 2027')
+  expect(dueDayLabel('2026-11-26', now)).toBe('Thursday 26 November')
+  expect(dueDayLabel('2027-01-14', now)).toBe('Thursday 14 January 2027')
 })
 
 test('how a date stands is said in words', () => {

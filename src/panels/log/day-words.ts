@@ -15,7 +15,7 @@ function sameYear(a: number, b: number): boolean {
 }
 
 /** When something was, short enough for a column: the time today, the weekday in this week, else the date. */
-export function timeWords(at: number, now: number): string {
+export function shortTime(at: number, now: number): string {
   const date = new Date(at)
   const days = daysFrom(at, now)
   if (days <= 0) return date.toLocaleTimeString(LOCALE, { hour: '2-digit', minute: '2-digit' })
@@ -33,7 +33,7 @@ export function momentWords(at: number): string {
 }
 
 /** A day as people name it: `Thursday 14 January`, with the year when it is another one. */
-export function dayWords(day: string, now: number): string {
+export function dueDayLabel(day: string, now: number): string {
   const start = dayStart(day)
   if (start === null) return day
   const year = sameYear(start, now) ? {} : { year: 'numeric' as const }
@@ -52,12 +52,12 @@ export function dueWords(due: string, isDone: boolean, now: number): DueWords {
   const start = dayStart(due)
   if (start === null) return { text: due, isOverdue: false }
   const days = daysFrom(now, start)
-  if (isDone) return { text: `Was due ${dayWords(due, now)}`, isOverdue: false }
+  if (isDone) return { text: `Was due ${dueDayLabel(due, now)}`, isOverdue: false }
   if (days === 0) return { text: 'Due today', isOverdue: false }
   if (days === 1) return { text: 'Due tomorrow', isOverdue: false }
   if (days === -1) return { text: 'Overdue since yesterday', isOverdue: true }
   if (days < 0) return { text: `Overdue by ${-days} days`, isOverdue: true }
-  return { text: `By ${dayWords(due, now)}`, isOverdue: false }
+  return { text: `By ${dueDayLabel(due, now)}`, isOverdue: false }
 }
 
 /** The day that it is so many days from now, where the reader is. */

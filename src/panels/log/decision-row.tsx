@@ -4,11 +4,11 @@ import { Gavel } from 'lucide-react'
 import { memo } from 'react'
 import { NoteText } from '#panels/board/note-text.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { dueWords, momentWords, timeWords } from './day-words.ts'
+import { dueWords, momentWords, shortTime } from './day-words.ts'
 import { GridCell } from './grid-parts.tsx'
 import { Owner, PaperSwatch, StatusWord } from './idea-marks.tsx'
 import { useLog } from './log-context.tsx'
-import { FROM_DESK, IdeaRowFrame, type LogRowProps } from './log-row.tsx'
+import { FROM_MEDIUM, IdeaRowFrame, type LogRowProps } from './log-row.tsx'
 import { OverdueMark } from './overdue-mark.tsx'
 import { SelectBox } from './select-box.tsx'
 
@@ -64,14 +64,14 @@ function DecisionCells({ idea, now, isCurrent, isOpen, mayChange }: LogRowProps)
       <GridCell className="flex min-w-0 items-center">
         <Due due={promotion?.due ?? null} isDone={promotion?.isDone ?? false} now={now} isUnderBy />
       </GridCell>
-      <GridCell className={classNames('flex min-w-0 items-center', FROM_DESK)}>
+      <GridCell className={classNames('flex min-w-0 items-center', FROM_MEDIUM)}>
         <StatusWord status={idea.status} />
       </GridCell>
       <GridCell
         title={momentWords(idea.createdAt)}
         className="flex items-center justify-end text-ink-2 text-small tabular-nums"
       >
-        {timeWords(idea.createdAt, now)}
+        {shortTime(idea.createdAt, now)}
       </GridCell>
     </>
   )

@@ -3,7 +3,7 @@
 import { unreachable } from '#base/unreachable.ts'
 import { CATEGORIES, SOURCES, STATUSES } from '#session/idea.ts'
 import { GridGroupName, GridRow } from './grid-parts.tsx'
-import { CATEGORY_WORDS, SOURCE_WORDS, STATUS_WORDS, shorten } from './idea-words.ts'
+import { CATEGORY_WORDS, SOURCE_LABELS, STATUS_WORDS, shorten } from './idea-words.ts'
 import { usePlaceNow } from './log-context.tsx'
 import type { Group } from './log-items.ts'
 import type { IdeaGrouping } from './log-place.ts'
@@ -24,7 +24,7 @@ export function groupName({ value, label }: Group, grouping: IdeaGrouping): stri
     }
     case 'source': {
       const source = SOURCES.find((known) => known === value)
-      return source ? SOURCE_WORDS[source] : label
+      return source ? SOURCE_LABELS[source] : label
     }
     case 'author':
       return label || 'Author not known'

@@ -6,7 +6,7 @@ import type { IdeaView } from '#session/idea-view.ts'
 import { isScript } from '#session/projection.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ScriptLabel } from '#ui/script-label.tsx'
-import { timeWords } from './day-words.ts'
+import { shortTime } from './day-words.ts'
 import { Due } from './decision-row.tsx'
 import { CategoryWord, Owner, PlusMarks, StatusSquares, TagChips, Who } from './idea-marks.tsx'
 import { STATUS_WORDS } from './idea-words.ts'
@@ -129,7 +129,7 @@ function CardFoot({ idea, now, isDecision }: Pick<IdeaCardProps, 'idea' | 'now' 
       )}
       <span className="ml-auto flex shrink-0 items-center gap-2">
         <PlusMarks plus={idea.plus} suggestions={idea.suggestions} />
-        <span className="text-ink-2 tabular-nums">{timeWords(idea.createdAt, now)}</span>
+        <span className="text-ink-2 tabular-nums">{shortTime(idea.createdAt, now)}</span>
       </span>
     </div>
   )

@@ -2,7 +2,7 @@ import type { Promotion } from '#session/idea.ts'
 import { cleanTag, joinTags } from '#session/idea.ts'
 import type { IdeaView } from '#session/idea-view.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
-import type { Answer } from '../api-call.ts'
+import type { ApiAnswer } from '../api-call.ts'
 import { type IdeaChange, ideasApi, type LinkWish } from '../ideas-api.ts'
 import { CATEGORY_WORDS, countWords, STATUS_WORDS } from './idea-words.ts'
 import type { LogRows } from './log-rows.ts'
@@ -26,10 +26,10 @@ export interface IdeaChanges {
   setDone(idea: IdeaView, isDone: boolean): Promise<void>
   demote(idea: IdeaView): Promise<void>
   /** Each of them, as far as none is refused. */
-  promote(ideas: readonly IdeaView[], promotion: Promotion): Promise<Answer<null>>
-  rewrite(idea: IdeaView, text: string): Promise<Answer<null>>
-  setParent(idea: IdeaView, parent: number | null): Promise<Answer<null>>
-  link(number: number, wish: LinkWish): Promise<Answer<null>>
+  promote(ideas: readonly IdeaView[], promotion: Promotion): Promise<ApiAnswer<null>>
+  rewrite(idea: IdeaView, text: string): Promise<ApiAnswer<null>>
+  setParent(idea: IdeaView, parent: number | null): Promise<ApiAnswer<null>>
+  link(number: number, wish: LinkWish): Promise<ApiAnswer<null>>
   unlink(number: number, wish: LinkWish): Promise<void>
 }
 
@@ -95,12 +95,12 @@ const numbersOf = (ideas: readonly IdeaView[]): number[] => ideas.map(({ number 
 export function createIdeaChanges(options: ChangesOptions): IdeaChanges {
   const { boardId, rows, toast, api = ideasApi } = options
   /** Whatever came of it, what is shown is read again. */
-  async function settle<T>(request: Promise<Answer<T>>): Promise<Answer<T>> {
+  async function settle<T>(request: Promise<ApiAnswer<T>>): Promise<ApiAnswer<T>> {
     const answer = await request
     rows.refresh()
     return answer
   }
-  async function sayRefusal<T>(request: Promise<Answer<T>>): Promise<boolean> {
+  async function sayRefusal<T>(request: Promise<ApiAnswer<T>>): Promise<boolean> {
     const answer = await settle(request)
     if (!answer.ok) toast({ text: `Nothing was changed. ${answer.failure.message}` })
     return answer.ok
@@ -144,7 +144,7 @@ export function createIdeaChanges(options: ChangesOptions): IdeaChanges {
       await sayRefusal(api.demote(boardId, idea.number))
     },
     promote(ideas, promotion) {
-      const promoteEach = async (): Promise<Answer<null>> => {
+      const promoteEach = async (): Promise<ApiAnswer<null>> => {
         for (const { number } of ideas) {
           const answer = await api.promote(boardId, number, promotion)
           if (!answer.ok) return answer

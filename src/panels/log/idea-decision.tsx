@@ -7,7 +7,7 @@ import { useWriter } from '#panels/board/board-context.tsx'
 import type { IdeaView } from '#session/idea-view.ts'
 import { isScript } from '#session/projection.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { dayWords, dueWords } from './day-words.ts'
+import { dueDayLabel, dueWords } from './day-words.ts'
 import { Owner } from './idea-marks.tsx'
 import { CAME_FROM } from './idea-words.ts'
 import { useLog } from './log-context.tsx'
@@ -76,7 +76,7 @@ function Promoted({ idea, now, may }: { idea: IdeaView; now: number; may: boolea
         </dd>
         <dt className="flex min-h-8 items-center text-ink-2">By</dt>
         <dd className="m-0 flex min-h-8 flex-wrap items-center gap-x-2">
-          {promotion.due ? dayWords(promotion.due, now) : <span className="text-ink-2">No date</span>}
+          {promotion.due ? dueDayLabel(promotion.due, now) : <span className="text-ink-2">No date</span>}
           {due?.isOverdue && <OverdueMark words={due.text} />}
         </dd>
       </dl>

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { IdeaHistoryEntry } from '#session/idea-view.ts'
-import { momentWords, timeWords } from './day-words.ts'
+import { momentWords, shortTime } from './day-words.ts'
 import { historyWords } from './history-words.ts'
 
 const FEW = 5
@@ -22,7 +22,7 @@ export function IdeaHistory({ history, now }: { history: readonly IdeaHistoryEnt
               title={momentWords(entry.at)}
               className="w-12 shrink-0 text-ink-2 tabular-nums"
             >
-              {timeWords(entry.at, now)}
+              {shortTime(entry.at, now)}
             </time>
             <span className="min-w-0 break-words">{historyWords(entry)}</span>
           </li>

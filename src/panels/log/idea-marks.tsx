@@ -81,7 +81,7 @@ export function PaperSwatch({ idea, size = 10 }: { idea: IdeaView; size?: 10 | 1
   )
 }
 
-export function WhoMark({ who }: { who: WhoView }) {
+export function AuthorMark({ who }: { who: WhoView }) {
   if (who.kind === 'person') return <Avatar name={who.name} color={who.color} size={20} isDecorative />
   return (
     <AgentMark agent={{ name: who.name, color: who.color, emoji: who.emoji ?? '' }} size={20} isDecorative />
@@ -93,7 +93,7 @@ export function Who({ who }: { who: WhoView | null }) {
   if (!who) return <span className="text-ink-2">Not known</span>
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
-      <WhoMark who={who} />
+      <AuthorMark who={who} />
       <span className="truncate">{who.name}</span>
     </span>
   )

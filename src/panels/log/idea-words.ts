@@ -17,7 +17,7 @@ export const STATUS_WORDS: Record<Status, string> = {
   archived: 'Archived',
 }
 
-export const SOURCE_WORDS: Record<Source, string> = {
+export const SOURCE_LABELS: Record<Source, string> = {
   canvas: 'Canvas',
   web: 'Quick capture',
   voice: 'Voice',

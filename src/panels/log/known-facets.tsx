@@ -3,7 +3,7 @@ import { CATEGORIES, SOURCES, STATUSES } from '#session/idea.ts'
 import type { IdeaPage } from '#session/idea-view.ts'
 import type { FacetOption } from './facet-list.tsx'
 import { CategoryWord, StatusWord } from './idea-marks.tsx'
-import { CATEGORY_WORDS, SOURCE_WORDS, STATUS_WORDS } from './idea-words.ts'
+import { CATEGORY_WORDS, SOURCE_LABELS, STATUS_WORDS } from './idea-words.ts'
 
 type Facets = IdeaPage['facets']
 
@@ -32,6 +32,6 @@ export function knownFacets(
       <CategoryWord category={value} />
     )),
     status: known(facets.status, STATUSES, STATUS_WORDS, (value) => <StatusWord status={value} />),
-    source: known(facets.source, SOURCES, SOURCE_WORDS, (value) => SOURCE_WORDS[value]),
+    source: known(facets.source, SOURCES, SOURCE_LABELS, (value) => SOURCE_LABELS[value]),
   }
 }

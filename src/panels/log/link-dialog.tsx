@@ -2,7 +2,7 @@
 
 import { Check } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import type { Answer } from '#panels/api-call.ts'
+import type { ApiAnswer } from '#panels/api-call.ts'
 import { useRequest } from '#panels/board/use-request.ts'
 import type { LinkType } from '#session/idea.ts'
 import type { IdeaView } from '#session/idea-view.ts'
@@ -15,7 +15,7 @@ import { useToast } from '#ui/toast.tsx'
 import { ideaNames } from './idea-changes.ts'
 import { PaperSwatch } from './idea-marks.tsx'
 import { shorten } from './idea-words.ts'
-import { type OpenLog, useLog } from './log-context.tsx'
+import { type LogOnPage, useLog } from './log-context.tsx'
 import { useFoundIdeas } from './use-found-ideas.ts'
 
 /** How two ideas hang together, read from the first one on. */
@@ -114,11 +114,11 @@ function wordsFor(tie: Tie, ideas: readonly IdeaView[]): string {
 
 /** One after the other: the first that is refused says why, those before it stand. */
 async function tieAll(
-  changes: OpenLog['changes'],
+  changes: LogOnPage['changes'],
   ideas: readonly IdeaView[],
   { type, isBack }: Tie,
   other: IdeaView,
-): Promise<Answer<null>> {
+): Promise<ApiAnswer<null>> {
   for (const idea of ideas) {
     const answer =
       type === null

@@ -27,7 +27,7 @@ export type LogDialog =
   | { kind: 'keys' | 'filters' | 'import' | 'gather' }
 
 /** The log that this page shows, for its parts. */
-export interface OpenLog {
+export interface LogOnPage {
   boardId: string
   place: Writable<LogPlace>
   /** To another place: the address says so, and Back leads back. */
@@ -46,9 +46,9 @@ export interface OpenLog {
   changes: IdeaChanges
 }
 
-export const LogContext = createContext<OpenLog | null>(null)
+export const LogContext = createContext<LogOnPage | null>(null)
 
-export function useLog(): OpenLog {
+export function useLog(): LogOnPage {
   return must(useContext(LogContext), 'LogContext above this component')
 }
 

@@ -6,7 +6,7 @@ import { PageFailed } from '#panels/late/part-failed.tsx'
 
 const LOG: PageBehindDoor = {
   Page: latePart({
-    load: () => import('./log-page.tsx').then((module) => module.LogPage),
+    load: () => import('./log-page.tsx').then((module) => module.IdeaLogPage),
     Failed: PageFailed,
   }),
   title: (board) => `Idea log, ${board}`,

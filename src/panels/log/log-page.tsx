@@ -25,7 +25,7 @@ import {
   type CellEdit,
   LogContext,
   type LogDialog,
-  type OpenLog,
+  type LogOnPage,
   useLog,
   usePlaceNow,
 } from './log-context.tsx'
@@ -48,7 +48,7 @@ export interface LogPageProps {
 }
 
 /** The idea log of a board, live, without its canvas. */
-export function LogPage(props: LogPageProps) {
+export function IdeaLogPage(props: LogPageProps) {
   return <OpenPage {...props} Live={LiveLog} />
 }
 
@@ -66,7 +66,7 @@ function LiveLog({ connection, me, onMeChange }: LivePageProps) {
 }
 
 /** Everything that the parts of the page share. */
-function useOpenLog(): OpenLog {
+function useOpenLog(): LogOnPage {
   const { board, me } = useSession()
   const { place, go } = usePlace()
   const toast = useToast()
@@ -100,7 +100,7 @@ function useOpenLog(): OpenLog {
 }
 
 /** What leaves the list that is shown is closed before it goes: nothing is asked of it any more. */
-function closingFirst({ changes, open }: Pick<OpenLog, 'changes' | 'open'>): IdeaChanges {
+function closingFirst({ changes, open }: Pick<LogOnPage, 'changes' | 'open'>): IdeaChanges {
   const close = (ideas: readonly IdeaView[]): void => {
     if (ideas.some(({ number }) => number === open.get())) open.set(null)
   }

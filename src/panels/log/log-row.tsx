@@ -7,10 +7,10 @@ import type { IdeaView } from '#session/idea-view.ts'
 import { isScript } from '#session/projection.ts'
 import { classNames } from '#ui/class-names.ts'
 import { SCRIPT_WORDS } from '#ui/script-label.tsx'
-import { momentWords, timeWords } from './day-words.ts'
+import { momentWords, shortTime } from './day-words.ts'
 import { GridCell, GridRow } from './grid-parts.tsx'
 import { CategoryWord, PaperSwatch, PlusMarks, StatusWord, TagChips, Who } from './idea-marks.tsx'
-import { CATEGORY_WORDS, countWords, SOURCE_WORDS, STATUS_WORDS } from './idea-words.ts'
+import { CATEGORY_WORDS, countWords, SOURCE_LABELS, STATUS_WORDS } from './idea-words.ts'
 import type { CellEdit } from './log-context.tsx'
 import { SelectBox } from './select-box.tsx'
 
@@ -18,7 +18,7 @@ import { SelectBox } from './select-box.tsx'
 export const COLUMNS =
   'grid items-center gap-x-3 pr-5 pl-6 grid-cols-[20px_60px_minmax(0,1fr)_104px_116px_160px_56px_44px] desk:grid-cols-[20px_60px_minmax(0,1fr)_104px_116px_160px_148px_92px_48px] min-[1320px]:grid-cols-[20px_60px_minmax(0,1fr)_104px_116px_156px_94px_184px_88px_48px]'
 /** What there is no room for in a narrower table stands in the open row. */
-export const FROM_DESK = 'max-desk:hidden'
+export const FROM_MEDIUM = 'max-desk:hidden'
 export const FROM_WIDE = 'max-[1320px]:hidden'
 
 export interface RowHandlers {
@@ -130,13 +130,13 @@ function Cells(props: LogRowProps) {
         <Who who={idea.author} />
       </GridCell>
       <GridCell className={classNames('flex min-w-0 items-center text-ink-2', FROM_WIDE)}>
-        <span className="truncate">{SOURCE_WORDS[idea.source]}</span>
+        <span className="truncate">{SOURCE_LABELS[idea.source]}</span>
       </GridCell>
       <EditCell
         {...props}
         field="tags"
         name={`Tags: ${idea.tags.join(', ') || 'none'}`}
-        className={FROM_DESK}
+        className={FROM_MEDIUM}
       >
         {idea.tags.length > 0 ? (
           <TagChips tags={idea.tags} isWhole={isOpen} isAutomatic={idea.tagsBy === 'clerk'} />
@@ -151,7 +151,7 @@ function Cells(props: LogRowProps) {
         title={momentWords(idea.createdAt)}
         className="flex items-center justify-end text-ink-2 text-small tabular-nums"
       >
-        {timeWords(idea.createdAt, now)}
+        {shortTime(idea.createdAt, now)}
       </GridCell>
     </>
   )

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { IdeaPage, IdeaView } from '#session/idea-view.ts'
-import type { Answer } from '../api-call.ts'
+import type { ApiAnswer } from '../api-call.ts'
 import { createLogRows, type LogRows, rowAt } from './log-rows.ts'
 import { ideaOf, pageOf } from './testing/idea-of.ts'
 
@@ -10,7 +10,7 @@ const ideas = (count: number, first = 1): IdeaView[] =>
 /** A log that answers as the API does, and remembers what it was asked. */
 function aLog(all: IdeaView[]) {
   const log = { all, asked: [] as string[], failure: null as string | null }
-  const read = async (query: URLSearchParams): Promise<Answer<IdeaPage>> => {
+  const read = async (query: URLSearchParams): Promise<ApiAnswer<IdeaPage>> => {
     log.asked.push(query.get('offset') ?? '')
     if (log.failure) return { ok: false, failure: { code: 'unreachable', message: log.failure } }
     return { ok: true, value: pageOf(log.all, query) }
@@ -61,7 +61,7 @@ test('changes that never pause are shown all the same', async () => {
 })
 
 test('the answer to an earlier question never replaces that to a later one', async () => {
-  const waiting: ((answer: Answer<IdeaPage>) => void)[] = []
+  const waiting: ((answer: ApiAnswer<IdeaPage>) => void)[] = []
   const rows = createLogRows((query) => {
     const page = pageOf(query.get('q') === 'late' ? ideas(1, 7) : ideas(3), query)
     return new Promise((resolve) => waiting.push(() => resolve({ ok: true, value: page })))

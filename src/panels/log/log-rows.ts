@@ -1,13 +1,13 @@
 import { type Readable, type Writable, writable } from '#base/readable.ts'
 import type { IdeaPage, IdeaView } from '#session/idea-view.ts'
-import type { Answer, Failure } from '../api-call.ts'
+import type { ApiAnswer, Failure } from '../api-call.ts'
 
 export const ROWS_A_PAGE = 100
 /** What others change comes in bursts: it is read once they pause, and at the latest after this. */
 const CALM_MS = 150
 const MOST_CALM_MS = 900
 
-export type ReadPage = (query: URLSearchParams, signal: AbortSignal) => Promise<Answer<IdeaPage>>
+export type ReadPage = (query: URLSearchParams, signal: AbortSignal) => Promise<ApiAnswer<IdeaPage>>
 
 /** Rows of the log as far as they were read. */
 export interface LogRowsState {

@@ -7,7 +7,7 @@ import { DECISION_COLUMNS } from './decision-row.tsx'
 import { GridHead, GridRow } from './grid-parts.tsx'
 import { useLog, usePlaceNow } from './log-context.tsx'
 import { firstSort, type IdeaSort } from './log-place.ts'
-import { COLUMNS, FROM_DESK, FROM_WIDE } from './log-row.tsx'
+import { COLUMNS, FROM_MEDIUM, FROM_WIDE } from './log-row.tsx'
 import { SelectBox } from './select-box.tsx'
 import { useSelectAll } from './use-select-all.ts'
 
@@ -25,7 +25,7 @@ const IDEA_HEADS: readonly Column[] = [
   { name: 'Status', sorts: ['status'] },
   { name: 'Author', sorts: ['author'] },
   { name: 'Source', className: FROM_WIDE },
-  { name: 'Tags', className: FROM_DESK },
+  { name: 'Tags', className: FROM_MEDIUM },
   { name: '+', sorts: ['plus'] },
   { name: 'Time', sorts: ['newest', 'oldest'], className: 'justify-end' },
 ]
@@ -36,7 +36,7 @@ const DECISION_HEADS: readonly Column[] = [
   { name: 'Decision or to-do' },
   { name: 'Owner' },
   { name: 'By', sorts: ['due'] },
-  { name: 'Status', sorts: ['status'], className: FROM_DESK },
+  { name: 'Status', sorts: ['status'], className: FROM_MEDIUM },
   { name: 'Time', sorts: ['newest', 'oldest'], className: 'justify-end' },
 ]
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { settle } from '#panels/talk/testing/settle.ts'
+import { settleReact } from '#panels/talk/testing/settle.ts'
 import { useKeptPage } from './use-kept-page.ts'
 
 let root: Root
@@ -19,14 +19,14 @@ beforeEach(() => {
   root = createRoot(document.createElement('div'))
 })
 afterEach(async () => {
-  await settle(() => root.unmount())
+  await settleReact(() => root.unmount())
   vi.unstubAllGlobals()
   vi.useRealTimers()
   vi.clearAllMocks()
 })
 
 async function openFor(ms: number): Promise<void> {
-  await settle(() => root.render(<Page />))
+  await settleReact(() => root.render(<Page />))
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
   await vi.advanceTimersByTimeAsync(ms)
 }

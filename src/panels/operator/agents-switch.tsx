@@ -12,7 +12,7 @@ interface AgentsSwitchProps {
 }
 
 /** All agents of the server at once. */
-export function AgentsSwitch({ api, isOn, isForcedOff, onChange }: AgentsSwitchProps) {
+export function AgentsSwitchRow({ api, isOn, isForcedOff, onChange }: AgentsSwitchProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const turn = async () => {

@@ -2,7 +2,7 @@ import { dollarsInWords, tokensInWords } from '#session/budget.ts'
 import type { Rules } from './model-rules-api.ts'
 
 /** What all boards may take today, and who may change it. */
-export function DayBudget({ budget }: { budget: Rules['dayBudget'] }) {
+export function DayBudgetCard({ budget }: { budget: Rules['dayBudget'] }) {
   const { tokens, costMicros, isDefault, personPercent, addressPercent } = budget
   const isUnlimited = tokens === null && costMicros === null
   return (

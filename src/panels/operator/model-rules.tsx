@@ -3,13 +3,13 @@
 import { useEffect, useState } from 'react'
 import { Notice } from '#ui/notice.tsx'
 import { AllowedModels } from './allowed-models.tsx'
-import { DayBudget } from './day-budget.tsx'
+import { DayBudgetCard } from './day-budget.tsx'
 import { GuestBoards } from './guest-boards.tsx'
 import type { Rules, RulesChange } from './model-rules-api.ts'
 import type { OperatorApi } from './operator-api.ts'
 
 /** What models may be asked, on whose boards, and for how much a day. */
-export function ModelRules({ api }: { api: OperatorApi }) {
+export function ModelRulesCard({ api }: { api: OperatorApi }) {
   const [rules, setRules] = useState<Rules | null>(null)
   const [error, setError] = useState<string | null>(null)
   useEffect(() => {
@@ -41,7 +41,7 @@ export function ModelRules({ api }: { api: OperatorApi }) {
     <>
       <AllowedModels rules={rules} onChange={change} />
       <GuestBoards rules={rules} onChange={change} />
-      <DayBudget budget={rules.dayBudget} />
+      <DayBudgetCard budget={rules.dayBudget} />
     </>
   )
 }

@@ -8,7 +8,7 @@ const Provider = z.object({
   isOn: z.boolean(),
   variable: z.string().nullable(),
 })
-export type Provider = z.infer<typeof Provider>
+export type ModelProvider = z.infer<typeof Provider>
 
 const Models = z.object({
   isOn: z.boolean(),
@@ -20,7 +20,7 @@ const Models = z.object({
   known: z.array(z.object({ model: z.string(), hasPrice: z.boolean() })),
   pricesCheckedAt: z.string(),
 })
-export type Models = z.infer<typeof Models>
+export type ModelsAnswer = z.infer<typeof Models>
 
 const OperatorModels = Models.extend({ localUrls: z.array(z.string()), isForcedOff: z.boolean() })
 export type OperatorModels = z.infer<typeof OperatorModels>
@@ -62,7 +62,7 @@ export function operatorApi(password: string) {
   return {
     ...modelRulesApi(headers),
     look: () => call('/operator/models', z.object({ models: OperatorModels }), { headers }),
-    test: (provider: Provider['id']) =>
+    test: (provider: ModelProvider['id']) =>
       call('/operator/models/test', z.object({ test: Tested }), {
         method: 'POST',
         body: { provider },

@@ -5,8 +5,8 @@ import { PageHeader } from '#panels/people/page-header.tsx'
 import { useMe } from '#panels/people/use-me.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { AgentsSwitch } from './agents-switch.tsx'
-import { ModelRules } from './model-rules.tsx'
+import { AgentsSwitchRow } from './agents-switch.tsx'
+import { ModelRulesCard } from './model-rules.tsx'
 import { type OperatorApi, type OperatorModels, operatorApi } from './operator-api.ts'
 import { OperatorBoards } from './operator-boards.tsx'
 import { ProviderList } from './provider-list.tsx'
@@ -101,7 +101,7 @@ function Desk({ api, models, onModels }: DeskProps) {
   return (
     <>
       {models.hint && <p className="mt-2 max-w-[60ch] text-body text-ink-2">{models.hint}</p>}
-      <AgentsSwitch
+      <AgentsSwitchRow
         api={api}
         isOn={models.isOn}
         isForcedOff={models.isForcedOff}
@@ -119,7 +119,7 @@ function Desk({ api, models, onModels }: DeskProps) {
           <dd className="m-0">{models.synthesis}</dd>
         </dl>
       </section>
-      <ModelRules api={api} />
+      <ModelRulesCard api={api} />
       <ProviderList api={api} models={models} onFound={() => void refresh()} />
       <p className="mt-10 text-ink-2 text-small">
         Prices are from our own table, last compared with the providers’ pages on {models.pricesCheckedAt}.

@@ -4,7 +4,7 @@ import { Check, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { Found, OperatorApi, OperatorModels, Provider, Tested } from './operator-api.ts'
+import type { Found, ModelProvider, OperatorApi, OperatorModels, Tested } from './operator-api.ts'
 import { TestedModels } from './tested-models.tsx'
 
 interface ProviderListProps {
@@ -34,7 +34,7 @@ export function ProviderList({ api, models, onFound }: ProviderListProps) {
 }
 
 interface ProviderRowProps extends ProviderListProps {
-  provider: Provider
+  provider: ModelProvider
 }
 
 function ProviderRow({ api, provider, models, onFound }: ProviderRowProps) {
@@ -102,7 +102,7 @@ function ProviderRow({ api, provider, models, onFound }: ProviderRowProps) {
   )
 }
 
-function stateWords(provider: Provider, { localUrls }: OperatorModels): string {
+function stateWords(provider: ModelProvider, { localUrls }: OperatorModels): string {
   if (provider.id === 'demo') return 'Always there. A script, not an AI.'
   if (provider.id === 'local' && provider.isOn) return `On, at ${localUrls.join(', ')}`
   return provider.isOn ? `On, by ${provider.variable}` : `Off. ${provider.variable} turns it on.`

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useSession } from '#panels/board/board-context.tsx'
 import { Select } from '#ui/select.tsx'
-import type { Action } from './proposal-draft.ts'
+import type { DraftAction } from './proposal-draft.ts'
 
 const NOBODY = 'nobody'
 const ELSE = 'else'
@@ -11,8 +11,8 @@ const ELSE = 'else'
 interface ActionTermsProps {
   /** `Action 2`. */
   name: string
-  action: Pick<Action, 'ownerId' | 'ownerName' | 'due'>
-  onChange: (terms: Partial<Pick<Action, 'ownerId' | 'ownerName' | 'due'>>) => void
+  action: Pick<DraftAction, 'ownerId' | 'ownerName' | 'due'>
+  onChange: (terms: Partial<Pick<DraftAction, 'ownerId' | 'ownerName' | 'due'>>) => void
 }
 
 /** Who does it, on the board or not, and by when. */

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { ModelLine } from '#panels/board/advisors/model-line.tsx'
 import { EditedBy } from '#panels/document-edit/edited-by.tsx'
-import { dayWords } from '#panels/log/day-words.ts'
+import { dueDayLabel } from '#panels/log/day-words.ts'
 import type { ProposalSource, ProposalText, ProposalView } from '#session/proposal.ts'
 import { IdeaChips } from './idea-chips.tsx'
 import { saysSomething } from './proposal-versions.ts'
@@ -124,7 +124,7 @@ function Actions({ actions, now }: Pick<ProposalText, 'actions'> & { now: number
               <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-small">
                 {owner && <WhoMark author={owner} />}
                 {!owner && ownerName && <span title="Not on the board">{ownerName}</span>}
-                {due && <span className="text-ink-2">By {dayWords(due, now)}</span>}
+                {due && <span className="text-ink-2">By {dueDayLabel(due, now)}</span>}
                 <IdeaChips numbers={numbers} label="Its ideas" />
                 <EditedBy edited={edited} />
               </div>

@@ -1,7 +1,7 @@
 import {
   changePart,
   type DraftPart,
-  draftOf,
+  draftOfParts,
   mergeDraft,
   withoutKey,
 } from '#panels/document-edit/draft-parts.ts'
@@ -13,7 +13,7 @@ import { isGoingOn } from '#session/round-stage.ts'
 import type { Chain } from './proposal-versions.ts'
 
 export type Finding = ProposalText['findings'][number]
-export type Action = ProposalText['actions'][number]
+export type DraftAction = ProposalText['actions'][number]
 
 /** A proposal while a person edits it. */
 export interface ProposalDraft {
@@ -22,12 +22,12 @@ export interface ProposalDraft {
   title: string
   summary: string
   findings: DraftPart<Finding>[]
-  actions: DraftPart<Action>[]
+  actions: DraftPart<DraftAction>[]
 }
 
 export function beginDraft(basis: ProposalView): ProposalDraft {
   const { title, summary, findings, actions } = basis
-  return { basis, title, summary, findings: draftOf(findings), actions: draftOf(actions) }
+  return { basis, title, summary, findings: draftOfParts(findings), actions: draftOfParts(actions) }
 }
 
 /** Versions that others saved after the draft was begun, oldest first. */
@@ -66,7 +66,7 @@ export function isDraftChanged({ basis, title, summary, findings, actions }: Pro
     title.trim() !== basis.title ||
     summary.trim() !== basis.summary ||
     !areSameParts<Finding>(basis.findings, findings, isSameFinding) ||
-    !areSameParts<Action>(basis.actions, actions, isSameAction)
+    !areSameParts<DraftAction>(basis.actions, actions, isSameAction)
   )
 }
 
@@ -81,7 +81,7 @@ export function savedProposal({ title, summary, findings, actions }: ProposalDra
       .map(({ text, numbers, from }) => ({ text, numbers, from: from ?? null })),
     actions: actions
       .filter(({ text }) => text.trim() !== '')
-      .map(withoutKey<Action>)
+      .map(withoutKey<DraftAction>)
       .map(({ text, numbers, ownerId, ownerName = '', due, from }) => ({
         text,
         numbers,
@@ -93,7 +93,7 @@ export function savedProposal({ title, summary, findings, actions }: ProposalDra
   }
 }
 
-export function citeMore<Part extends Finding | Action>(
+export function citeMore<Part extends Finding | DraftAction>(
   parts: readonly DraftPart<Part>[],
   key: string,
   numbers: readonly number[],

@@ -14,7 +14,7 @@ import { useToast } from '#ui/toast.tsx'
 import { ActionTerms } from './action-terms.tsx'
 import { IdeaTexts } from './idea-chips.tsx'
 import { ProposalChanges } from './proposal-changes.tsx'
-import { type Action, citeMore, type Finding, type ProposalDraft } from './proposal-draft.ts'
+import { citeMore, type DraftAction, type Finding, type ProposalDraft } from './proposal-draft.ts'
 import type { Chain } from './proposal-versions.ts'
 import { useEditProposal } from './use-edit-proposal.ts'
 
@@ -85,18 +85,18 @@ function Fields({ draft, otherName, onChange: change }: FieldsProps) {
         onChange={(findings) => change({ findings })}
         make={(): Finding => ({ text: '', numbers: [], people: [] })}
       />
-      <Parts<Action>
+      <Parts<DraftAction>
         title="Actions"
         one="action"
         parts={draft.actions}
         otherName={otherName}
         onChange={(actions) => change({ actions })}
-        make={(): Action => ({ text: '', numbers: [], ownerId: null, due: null })}
+        make={(): DraftAction => ({ text: '', numbers: [], ownerId: null, due: null })}
         more={(part, name) => (
           <ActionTerms
             name={name}
             action={part}
-            onChange={(terms) => change({ actions: changePart<Action>(draft.actions, part.key, terms) })}
+            onChange={(terms) => change({ actions: changePart<DraftAction>(draft.actions, part.key, terms) })}
           />
         )}
       />
@@ -104,7 +104,7 @@ function Fields({ draft, otherName, onChange: change }: FieldsProps) {
   )
 }
 
-interface PartsProps<Part extends Finding | Action> {
+interface PartsProps<Part extends Finding | DraftAction> {
   title: string
   one: string
   parts: DraftPart<Part>[]
@@ -114,7 +114,7 @@ interface PartsProps<Part extends Finding | Action> {
   more?: (part: DraftPart<Part>, name: string) => ReactNode
 }
 
-function Parts<Part extends Finding | Action>(props: PartsProps<Part>) {
+function Parts<Part extends Finding | DraftAction>(props: PartsProps<Part>) {
   const { title, one, parts, otherName, onChange, make, more } = props
   const texts = useContext(IdeaTexts)
   const toast = useToast()

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import type { Answer, Failure } from '#panels/api.ts'
+import type { ApiAnswer, Failure } from '#panels/api.ts'
 import type { Projection } from '#session/projection.ts'
 import { Button } from '#ui/button.tsx'
 import { accessApi, type BoardAccess } from './access-api.ts'
@@ -154,7 +154,7 @@ function useAccess(boardId: string, people: Projection['people']) {
 
 function useSend(onFailure: AccessRowsProps['onFailure']) {
   const [isBusy, setBusy] = useState(false)
-  const send = <T,>(request: () => Promise<Answer<T>>, onDone?: () => void) => {
+  const send = <T,>(request: () => Promise<ApiAnswer<T>>, onDone?: () => void) => {
     setBusy(true)
     void request().then((answer) => {
       setBusy(false)

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { Failure } from '#panels/api.ts'
-import type { Block } from '#session/board-access.ts'
+import type { MemberBlock } from '#session/board-access.ts'
 import type { Projection } from '#session/projection.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +11,7 @@ import { accessApi } from './access-api.ts'
 
 export interface BlockedListProps {
   boardId: string
-  blocked: readonly Block[]
+  blocked: readonly MemberBlock[]
   people: Projection['people']
   onFailure: (failure: Failure | null) => void
 }
@@ -41,7 +41,7 @@ export function BlockedList({ boardId, blocked, people, onFailure }: BlockedList
 
 interface BlockedRowProps {
   boardId: string
-  block: Block
+  block: MemberBlock
   by: string
   onFailure: BlockedListProps['onFailure']
 }

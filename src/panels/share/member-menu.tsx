@@ -2,7 +2,7 @@
 
 import { Ban, Ellipsis, StickyNote, UserMinus } from 'lucide-react'
 import { useState } from 'react'
-import { type Answer, api, type Failure } from '#panels/api.ts'
+import { type ApiAnswer, api, type Failure } from '#panels/api.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
@@ -69,7 +69,7 @@ export function MemberMenu({ boardId, member, notes, onRemoveNotes, onFailure }:
 interface MemberAction {
   verb: string
   consequence: (name: string) => string
-  send: (boardId: string, userId: string) => Promise<Answer<unknown>>
+  send: (boardId: string, userId: string) => Promise<ApiAnswer<unknown>>
 }
 
 const ACTIONS = {

@@ -8,13 +8,13 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Select } from '#ui/select.tsx'
 import { MemberMenu } from './member-menu.tsx'
 
-export interface Member extends PersonView {
+export interface ListedMember extends PersonView {
   role: Role
 }
 
 export interface MemberRowProps {
   boardId: string
-  member: Member
+  member: ListedMember
   me: { id: string; role: Role }
   isHere: boolean
   /** Someone else owns the board too, so this owner may step down or leave. */

@@ -13,7 +13,7 @@ import { AccessRows } from './access-rows.tsx'
 import { BlockedList } from './blocked-list.tsx'
 import { formatMember } from './format-member.ts'
 import { LinkRow } from './link-row.tsx'
-import { type Member, MemberRow } from './member-row.tsx'
+import { type ListedMember, MemberRow } from './member-row.tsx'
 import { membersInOrder } from './members-in-order.ts'
 import { isOnlyHere } from './only-here.ts'
 import { useMemberDetails } from './use-member-details.ts'
@@ -110,7 +110,7 @@ function People({ boardId, projection, here, mayShare, notes, onLeft, onFailure 
   const owners = members.filter((member) => member.role === 'owner').length
   const isLastOwner = me.role === 'owner' && owners < 2
   const nameOf = (userId: string) => people[userId]?.name ?? 'someone'
-  const aboutOf = (member: Member) => {
+  const aboutOf = (member: ListedMember) => {
     const detail = details.get(member.id)
     if (!detail || member.id === me.id) return null
     const facts = { joinedAt: member.joinedAt, isHere: here.has(member.id), detail }
@@ -125,7 +125,7 @@ function People({ boardId, projection, here, mayShare, notes, onLeft, onFailure 
         On this board <span className="ml-1 font-text text-ink-2 tabular-nums">{members.length}</span>
       </h3>
       <ul className="mt-1 max-h-[304px] overflow-y-auto max-phone:max-h-none">
-        {members.map((member: Member) => (
+        {members.map((member: ListedMember) => (
           <MemberRow
             key={member.id}
             boardId={boardId}

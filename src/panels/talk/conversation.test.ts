@@ -3,7 +3,7 @@ import type { TalkMessage } from '#session/talk.ts'
 import {
   type Conversation,
   EMPTY_CONVERSATION,
-  hearFrame,
+  takeFrame,
   withEarlier,
   withEnd,
   withMessages,
@@ -34,22 +34,22 @@ const known: Conversation = {
 }
 
 test('[TU1] words that stream in are put where they belong, and a gap is noticed', () => {
-  const next = hearFrame(known, { type: 'more', id: 'm2', at: 4, text: ' and' })
+  const next = takeFrame(known, { type: 'more', id: 'm2', at: 4, text: ' and' })
   expect(next).toMatchObject({ messages: [{ id: 'm1' }, { id: 'm2', text: 'Yes, and' }] })
-  expect(hearFrame(known, { type: 'more', id: 'm2', at: 9, text: 'late' })).toBe('gap')
-  expect(hearFrame(known, { type: 'more', id: 'm7', at: 0, text: 'who' })).toBe('gap')
+  expect(takeFrame(known, { type: 'more', id: 'm2', at: 9, text: 'late' })).toBe('gap')
+  expect(takeFrame(known, { type: 'more', id: 'm7', at: 0, text: 'who' })).toBe('gap')
 })
 
 test('[TU1] words that a page brought already are not written twice', () => {
-  expect(hearFrame(known, { type: 'more', id: 'm2', at: 0, text: 'Yes' })).toBe(known)
-  expect(hearFrame(known, { type: 'more', id: 'm2', at: 3, text: ', go on' })).toMatchObject({
+  expect(takeFrame(known, { type: 'more', id: 'm2', at: 0, text: 'Yes' })).toBe(known)
+  expect(takeFrame(known, { type: 'more', id: 'm2', at: 3, text: ', go on' })).toMatchObject({
     messages: [{}, { text: 'Yes, go on' }],
   })
 })
 
 test('[TU1] the first word ends the thinking', () => {
   const thinking = { ...known, messages: [answer('m2', 1, { state: 'thinking', text: '' })] }
-  expect(hearFrame(thinking, { type: 'more', id: 'm2', at: 0, text: 'Two' })).toMatchObject({
+  expect(takeFrame(thinking, { type: 'more', id: 'm2', at: 0, text: 'Two' })).toMatchObject({
     messages: [{ state: 'writing', text: 'Two' }],
   })
 })
@@ -78,5 +78,5 @@ test('[TU2] a page from before stands before, and says whether there is more', (
 })
 
 test('[TU2] a conversation that was deleted in another window is empty here', () => {
-  expect(hearFrame(known, { type: 'cleared' })).toEqual(EMPTY_CONVERSATION)
+  expect(takeFrame(known, { type: 'cleared' })).toEqual(EMPTY_CONVERSATION)
 })

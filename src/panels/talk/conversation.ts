@@ -12,7 +12,7 @@ export interface Conversation {
 export const EMPTY_CONVERSATION: Conversation = { messages: [], hasMore: false }
 
 /** What a frame makes of it; `gap`: something was missed, it has to be read anew. */
-export function hearFrame(known: Conversation, frame: TalkFrame): Conversation | 'gap' {
+export function takeFrame(known: Conversation, frame: TalkFrame): Conversation | 'gap' {
   switch (frame.type) {
     case 'message':
       return withMessages(known, [frame.message])

@@ -8,7 +8,7 @@ export function isSameDay(a: number, b: number): boolean {
 }
 
 /** What stands above the messages of a day. */
-export function dayWords(at: number, now: number): string {
+export function dayHeading(at: number, now: number): string {
   if (isSameDay(at, now)) return 'Today'
   if (isSameDay(at, now - DAY_MS)) return 'Yesterday'
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
@@ -18,6 +18,6 @@ export function dayWords(at: number, now: number): string {
     .replace(',', '')
 }
 
-export function timeWords(at: number): string {
+export function messageTime(at: number): string {
   return new Date(at).toLocaleTimeString(LOCALE, { hour: '2-digit', minute: '2-digit' })
 }

@@ -1,7 +1,7 @@
 const keyOf = (boardId: string, userId: string): string => `parley:talk:${boardId}:${userId}`
 
 /** What stood in the field when the page was left. */
-export function readDraft(boardId: string, userId: string): string {
+export function readMessageDraft(boardId: string, userId: string): string {
   try {
     return localStorage.getItem(keyOf(boardId, userId)) ?? ''
   } catch {

@@ -6,7 +6,7 @@ import { PageFailed } from '#panels/late/part-failed.tsx'
 
 const TALK: PageBehindDoor = {
   Page: latePart({
-    load: () => import('./talk-page.tsx').then((module) => module.TalkPage),
+    load: () => import('./talk-page.tsx').then((module) => module.ConversationPage),
     Failed: PageFailed,
   }),
   title: (board) => `Talk · ${board}`,

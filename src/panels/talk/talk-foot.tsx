@@ -8,7 +8,7 @@ import type { Captured, Captures } from './capture/use-captures.ts'
 import { TalkField } from './talk-field.tsx'
 import { TalkGate } from './talk-gate.tsx'
 import type { TalkRights } from './use-clerk.ts'
-import type { Talk } from './use-talk.ts'
+import type { TalkState } from './use-talk.ts'
 import type { TalkDraft } from './use-talk-draft.ts'
 import { useDictation } from './voice/use-dictation.ts'
 
@@ -21,7 +21,7 @@ const MODES = [
 
 export interface TalkFootProps {
   field: RefObject<HTMLTextAreaElement | null>
-  talk: Talk
+  talk: TalkState
   captures: Captures
   draft: TalkDraft
   rights: TalkRights

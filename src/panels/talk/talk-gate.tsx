@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { agentsApi } from '#panels/agents/agents-api.ts'
-import type { Answer } from '#panels/api-call.ts'
+import type { ApiAnswer } from '#panels/api-call.ts'
 import { useBoard, useSession } from '#panels/board/board-context.tsx'
 import { mayRun } from '#panels/board/rounds/may-run.ts'
 import { useWhySilent } from '#panels/board/rounds/use-why-silent.ts'
@@ -89,7 +89,7 @@ function NoClerk() {
 }
 
 /** A copy of the library's. false: it has none. */
-async function addClerk(boardId: string): Promise<Answer<boolean>> {
+async function addClerk(boardId: string): Promise<ApiAnswer<boolean>> {
   const library = await agentsApi.library()
   if (!library.ok) return library
   const clerk = library.value.agents.find(({ kind }) => kind === 'clerk')

@@ -10,13 +10,13 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { FromAnywhereDialog } from './capture/from-anywhere-dialog.tsx'
 import { talkApi } from './talk-api.ts'
-import type { Clerk } from './use-clerk.ts'
-import type { Talk } from './use-talk.ts'
+import type { ClerkState } from './use-clerk.ts'
+import type { TalkState } from './use-talk.ts'
 import type { UsedReadAloud } from './voice/use-read-aloud.ts'
 
 interface TalkHeadProps {
-  talk: Talk
-  clerk: Clerk
+  talk: TalkState
+  clerk: ClerkState
   readAloud: UsedReadAloud
   /** A page of its own has its way back before the title. */
   back?: ReactNode
@@ -58,7 +58,7 @@ export function TalkHead({ talk, clerk, readAloud, back }: TalkHeadProps) {
   )
 }
 
-function TalkMenu({ talk, isPage }: { talk: Talk; isPage: boolean }) {
+function TalkMenu({ talk, isPage }: { talk: TalkState; isPage: boolean }) {
   const { boardId } = useBoard().connection
   const [open, setOpen] = useState<'delete' | 'anywhere' | null>(null)
   const request = useRequest()

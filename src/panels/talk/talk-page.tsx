@@ -12,7 +12,7 @@ import { useKeptPage } from '#panels/offline/use-kept-page.ts'
 import { TalkPanel } from './talk-panel.tsx'
 
 /** The conversation with a board's clerk as a page of its own: for a phone first. */
-export function TalkPage({ boardId, me }: { boardId: string; me: Me }) {
+export function ConversationPage({ boardId, me }: { boardId: string; me: Me }) {
   return <OpenPage boardId={boardId} me={me} Live={LiveTalk} />
 }
 

@@ -3,11 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { boardShapes } from '#board/board-doc.ts'
 import { editBoard, setNoteMeta } from '#board/edit-board.ts'
 import { TRAY_ID } from '#board/tray.ts'
-import { FakeTalkApi, saidBy } from './testing/fake-talk-api.ts'
+import { FakeTalkApi, messageBy } from './testing/fake-talk-api.ts'
 import { button, click, field, press, shows, type } from './testing/hands.ts'
 import { type OpenTalk, openTalk } from './testing/open-talk.tsx'
 import { projectionOf } from './testing/projection-of.ts'
-import { settle } from './testing/settle.ts'
+import { settleReact } from './testing/settle.ts'
 
 let opened: OpenTalk[] = []
 
@@ -41,26 +41,26 @@ test('[TU4] Enter sends, Shift+Enter does not, and an input method keeps its own
 
 test('[TU1] words come as they are written, and a refused gap is read anew', async () => {
   const api = new FakeTalkApi()
-  api.messages = [saidBy('me', 'm1', 'Hello'), saidBy('clerk', 'm2', '', { state: 'thinking' })]
+  api.messages = [messageBy('me', 'm1', 'Hello'), messageBy('clerk', 'm2', '', { state: 'thinking' })]
   const talk = await open({}, api)
   await shows(talk, /Hello/)
-  await settle(() => talk.server.tellTalk({ type: 'more', id: 'm2', at: 0, text: 'Good ' }))
+  await settleReact(() => talk.server.tellTalk({ type: 'more', id: 'm2', at: 0, text: 'Good ' }))
   await shows(talk, /Good.*Writing/)
   api.messages = [
-    saidBy('me', 'm1', 'Hello'),
-    saidBy('clerk', 'm2', 'Good evening, all of you', { state: 'writing' }),
+    messageBy('me', 'm1', 'Hello'),
+    messageBy('clerk', 'm2', 'Good evening, all of you', { state: 'writing' }),
   ]
-  await settle(() => talk.server.tellTalk({ type: 'more', id: 'm2', at: 17, text: ' of you' }))
+  await settleReact(() => talk.server.tellTalk({ type: 'more', id: 'm2', at: 17, text: ' of you' }))
   await shows(talk, /Good evening, all of you/)
 })
 
 test('[TU1] what was said while the line was away is there when it is back', async () => {
   const api = new FakeTalkApi()
-  api.messages = [saidBy('me', 'm1', 'Hello')]
+  api.messages = [messageBy('me', 'm1', 'Hello')]
   const talk = await open({}, api)
   await shows(talk, /Hello/)
-  await settle(() => talk.server.closeAll(1006))
-  api.messages.push(saidBy('clerk', 'm2', 'Good evening', { at: 2_000 }))
+  await settleReact(() => talk.server.closeAll(1006))
+  api.messages.push(messageBy('clerk', 'm2', 'Good evening', { at: 2_000 }))
   await vi.waitFor(() => expect(talk.server.sockets.size).toBe(1), { timeout: 4_000 })
   await shows(talk, /Good evening/)
 })
@@ -94,8 +94,8 @@ test('[TU5] what was kept stands on its paper, is taken back and brought back', 
   const api = new FakeTalkApi()
   api.ideas = [{ number: 32, text: 'The sign is inside the door.', category: 'note', removedAt: null }]
   api.messages = [
-    saidBy('me', 'm1', 'The sign is inside'),
-    saidBy('clerk', 'm2', 'Yes.', {
+    messageBy('me', 'm1', 'The sign is inside'),
+    messageBy('clerk', 'm2', 'Yes.', {
       deeds: [
         { kind: 'captured', number: 32 },
         { kind: 'known', number: 2 },
@@ -111,13 +111,13 @@ test('[TU5] what was kept stands on its paper, is taken back and brought back', 
   expect(api.asked).toMatchObject([{ path: '/ideas/remove', body: { numbers: [32] } }])
   api.ideas = [{ number: 32, text: 'The sign is inside the door.', category: 'note', removedAt: 5 }]
   const log = { ...projectionOf().log, seq: 2, lastChanged: [32] }
-  await settle(() => talk.server.tellSession({ log }, 'slices'))
+  await settleReact(() => talk.server.tellSession({ log }, 'slices'))
   await shows(talk, /Taken back\. It was #32, note/)
 
   await click(talk, 'Bring back #32')
   expect(api.asked.at(-1)).toMatchObject({ path: '/ideas/restore', body: { numbers: [32] } })
   api.ideas = [{ number: 32, text: 'The sign is inside the door.', category: 'note', removedAt: null }]
-  await settle(() => talk.server.tellSession({ log: { ...log, seq: 3 } }, 'slices'))
+  await settleReact(() => talk.server.tellSession({ log: { ...log, seq: 3 } }, 'slices'))
   await shows(talk, /Captured as #32/)
 })
 
@@ -143,7 +143,7 @@ test('[TU6] a clerk is added from the library, and one can talk at once', async 
   const talk = await open({ agents: [] }, api)
   await click(talk, 'Add the clerk')
   await vi.waitFor(() => expect(api.asked).toMatchObject([{ path: '/agents', body: { library: 'Scribe' } }]))
-  await settle(() => talk.server.tellSession({ agents: projectionOf().agents }, 'slices'))
+  await settleReact(() => talk.server.tellSession({ agents: projectionOf().agents }, 'slices'))
   await vi.waitFor(() => expect(field(talk)).toBeDefined())
   expect(talk.host.textContent).not.toMatch(/has no clerk/)
 })
@@ -160,8 +160,8 @@ test('[TU7] a failed answer says why and can be tried again; one that is written
   const api = new FakeTalkApi()
   const failure = { code: 'key-refused' as const, message: 'The key was refused.', isRetryable: false }
   api.messages = [
-    saidBy('clerk', 'm2', '', { at: 1, state: 'failed', failure }),
-    saidBy('clerk', 'm4', 'Yes', { at: 2, state: 'writing' }),
+    messageBy('clerk', 'm2', '', { at: 1, state: 'failed', failure }),
+    messageBy('clerk', 'm4', 'Yes', { at: 2, state: 'writing' }),
   ]
   const talk = await open({}, api)
   await shows(talk, /The key was refused\./)
@@ -173,24 +173,27 @@ test('[TU7] a failed answer says why and can be tried again; one that is written
 test('[TU9] each answer is announced once, whole, with what was kept; those from before are not', async () => {
   const api = new FakeTalkApi()
   api.messages = [
-    saidBy('clerk', 'm0', 'Long ago.', { at: 1 }),
-    saidBy('clerk', 'm2', 'Two', { at: 2, state: 'writing' }),
+    messageBy('clerk', 'm0', 'Long ago.', { at: 1 }),
+    messageBy('clerk', 'm2', 'Two', { at: 2, state: 'writing' }),
   ]
   const talk = await open({}, api)
   await shows(talk, /Long ago/)
   const news = () => [...talk.host.querySelectorAll('[role="status"]')].map((line) => line.textContent)
   expect(news().join()).not.toMatch(/Long ago|Two/)
-  const message = saidBy('clerk', 'm2', 'Two things.', { at: 2, deeds: [{ kind: 'captured', number: 31 }] })
-  await settle(() => talk.server.tellTalk({ type: 'message', message }))
+  const message = messageBy('clerk', 'm2', 'Two things.', {
+    at: 2,
+    deeds: [{ kind: 'captured', number: 31 }],
+  })
+  await settleReact(() => talk.server.tellTalk({ type: 'message', message }))
   await vi.waitFor(() => expect(news()).toContain('Clerk: Two things. Captured 1 idea: #31.'))
 })
 
 test('[TU2] a conversation that was deleted is empty again, with ways to begin', async () => {
   const api = new FakeTalkApi()
-  api.messages = [saidBy('me', 'm1', 'Hello')]
+  api.messages = [messageBy('me', 'm1', 'Hello')]
   const talk = await open({}, api)
   await shows(talk, /Hello/)
-  await settle(() => talk.server.tellTalk({ type: 'cleared' }))
+  await settleReact(() => talk.server.tellTalk({ type: 'cleared' }))
   await shows(talk, /Think aloud/)
   await click(talk, /^What if we/)
   expect(field(talk).value).toBe('What if we ')
@@ -198,7 +201,7 @@ test('[TU2] a conversation that was deleted is empty again, with ways to begin',
 
 test('[TU2] earlier messages come page by page', async () => {
   const api = new FakeTalkApi()
-  api.messages = Array.from({ length: 45 }, (_, i) => saidBy('me', `m${i}`, `Said ${i}.`, { at: i }))
+  api.messages = Array.from({ length: 45 }, (_, i) => messageBy('me', `m${i}`, `Said ${i}.`, { at: i }))
   const talk = await open({}, api)
   await shows(talk, /Said 44\./)
   expect(talk.host.textContent).not.toMatch(/Said 4\./)
@@ -210,7 +213,7 @@ test('[TU2] earlier messages come page by page', async () => {
 test('[TU12] captured offline it is kept on this device, and shows its number when the server has it', async () => {
   const talk = await open()
   talk.server.isReachable = false
-  await settle(() => talk.server.closeAll(1006))
+  await settleReact(() => talk.server.closeAll(1006))
   await vi.waitFor(() => expect(talk.connection.saveState.get().state).not.toBe('saved'))
   await click(talk, 'Capture').catch(() => undefined)
   await type(talk, 'On the train')
@@ -222,6 +225,6 @@ test('[TU12] captured offline it is kept on this device, and shows its number wh
   expect(note?.get('m.author')).toBe('u1')
   expect(note?.get('in')).toEqual([TRAY_ID, expect.any(String)])
   expect(talk.api.asked).toEqual([])
-  await settle(() => editBoard(doc, { kind: 'server' }, () => setNoteMeta(doc, id, { number: 41 })))
+  await settleReact(() => editBoard(doc, { kind: 'server' }, () => setNoteMeta(doc, id, { number: 41 })))
   await shows(talk, /Captured as #41/)
 })

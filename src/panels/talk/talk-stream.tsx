@@ -4,17 +4,17 @@ import { ArrowDown } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { dayWords, isSameDay } from './day-words.ts'
+import { dayHeading, isSameDay } from './day-words.ts'
 import { ClerkMessage } from './message/clerk-message.tsx'
 import { OwnMessage } from './message/own-message.tsx'
-import type { Clerk } from './use-clerk.ts'
+import type { ClerkState } from './use-clerk.ts'
 import { useIdeasOfTalk } from './use-ideas-of-talk.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
-import type { Talk } from './use-talk.ts'
+import type { TalkState } from './use-talk.ts'
 
 interface TalkStreamProps {
-  talk: Talk
-  clerk: Clerk
+  talk: TalkState
+  clerk: ClerkState
   /** What stands there before anything was said. */
   children: ReactNode
 }
@@ -72,7 +72,7 @@ export function TalkStream({ talk, clerk, children }: TalkStreamProps) {
               const beginsDay = !before || !isSameDay(before.at, message.at)
               return (
                 <Fragment key={message.id}>
-                  {beginsDay && <DayLine words={dayWords(message.at, now)} />}
+                  {beginsDay && <DayLine words={dayHeading(message.at, now)} />}
                   <li>
                     {message.by === 'me' ? (
                       <OwnMessage

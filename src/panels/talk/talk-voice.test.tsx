@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { FakeTalkApi, saidBy } from './testing/fake-talk-api.ts'
+import { FakeTalkApi, messageBy } from './testing/fake-talk-api.ts'
 import { button, click, field, press, shows, type } from './testing/hands.ts'
 import { type OpenTalk, openTalk } from './testing/open-talk.tsx'
-import { settle } from './testing/settle.ts'
+import { settleReact } from './testing/settle.ts'
 
 let talk: OpenTalk
 
@@ -45,14 +45,14 @@ test('[TU10] what is dictated stands behind what was typed, and is sent as spoke
   await type(talk, 'Two things:')
   await click(talk, 'Dictate')
   await shows(talk, /Listening/)
-  await settle(() => ears[0]?.hear('a lantern walk', 'and the figures'))
+  await settleReact(() => ears[0]?.hear('a lantern walk', 'and the figures'))
   expect(field(talk).value).toBe('Two things: a lantern walk and the figures')
   await press(talk, 'Enter')
   expect(talk.api.asked[0]?.body).toMatchObject({
     text: 'Two things: a lantern walk and the figures',
     source: 'voice',
   })
-  await settle(() => ears[0]?.hear('too late'))
+  await settleReact(() => ears[0]?.hear('too late'))
   expect(field(talk).value).toBe('')
   expect(button(talk, 'Dictate').getAttribute('aria-pressed')).toBe('false')
 })
@@ -80,15 +80,15 @@ test('[TU11] switched on, the last answer is read at once and each further one w
   })
   const api = new FakeTalkApi()
   api.messages = [
-    saidBy('clerk', 'm0', 'The first.', { at: 1 }),
-    saidBy('clerk', 'm2', 'Half', { at: 2, state: 'writing' }),
+    messageBy('clerk', 'm0', 'The first.', { at: 1 }),
+    messageBy('clerk', 'm2', 'Half', { at: 2, state: 'writing' }),
   ]
   talk = await openTalk({}, api)
   await shows(talk, /Half/)
   await click(talk, 'Read answers aloud')
   expect(spoken).toEqual(['The first.'])
-  const message = saidBy('clerk', 'm2', 'Half, and whole.', { at: 2 })
-  await settle(() => talk.server.tellTalk({ type: 'message', message }))
+  const message = messageBy('clerk', 'm2', 'Half, and whole.', { at: 2 })
+  await settleReact(() => talk.server.tellTalk({ type: 'message', message }))
   await vi.waitFor(() => expect(spoken).toEqual(['The first.', 'Half, and whole.']))
   await click(talk, 'Stop reading aloud')
   expect(speechSynthesis.cancel).toHaveBeenCalled()

@@ -1,6 +1,6 @@
 'use client'
 
-import { modelOf } from '#panels/board/agent-look.ts'
+import { modelOfAgent } from '#panels/board/agent-look.ts'
 import { useSession } from '#panels/board/board-context.tsx'
 import { useWhySilent } from '#panels/board/rounds/use-why-silent.ts'
 import type { AgentView } from '#session/agent.ts'
@@ -13,7 +13,7 @@ export type TalkRights = 'may-talk' | 'frozen' | 'no-editor' | 'agents-off' | 'n
 /** What a clerk is known by that was taken off the board before anyone looked. */
 const UNKNOWN = { name: 'Clerk', color: 'grey', emoji: '🗃' } as const
 
-export interface Clerk {
+export interface ClerkState {
   look: Pick<AgentView, 'name' | 'color' | 'emoji'>
   /** `provider:model` that would answer now; null: nobody would. */
   model: string | null
@@ -21,14 +21,14 @@ export interface Clerk {
 }
 
 /** The board's clerk, or the one that it had. */
-export function useClerk(): Clerk {
+export function useClerk(): ClerkState {
   const session = useSession()
   const isSilent = useWhySilent('clerk') !== null
   const clerk = session.agents.find(({ kind }) => kind === 'clerk')
   const former = session.formerAgents.findLast(({ kind }) => kind === 'clerk')
   return {
     look: clerk ?? former ?? UNKNOWN,
-    model: clerk ? modelOf(clerk.id, session) : null,
+    model: clerk ? modelOfAgent(clerk.id, session) : null,
     rights: rightsOf(session, clerk !== undefined, isSilent),
   }
 }

@@ -15,7 +15,7 @@ const MOST_AT_ONCE = 50
 const GATHER_MS = 250
 
 /** The numbers of what was captured or found again in these messages. */
-export function numbersIn(messages: readonly TalkMessage[]): number[] {
+export function ideaNumbersIn(messages: readonly TalkMessage[]): number[] {
   const numbers = messages.flatMap(({ deeds }) =>
     deeds.flatMap((deed) => (deed.kind === 'captured' || deed.kind === 'known' ? [deed.number] : [])),
   )
@@ -29,7 +29,7 @@ export function useIdeasOfTalk(messages: readonly TalkMessage[]): IdeasOfTalk {
   const [ideas, setIdeas] = useState<IdeasOfTalk>(() => new Map())
   const known = useRef(ideas)
   known.current = ideas
-  const numbers = useMemo(() => numbersIn(messages).join(','), [messages])
+  const numbers = useMemo(() => ideaNumbersIn(messages).join(','), [messages])
   const { boardId } = connection
   /** To be read: kept apart, as the next change may come before these were. */
   const stale = useRef(new Set<number>())

@@ -2,7 +2,7 @@
 import { createRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { settle } from './testing/settle.ts'
+import { settleReact } from './testing/settle.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
 /** jsdom lays nothing out: the test says how high things are. */
@@ -21,7 +21,7 @@ function Scrolling({ firstId }: { firstId: string }) {
   )
 }
 
-const draw = (firstId: string) => settle(() => root.render(<Scrolling firstId={firstId} />))
+const draw = (firstId: string) => settleReact(() => root.render(<Scrolling firstId={firstId} />))
 
 function element(): HTMLDivElement {
   if (!scroller.current) throw new Error('not drawn')
@@ -49,7 +49,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await settle(() => root.unmount())
+  await settleReact(() => root.unmount())
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState } from 'react'
 import { useBoard } from '#panels/board/board-context.tsx'
-import { keepDraft, readDraft } from './kept-draft.ts'
+import { keepDraft, readMessageDraft } from './kept-draft.ts'
 
 export interface TalkDraft {
   text: string
@@ -28,7 +28,7 @@ export function useTalkDraft(): TalkDraft {
   const { connection, me } = useBoard()
   const { boardId } = connection
   const [{ now, sent }, setDraft] = useState(() => ({
-    now: { ...EMPTY, text: readDraft(boardId, me.id) },
+    now: { ...EMPTY, text: readMessageDraft(boardId, me.id) },
     sent: EMPTY,
   }))
   useEffect(() => keepDraft(boardId, me.id, joined(sent, now).text), [boardId, me.id, sent, now])

@@ -9,7 +9,7 @@ import type { TalkMessage } from '#session/talk.ts'
 import {
   type Conversation,
   EMPTY_CONVERSATION,
-  hearFrame,
+  takeFrame,
   withEarlier,
   withEnd,
   withMessages,
@@ -21,7 +21,7 @@ const newId = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 12)
 /** Several gaps in a row are one question to the server. */
 const READ_ANEW_MS = 150
 
-export interface Talk extends Conversation {
+export interface TalkState extends Conversation {
   /** It was read from the server once. */
   isRead: boolean
   /** Why it can't be read, or not further back. */
@@ -38,7 +38,7 @@ export interface Talk extends Conversation {
 }
 
 /** One's own conversation with the clerk, as it goes on. */
-export function useTalk(isWanted: boolean): Talk {
+export function useTalk(isWanted: boolean): TalkState {
   const { connection } = useBoard()
   const { boardId } = connection
   const [known, setKnown] = useState<Conversation>(EMPTY_CONVERSATION)
@@ -95,7 +95,7 @@ function useFollowing({ isWanted, readEnd, setKnown }: Following): void {
     }
     const stop = connection.talk.onFrame((frame) => {
       setKnown((before) => {
-        const next = hearFrame(before, frame)
+        const next = takeFrame(before, frame)
         if (next !== 'gap') return next
         readSoon()
         return before

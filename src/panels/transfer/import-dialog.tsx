@@ -6,7 +6,7 @@ import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { ChooseImport } from './choose-import.tsx'
-import { ImportPreview } from './import-preview.tsx'
+import { ImportPreviewCard } from './import-preview.tsx'
 import { useImport } from './use-import.ts'
 
 export interface ImportDialogProps {
@@ -66,7 +66,7 @@ function ImportBody({ boardId, file = null, onClose, onShow }: ImportDialogProps
   const isPart = preview.problems.length > 0
   return (
     <DialogBody>
-      <ImportPreview preview={preview} mapping={mapping} onRemap={(next) => void importing.remap(next)} />
+      <ImportPreviewCard preview={preview} mapping={mapping} onRemap={(next) => void importing.remap(next)} />
       {failure && (
         <Notice tone="warn" className="mt-4">
           {failure.message}

@@ -22,7 +22,7 @@ interface ImportPreviewProps {
 }
 
 /** What the file is taken for, what would come in, and what can't be read. */
-export function ImportPreview({ preview, mapping, onRemap }: ImportPreviewProps) {
+export function ImportPreviewCard({ preview, mapping, onRemap }: ImportPreviewProps) {
   const { format, name, table, rows, counts, problems } = preview
   return (
     <>

@@ -3,7 +3,7 @@ import { readTimeZone } from '#base/read-time-zone.ts'
 import { ColumnMapping } from '#formats/csv/column-mapping.ts'
 import { UPLOAD_FORMATS } from '#formats/upload/upload-formats.ts'
 import { BoardFacts } from '#panels/api-answer.ts'
-import { type Answer, boardPath, call } from '#panels/api-call.ts'
+import { type ApiAnswer, boardPath, call } from '#panels/api-call.ts'
 
 const Finding = z.object({ where: z.string(), message: z.string() })
 
@@ -63,7 +63,7 @@ export const transferApi = {
     if (numbers) query.set('numbers', numbers.join(','))
     return `/api/v1${boardPath(boardId)}/export?${query}`
   },
-  importInto(boardId: string, source: ImportSource, options: ImportOptions): Promise<Answer<ImportDone>> {
+  importInto(boardId: string, source: ImportSource, options: ImportOptions): Promise<ApiAnswer<ImportDone>> {
     const { mapping, dryRun = false, partly = false } = options
     const path = `${boardPath(boardId)}/import`
     if ('text' in source) {
@@ -79,7 +79,10 @@ export const transferApi = {
     return call(`${path}?${query}`, Done, { method: 'POST', file: source.file, headers: OCTETS })
   },
   /** A new board of a board's file. */
-  importBoard(file: File, partly: boolean): Promise<Answer<{ board: { id: string; title: string } | null }>> {
+  importBoard(
+    file: File,
+    partly: boolean,
+  ): Promise<ApiAnswer<{ board: { id: string; title: string } | null }>> {
     const query = new URLSearchParams({ fileName: file.name.slice(0, 200), partly: String(partly) })
     const shape = z.object({ board: BoardFacts.nullable() })
     return call(`/boards/import?${query}`, shape, { method: 'POST', file, headers: OCTETS })

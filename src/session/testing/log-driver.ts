@@ -2,7 +2,7 @@ import { must } from '#base/must.ts'
 import type { CommandOf } from '#session/command.ts'
 import { foldAll } from '#session/fold.ts'
 import type { Idea, LinkType } from '#session/idea.ts'
-import type { FollowedIdea, HeardIdea } from '#session/idea-command.ts'
+import type { CapturedIdea, FollowedIdea } from '#session/idea-command.ts'
 import { ideaIn } from '#session/idea-in.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { RefusalCode } from '#session/refusal.ts'
@@ -16,7 +16,7 @@ export const FACILITATOR = 'ufay'
 export const VIEWER = 'uvic'
 export const callId = (number = 1) => `k${String(number).padStart(12, '0')}`
 
-export function heard(noteId: string, more: Partial<HeardIdea> = {}): HeardIdea {
+export function captureCommand(noteId: string, more: Partial<CapturedIdea> = {}): CapturedIdea {
   return {
     noteId,
     authorId: EDITOR,
@@ -56,13 +56,13 @@ export class LogDriver extends RoundDriver {
     return must(foldAll(state, this.events.slice(state.seq)), 'a later state')
   }
 
-  hear(...ideas: HeardIdea[]): RefusalCode | null {
+  hear(...ideas: CapturedIdea[]): RefusalCode | null {
     return this.ask({ type: 'ideas.capture', ideas }, SERVER)
   }
 
   /** Notes `n1`, `n2` … as ideas 1, 2 … by the editor. */
   hearSome(count: number): void {
-    this.hear(...Array.from({ length: count }, (_, i) => heard(`n${i + 1}`)))
+    this.hear(...Array.from({ length: count }, (_, i) => captureCommand(`n${i + 1}`)))
   }
 
   follow(...ideas: FollowedIdea[]): RefusalCode | null {

@@ -13,7 +13,7 @@ export const roundId = (number = 1) => id('r', number)
 export const turnId = (number: number, round = 1) => id('t', round * 100 + number)
 export const synthesisId = (number = 1) => id('s', number)
 
-export const ADVISORS = [agentId(1), agentId(2), agentId(3)]
+export const ADVISOR_IDS = [agentId(1), agentId(2), agentId(3)]
 export const MODERATOR = agentId(8)
 export const SYNTHESIZER = agentId(9)
 export const MODEL = 'demo:script'
@@ -33,7 +33,7 @@ export function agentFields(name: string, kind: AgentKind = 'advisor'): AgentFie
   }
 }
 
-export function saveAgent(agent: string, name: string, kind?: AgentKind): CommandOf<'agent.save'> {
+export function saveAgentCommand(agent: string, name: string, kind?: AgentKind): CommandOf<'agent.save'> {
   return { type: 'agent.save', agentId: agent, agent: agentFields(name, kind), file: name }
 }
 
@@ -54,7 +54,7 @@ type Asked = Partial<Omit<CommandOf<'round.start'>, 'type' | 'turns'>> & {
   phases?: number[][]
 }
 
-export function startOf({ phases = [[0, 1]], ...asked }: Asked = {}): CommandOf<'round.start'> {
+export function startRoundCommand({ phases = [[0, 1]], ...asked }: Asked = {}): CommandOf<'round.start'> {
   const round = asked.roundId ?? roundId()
   const number = Number(round.slice(1))
   const planned = phases.flatMap((places, phase) => places.map((place) => ({ place, phase })))
@@ -73,7 +73,7 @@ export function startOf({ phases = [[0, 1]], ...asked }: Asked = {}): CommandOf<
     ...asked,
     turns: planned.map(({ place, phase }, i) => ({
       id: turnId(i + 1, number),
-      agentId: must(ADVISORS[place], 'an advisor'),
+      agentId: must(ADVISOR_IDS[place], 'an advisor'),
       duty: 'blind',
       phase,
     })),
@@ -81,7 +81,11 @@ export function startOf({ phases = [[0, 1]], ...asked }: Asked = {}): CommandOf<
 }
 
 /** A synthesis of the note `n1`. */
-export function synthesisOf(round: string | null = null, number = 1, reserve = NOTHING_TO_HOLD): Command {
+export function synthesisCommand(
+  round: string | null = null,
+  number = 1,
+  reserve = NOTHING_TO_HOLD,
+): Command {
   return {
     type: 'synthesis.start',
     synthesisId: synthesisId(number),
@@ -97,13 +101,14 @@ export function synthesisOf(round: string | null = null, number = 1, reserve = N
 export class RoundDriver extends SessionDriver {
   constructor() {
     super()
-    for (const [i, advisor] of ADVISORS.entries()) this.ask(saveAgent(advisor, `Advisor ${i + 1}`), by(OWNER))
-    this.ask(saveAgent(MODERATOR, 'Moderator', 'moderator'), by(OWNER))
-    this.ask(saveAgent(SYNTHESIZER, 'Synthesizer', 'synthesizer'), by(OWNER))
+    for (const [i, advisor] of ADVISOR_IDS.entries())
+      this.ask(saveAgentCommand(advisor, `Advisor ${i + 1}`), by(OWNER))
+    this.ask(saveAgentCommand(MODERATOR, 'Moderator', 'moderator'), by(OWNER))
+    this.ask(saveAgentCommand(SYNTHESIZER, 'Synthesizer', 'synthesizer'), by(OWNER))
   }
 
   start(asked: Asked = {}, who = by(OWNER)): RefusalCode | null {
-    return this.ask(startOf(asked), who)
+    return this.ask(startRoundCommand(asked), who)
   }
 
   round(number = 1): Round {

@@ -16,9 +16,9 @@ import {
   RoundDriver,
   roundId,
   SYNTHESIZER,
-  startOf,
+  startRoundCommand,
+  synthesisCommand,
   synthesisId,
-  synthesisOf,
   turnId,
   usageOf,
 } from './round-driver.ts'
@@ -79,7 +79,7 @@ const start = fc.record({
 })
 
 const starting = byPerson(
-  start.map(({ number, ...asked }) => startOf({ roundId: roundId(number), ...asked })),
+  start.map(({ number, ...asked }) => startRoundCommand({ roundId: roundId(number), ...asked })),
 )
 /** A turn that can be tried again, or any. */
 const retrying = fc.tuple(turnAt, amount, fc.nat()).map(
@@ -114,7 +114,7 @@ const people: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: byPerson(
       fc
         .tuple(fc.option(round), fc.constantFrom(1, 2, 3), amount)
-        .map(([r, number, reserve]) => synthesisOf(r === null ? null : roundId(r), number, reserve)),
+        .map(([r, number, reserve]) => synthesisCommand(r === null ? null : roundId(r), number, reserve)),
     ),
   },
   {
@@ -226,7 +226,7 @@ function moderating(state: SessionState, at: Round, which: number): Command {
 }
 
 function synthesizing(state: SessionState, at: Round, which: number): Command | null {
-  if (at.state === 'synthesizing' && at.synthesisId === null) return synthesisOf(at.id, 4 + (which % 50))
+  if (at.state === 'synthesizing' && at.synthesisId === null) return synthesisCommand(at.id, 4 + (which % 50))
   const synthesis = at.synthesisId === null ? null : state.syntheses[at.synthesisId]
   if (!synthesis || !isGoingOn(synthesis)) return null
   return synthesis.state === 'queued' ? beginSynthesis(synthesis.id) : endSynthesis(synthesis.id, null)

@@ -3,7 +3,7 @@ import { type Actor, actorName } from '#session/actor.ts'
 import { beginBoard } from '#session/begin-board.ts'
 import type { Command } from '#session/command.ts'
 import { decide } from '#session/decide.ts'
-import type { Happening, SessionEvent } from '#session/event.ts'
+import type { BoardEvent, SessionEvent } from '#session/event.ts'
 import { foldAll } from '#session/fold.ts'
 import type { RefusalCode } from '#session/refusal.ts'
 import type { LinkRole } from '#session/role.ts'
@@ -70,7 +70,7 @@ export class SessionDriver {
     return { id: `l${this.made}`, secret: `secret-${this.made}` }
   }
 
-  private append(happenings: readonly Happening[], actor: Actor): void {
+  private append(happenings: readonly BoardEvent[], actor: Actor): void {
     const at = this.now
     for (const happening of happenings) {
       this.events.push({ ...happening, seq: this.events.length + 1, at, actor: actorName(actor) })

@@ -1,13 +1,13 @@
-import type { Action } from '#agents/clerk/action-reader.ts'
+import type { ClerkAction } from '#agents/clerk/action-reader.ts'
 
 export interface SloppyAnswer {
   said: string
   shown: string
-  actions: Action[]
+  actions: ClerkAction[]
 }
 
-const save = (fields: Record<string, string>): Action => ({ name: 'save_idea', fields })
-const readBack = (fields: Record<string, string> = {}): Action => ({ name: 'read_back', fields })
+const save = (fields: Record<string, string>): ClerkAction => ({ name: 'save_idea', fields })
+const readBack = (fields: Record<string, string> = {}): ClerkAction => ({ name: 'read_back', fields })
 
 /** What models make of blocks, and what it should come to. */
 export const SLOPPY_ANSWERS: Record<string, SloppyAnswer> = {

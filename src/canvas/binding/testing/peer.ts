@@ -66,7 +66,7 @@ export function clockByHand(): { clock: NonNullable<BindStoreOptions['clock']>; 
 }
 
 /** Whatever one writes lands in the inboxes of the others. */
-export function connect(peers: readonly Peer[]): void {
+export function connectPeers(peers: readonly Peer[]): void {
   for (const peer of peers) {
     peer.doc.on('update', (update: Uint8Array, origin: unknown) => {
       if (origin === NET) return
@@ -80,7 +80,7 @@ export function deliver(peer: Peer, count = peer.inbox.length): void {
 }
 
 /** Frames and messages until nothing is on its way. */
-export function settle(peers: readonly Peer[]): void {
+export function settlePeers(peers: readonly Peer[]): void {
   for (let round = 0; round < 10; round++) {
     for (const peer of peers) peer.binding.flush()
     if (peers.every((peer) => peer.inbox.length === 0)) return
@@ -111,7 +111,7 @@ export function note(
   }
 }
 
-export function noteIn(peer: Peer, id: string): TLNoteShape {
+export function noteOfPeer(peer: Peer, id: string): TLNoteShape {
   return must(peer.store.get(id as TLShapeId), id) as TLNoteShape
 }
 

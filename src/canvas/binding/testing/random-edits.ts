@@ -12,7 +12,7 @@ import { isBoardRecord } from '../binding-state.ts'
 import { change, note, type Peer } from './peer.ts'
 
 /** mulberry32: the same seed, the same story. */
-export function seeded(seed: number): () => number {
+export function seededNumbers(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { must } from '#base/must.ts'
 import { boardShapes } from '#board/board-doc.ts'
-import { connect, deliver, expectSame, type Peer, settle } from './peer.ts'
-import { editAtRandom, mend, type Story, seeded } from './random-edits.ts'
+import { connectPeers, deliver, expectSame, type Peer, settlePeers } from './peer.ts'
+import { editAtRandom, mend, type Story, seededNumbers } from './random-edits.ts'
 
 const STEPS = 150
 
@@ -17,16 +17,16 @@ function takeStep(story: Story, peer: Peer, away: Set<Peer>): void {
 
 /** Several people who edit, go away, come back, and hear of each other late and in bursts; then all is brought together. */
 export function tellStory(seed: number, peers: readonly Peer[]): void {
-  const story: Story = { random: seeded(seed), count: 0 }
+  const story: Story = { random: seededNumbers(seed), count: 0 }
   const away = new Set<Peer>()
-  connect(peers)
+  connectPeers(peers)
   for (let step = 0; step < STEPS; step++) {
     takeStep(story, must(peers[Math.floor(story.random() * peers.length)], 'peer'), away)
   }
-  settle(peers)
+  settlePeers(peers)
   for (let round = 0; round < 3; round++) {
     mend(must(peers[0], 'peer'))
-    settle(peers)
+    settlePeers(peers)
   }
   expectSame(peers, `seed ${seed}:`)
   expect(boardShapes(must(peers[0], 'peer').doc).size, `seed ${seed}`).toBeGreaterThan(0)

@@ -10,7 +10,7 @@ import type { RoundView, TurnView } from '#session/round.ts'
 import { BoardSignals } from '../board-signals.ts'
 import { installSignals } from '../install-signals.ts'
 
-export const ME = 'u0'
+export const MY_ID = 'u0'
 export const ADVISOR = 'aadvisor00001'
 
 export interface SignalledBoard {
@@ -23,7 +23,7 @@ export interface SignalledBoard {
 /** A headless canvas with a session that the test sets. */
 export function boardWith(
   parts: Partial<Projection>,
-  pictures = new PictureUploads({ boardId: 'b1', userId: ME }),
+  pictures = new PictureUploads({ boardId: 'b1', userId: MY_ID }),
 ): SignalledBoard {
   const session = writable<Projection | null>(projectionWith(parts))
   const signals = new BoardSignals({
@@ -51,8 +51,8 @@ export function boardWith(
 export function projectionWith(parts: Partial<Projection>): Projection {
   return {
     board: { id: 'b1', title: '', premise: '', createdAt: 0 },
-    me: { id: ME, role: 'editor' },
-    people: { [ME]: { id: ME, name: 'Ines', color: 'umber', role: 'editor', joinedAt: 0 } },
+    me: { id: MY_ID, role: 'editor' },
+    people: { [MY_ID]: { id: MY_ID, name: 'Ines', color: 'umber', role: 'editor', joinedAt: 0 } },
     links: [],
     notes: { lastNumber: 0 },
     ...NO_AGENTS,
@@ -85,7 +85,7 @@ export function overRound(notes: string[], parts: Partial<RoundView> = {}): Roun
     cycles: 1,
     state: 'complete',
     trigger: { kind: 'question' },
-    askedBy: ME,
+    askedBy: MY_ID,
     startedAt: 0,
     endedAt: 1,
     notes: [],

@@ -16,7 +16,7 @@ import { RoundSection } from './round-section.tsx'
 import { ScriptLine } from './script-line.tsx'
 import { shownVersions, synthesisStep } from './shown-synthesis.ts'
 import { SynthesisFoot } from './synthesis-foot.tsx'
-import { SynthesisSection } from './synthesis-section.tsx'
+import { SynthesisBlock } from './synthesis-section.tsx'
 import { WhatAgentsSee } from './what-agents-see.tsx'
 
 /** All about the advisors: the round, its synthesis, what they see, and what came before. */
@@ -57,9 +57,9 @@ export function AdvisorsTab({ isPhone = false }: { isPhone?: boolean }) {
           </button>
         )}
         {/* What was made of a round stands before it; while it goes on, nothing comes between it and its heading. */}
-        {hasSynthesis && isRoundOver && <SynthesisSection versions={versions} isPhone={isPhone} />}
+        {hasSynthesis && isRoundOver && <SynthesisBlock versions={versions} isPhone={isPhone} />}
         {round ? <RoundSection key={round.id} round={round} /> : <NoRound hasSynthesis={hasSynthesis} />}
-        {hasSynthesis && !isRoundOver && <SynthesisSection versions={versions} isPhone={isPhone} />}
+        {hasSynthesis && !isRoundOver && <SynthesisBlock versions={versions} isPhone={isPhone} />}
         <WhatAgentsSee />
         <EarlierRounds rounds={listed} shownId={round?.id ?? ''} />
         <div className="border-line border-t pb-4">

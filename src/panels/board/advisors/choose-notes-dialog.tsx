@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { selectedNotes } from '#session/selection.ts'
+import { notesWithPlus } from '#session/selection.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
@@ -60,7 +60,7 @@ function ChooseNotes({ chosen, onChoose, onClose }: Omit<ChooseNotesDialogProps,
   return (
     <DialogBody>
       <div className="mb-3 flex flex-wrap gap-2">
-        <Button size="small" onClick={() => setPicked(new Set(selectedNotes(session)))}>
+        <Button size="small" onClick={() => setPicked(new Set(notesWithPlus(session)))}>
           Only those with +
         </Button>
         <Button size="small" kind="quiet" onClick={() => setPicked(new Set(finished.map(({ id }) => id)))}>

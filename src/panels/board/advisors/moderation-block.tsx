@@ -4,7 +4,7 @@ import { moderatorDecides } from '#session/mark.ts'
 import type { Moderation, RoundView } from '#session/round.ts'
 import { isOver } from '#session/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
-import { modelOf, useLooks } from '../agent-look.ts'
+import { modelOfAgent, useLooks } from '../agent-look.ts'
 import { useSession } from '../board-context.tsx'
 import { NoteChip } from '../note-chip.tsx'
 import { ModelLine } from './model-line.tsx'
@@ -32,7 +32,7 @@ export function ModerationBlock({ round }: { round: RoundView }) {
           {agentId && (
             <p className="flex">
               <ModelLine
-                model={moderation.state === 'judging' ? moderation.model : modelOf(agentId, session)}
+                model={moderation.state === 'judging' ? moderation.model : modelOfAgent(agentId, session)}
               />
             </p>
           )}

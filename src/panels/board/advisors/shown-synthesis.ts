@@ -1,9 +1,9 @@
 import type { Projection } from '#session/projection.ts'
 import { isOver, type RoundView } from '#session/round.ts'
-import { selectedNotes } from '#session/selection.ts'
+import { notesWithPlus } from '#session/selection.ts'
 import type { Synthesis } from '#session/synthesis.ts'
 import { mayRun } from '../rounds/may-run.ts'
-import { versionsOf } from '../rounds/synthesis-versions.ts'
+import { versionsOfCard } from '../rounds/synthesis-versions.ts'
 
 /** The versions to show, newest first: of the card that was asked for, of the round, or the newest of no round. */
 export function shownVersions(
@@ -11,14 +11,14 @@ export function shownVersions(
   round: RoundView | null,
   synthesisId: string | null,
 ): Synthesis[] {
-  const asked = versionsOf(syntheses, synthesisId)
+  const asked = versionsOfCard(syntheses, synthesisId)
   if (asked.length > 0) return asked
-  const ofRound = versionsOf(syntheses, round?.synthesisId ?? null)
+  const ofRound = versionsOfCard(syntheses, round?.synthesisId ?? null)
   if (ofRound.length > 0) return ofRound
   const free = Object.values(syntheses)
     .filter(({ roundId, startedAt }) => roundId === null && startedAt >= (round?.startedAt ?? 0))
     .sort((a, b) => b.startedAt - a.startedAt)
-  return versionsOf(syntheses, free[0]?.id ?? null)
+  return versionsOfCard(syntheses, free[0]?.id ?? null)
 }
 
 export function isBeingWritten({ state }: Pick<Synthesis, 'state'>): boolean {
@@ -36,5 +36,5 @@ export function synthesisStep(
   if (newest && isBeingWritten(newest)) return 'stop'
   if (round && !isOver(round.state)) return null
   const hasNotes = round?.turns.some(({ notes }) => notes.length > 0) ?? false
-  return newest || hasNotes || selectedNotes(session).length > 0 ? 'write' : null
+  return newest || hasNotes || notesWithPlus(session).length > 0 ? 'write' : null
 }

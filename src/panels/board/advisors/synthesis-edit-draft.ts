@@ -1,4 +1,4 @@
-import { type DraftPart, draftOf, mergeDraft, withoutKey } from '#panels/document-edit/draft-parts.ts'
+import { type DraftPart, draftOfParts, mergeDraft, withoutKey } from '#panels/document-edit/draft-parts.ts'
 import { mergeText } from '#panels/document-edit/merge-text.ts'
 import { isSameSentence } from '#session/decide-synthesis-edits.ts'
 import { areSameParts } from '#session/hand-edit.ts'
@@ -13,19 +13,22 @@ export interface SynthesisEditDraft {
   sentences: DraftPart<Sentence>[]
 }
 
-export function beginDraft(basis: Synthesis): SynthesisEditDraft {
-  return { basis, title: basis.title, sentences: draftOf(basis.sentences) }
+export function beginSynthesisEdit(basis: Synthesis): SynthesisEditDraft {
+  return { basis, title: basis.title, sentences: draftOfParts(basis.sentences) }
 }
 
 /** Versions that others saved after the draft was begun, oldest first. `versions`: newest first. */
-export function versionsSince({ basis }: SynthesisEditDraft, versions: readonly Synthesis[]): Synthesis[] {
+export function synthesesSince({ basis }: SynthesisEditDraft, versions: readonly Synthesis[]): Synthesis[] {
   return versions.filter((each) => each.version > basis.version && !isGoingOn(each)).toReversed()
 }
 
 /** The draft with what others saved meanwhile, on top of the newest version. */
-export function keepBoth(draft: SynthesisEditDraft, versions: readonly Synthesis[]): SynthesisEditDraft {
+export function keepBothSyntheses(
+  draft: SynthesisEditDraft,
+  versions: readonly Synthesis[],
+): SynthesisEditDraft {
   const { basis } = draft
-  const since = versionsSince(draft, versions)
+  const since = synthesesSince(draft, versions)
   const newest = since.at(-1)
   if (!newest) return draft
   const title = mergeText({ base: basis.title, mine: draft.title, theirs: newest.title })
@@ -41,7 +44,7 @@ export function keepBoth(draft: SynthesisEditDraft, versions: readonly Synthesis
   }
 }
 
-export function isDraftChanged({ basis, title, sentences }: SynthesisEditDraft): boolean {
+export function isSynthesisChanged({ basis, title, sentences }: SynthesisEditDraft): boolean {
   return title.trim() !== basis.title || !areSameParts<Sentence>(basis.sentences, sentences, isSameSentence)
 }
 

@@ -30,7 +30,7 @@ interface SynthesisSectionProps {
 }
 
 /** A synthesis with its versions, what was left out of it, and what the next one should do. */
-export function SynthesisSection({ versions, isPhone }: SynthesisSectionProps) {
+export function SynthesisBlock({ versions, isPhone }: SynthesisSectionProps) {
   const session = useSession()
   const newest = versions[0]
   // While one is written, what the version before left out is still what there is to read.

@@ -7,16 +7,16 @@ import { roundsApi } from '#panels/rounds-api.ts'
 import { isOver, type RoundView, type TurnView } from '#session/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { modelOf, useLooks } from '../agent-look.ts'
+import { modelOfAgent, useLooks } from '../agent-look.ts'
 import { useBoard, useSession } from '../board-context.tsx'
 import { NoteChips } from '../note-chip.tsx'
 import { mayRun } from '../rounds/may-run.ts'
-import { dutyWords, isRunning } from '../rounds/turn-words.ts'
+import { dutyWords, isTurnRunning } from '../rounds/turn-words.ts'
 import { useRequest } from '../use-request.ts'
 import { CardAction } from './card-action.tsx'
 import { FollowUpForm } from './follow-up-form.tsx'
 import { ModelLine } from './model-line.tsx'
-import { TurnState } from './turn-state.tsx'
+import { TurnStateMark } from './turn-state.tsx'
 import { TurnText } from './turn-text.tsx'
 
 interface TurnCardProps {
@@ -35,7 +35,7 @@ export function TurnCard({ round, turn, isWanted, onWant }: FoldingCardProps) {
   const look = useLooks()(turn.agentId)
   const bodyId = useId()
   // Whoever speaks is heard; what is done folds away, unless somebody wants to read it.
-  const isOpen = isWanted ?? isRunning(turn)
+  const isOpen = isWanted ?? isTurnRunning(turn)
   const neverBegan =
     turn.state === 'queued' || turn.state === 'skipped' || (turn.state === 'cancelled' && turn.model === null)
   const hasBody = !neverBegan
@@ -63,7 +63,7 @@ export function TurnCard({ round, turn, isWanted, onWant }: FoldingCardProps) {
             <span className="truncate">{look.name}</span>
           )}
         </h4>
-        <TurnState turn={turn} />
+        <TurnStateMark turn={turn} />
         <TurnFacts round={round} turn={turn} name={look.name} />
       </div>
       {turn.failure && <p className="mt-1.5 text-small text-warn">{turn.failure.message}</p>}
@@ -98,7 +98,7 @@ function TurnFacts({ round, turn, name }: TurnCardProps & { name: string }) {
   return (
     <div className="col-span-2 min-w-0">
       <div className="flex flex-wrap items-center gap-x-1.5 text-caption text-ink-2">
-        <ModelLine model={turn.model ?? modelOf(turn.agentId, session)} />
+        <ModelLine model={turn.model ?? modelOfAgent(turn.agentId, session)} />
         {duty && <span>· {duty}</span>}
         {canFollowUp && !isAsking && (
           <CardAction ref={opener} label={`Follow up with ${name}`} onClick={() => setAsking(true)}>

@@ -23,7 +23,7 @@ const ICONS: Record<TurnView['state'], LucideIcon> = {
 }
 
 /** How far a turn is: icon and word, always. */
-export function TurnState({ turn }: { turn: TurnView }) {
+export function TurnStateMark({ turn }: { turn: TurnView }) {
   const Icon = ICONS[turn.state]
   return (
     <span

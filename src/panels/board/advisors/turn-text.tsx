@@ -6,7 +6,7 @@ import { roundsApi } from '#panels/rounds-api.ts'
 import type { TurnView } from '#session/round.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard } from '../board-context.tsx'
-import { isRunning } from '../rounds/turn-words.ts'
+import { isTurnRunning } from '../rounds/turn-words.ts'
 
 interface TurnTextProps {
   roundId: string
@@ -16,7 +16,7 @@ interface TurnTextProps {
 /** What an advisor says: as it is said, and from the server when it has ended. */
 export function TurnText({ roundId, turn }: TurnTextProps) {
   const { connection } = useBoard()
-  const isLive = isRunning(turn)
+  const isLive = isTurnRunning(turn)
   const live = useReadable(useMemo(() => connection.liveText(turn.id), [connection, turn.id]))
   // The last that was heard stays until the whole of it is loaded: nothing blinks when a turn ends.
   const heard = useRef('')

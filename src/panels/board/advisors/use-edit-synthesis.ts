@@ -7,12 +7,12 @@ import { useBoard, useSession } from '../board-context.tsx'
 import { type Request, useRequest } from '../use-request.ts'
 import { isBeingWritten } from './shown-synthesis.ts'
 import {
-  beginDraft,
-  isDraftChanged,
-  keepBoth,
+  beginSynthesisEdit,
+  isSynthesisChanged,
+  keepBothSyntheses,
   type SynthesisEditDraft,
   savedSynthesis,
-  versionsSince,
+  synthesesSince,
 } from './synthesis-edit-draft.ts'
 
 interface ToEdit {
@@ -43,14 +43,14 @@ export function useEditSynthesis({ newest, versions, onChanged, onSaved }: ToEdi
   const { people } = useSession()
   const toast = useToast()
   const request = useRequest()
-  const [draft, setDraft] = useState(() => beginDraft(newest))
-  useLeaveGuard(isDraftChanged(draft))
+  const [draft, setDraft] = useState(() => beginSynthesisEdit(newest))
+  useLeaveGuard(isSynthesisChanged(draft))
   const { basis } = draft
-  const newer = versionsSince(draft, versions).at(-1) ?? null
+  const newer = synthesesSince(draft, versions).at(-1) ?? null
   const whyNot = whyNotSaved(draft, isBeingWritten(newest))
   const change = (next: SynthesisEditDraft) => {
     setDraft(next)
-    onChanged(isDraftChanged(next))
+    onChanged(isSynthesisChanged(next))
   }
   const undo = async (savedId: string) => {
     const answer = await roundsApi.restoreSynthesis(connection.boardId, basis.id, savedId)
@@ -73,7 +73,7 @@ export function useEditSynthesis({ newest, versions, onChanged, onSaved }: ToEdi
     newer,
     otherName: people[(newer ?? basis).askedBy]?.name ?? 'Someone',
     merge: () => {
-      change(keepBoth(draft, versions))
+      change(keepBothSyntheses(draft, versions))
       request.forget()
     },
     whyNot,
@@ -86,5 +86,5 @@ function whyNotSaved(draft: SynthesisEditDraft, isWriting: boolean): string | nu
   if (isWriting) return 'A version is being written. Save when it is there, or stop it.'
   if (draft.title.trim() === '') return 'Give a title.'
   if (draft.sentences.every(({ text }) => text.trim() === '')) return 'Write a sentence.'
-  return isDraftChanged(draft) ? null : 'Nothing is changed yet.'
+  return isSynthesisChanged(draft) ? null : 'Nothing is changed yet.'
 }

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import type { RoundView } from '#session/round.ts'
-import { roundsOf, selectedNotes } from '#session/selection.ts'
+import { notesWithPlus, roundsOf } from '#session/selection.ts'
 import type { Synthesis } from '#session/synthesis.ts'
 import { notesToSumUp, peoplesNotes } from '#session/synthesis-notes.ts'
 import { useReadable } from '#ui/use-readable.ts'
@@ -35,7 +35,7 @@ export function useSumUp(round: RoundView | null, newest: Synthesis | null): Sum
     const byDefault = () =>
       notesToSumUp({
         people,
-        selected: selectedNotes({ marks, settings }),
+        selected: notesWithPlus({ marks, settings }),
         round: round && { notes: round.notes, contributions: round.turns.flatMap(({ notes }) => notes) },
       })
     const notes = (byHand ?? newest?.notes ?? byDefault()).filter((id) => onCanvas.has(id))

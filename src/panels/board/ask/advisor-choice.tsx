@@ -7,15 +7,15 @@ import { isScript } from '#session/projection.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'
-import { modelOf } from '../agent-look.ts'
+import { modelOfAgent } from '../agent-look.ts'
 import { useSession } from '../board-context.tsx'
 import { modeOfChoice, pickAdvisor, withAdvisors } from './ask-draft.ts'
-import type { Ask } from './use-ask.ts'
+import type { AskState } from './use-ask.ts'
 
 const MOST_SHOWN = 4
 
 /** Who is asked, as marks in the order in which they speak; pressed, the place to choose them for this round. */
-export function AdvisorChoice({ ask }: { ask: Ask }) {
+export function AdvisorChoice({ ask }: { ask: AskState }) {
   const { agents } = useSession()
   const chosen = ask.ask.agents.flatMap((id) => agents.find((agent) => agent.id === id) ?? [])
   const shown = chosen.length > MOST_SHOWN ? chosen.slice(0, MOST_SHOWN - 1) : chosen
@@ -56,7 +56,7 @@ export function AdvisorChoice({ ask }: { ask: Ask }) {
   )
 }
 
-function AdvisorList({ ask }: { ask: Ask }) {
+function AdvisorList({ ask }: { ask: AskState }) {
   const session = useSession()
   const advisors = session.agents.filter(({ kind }) => kind === 'advisor')
   const chosen = ask.ask.agents
@@ -110,7 +110,7 @@ function AdvisorList({ ask }: { ask: Ask }) {
                 <span className="min-w-0">
                   <span className="block truncate text-body">{advisor.name}</span>
                   <span className="flex items-center gap-1.5 text-caption text-ink-2">
-                    {!session.models.isScriptOnly && isScript(modelOf(advisor.id, session)) && (
+                    {!session.models.isScriptOnly && isScript(modelOfAgent(advisor.id, session)) && (
                       <ScriptLabel className="shrink-0" />
                     )}
                     <span className={isBarred ? 'text-warn' : 'truncate'}>

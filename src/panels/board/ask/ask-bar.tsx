@@ -16,7 +16,7 @@ import { AskOptions } from './ask-options.tsx'
 import { AskStrip } from './ask-strip.tsx'
 import { CannotAsk, useCannotAsk } from './cannot-ask.tsx'
 import { useAbout } from './use-about.ts'
-import { type Ask, useAsk } from './use-ask.ts'
+import { type AskState, useAsk } from './use-ask.ts'
 import { useInTheWay } from './use-in-the-way.ts'
 
 interface AskBarProps {
@@ -96,7 +96,7 @@ function AskForm({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
             isLong ? 'basis-full' : 'flex-1 basis-48',
           )}
         />
-        <Asking ask={ask} />
+        <AskControls ask={ask} />
         {ask.askedId && <ShowAsked roundId={ask.askedId} />}
         <Button type="submit" isBusy={ask.isBusy}>
           Ask
@@ -132,7 +132,7 @@ function RefusedRequests({ view, why }: { view: BoardView; why: string }) {
 }
 
 /** How it is asked and of whom. */
-export function Asking({ ask }: { ask: Ask }) {
+export function AskControls({ ask }: { ask: AskState }) {
   return (
     <>
       <Select

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AgentKind, AgentView } from '#session/agent.ts'
-import { draftAfter, EMPTY_DRAFT, pickAdvisor, resolveAsk, wishFrom } from './ask-draft.ts'
+import { draftAfter, EMPTY_DRAFT, pickAdvisor, requestOf, resolveAsk } from './ask-draft.ts'
 
 function agent(id: string, isChosen: boolean, kind: AgentKind = 'advisor'): AgentView {
   const look = { name: id, color: 'yellow' as const, emoji: '☾', domain: '', capabilities: [], model: null }
@@ -59,7 +59,7 @@ test('what is sent says what it is about, and cycles only when they go round', (
     question: 'Why?',
     about: { notes: ['shape:1'], frameId: null, from: 'selection' as const },
   }
-  expect(wishFrom(draft, resolveAsk(draft, { agents, models }))).toEqual({
+  expect(requestOf(draft, resolveAsk(draft, { agents, models }))).toEqual({
     question: 'Why?',
     mode: 'separate-then-together',
     agents: ['nurse', 'sceptic'],
@@ -68,7 +68,7 @@ test('what is sent says what it is about, and cycles only when they go round', (
     synthesize: false,
   })
   const going = { ...draft, mode: 'rotation' as const, cycles: 3 }
-  expect(wishFrom(going, resolveAsk(going, { agents, models })).cycles).toBe(3)
+  expect(requestOf(going, resolveAsk(going, { agents, models })).cycles).toBe(3)
 })
 
 test('who was picked is asked the next question too; what the last one was about is forgotten', () => {

@@ -102,7 +102,7 @@ export function draftAfter({ mode, agents, cycles, moderate, synthesize }: AskDr
 }
 
 /** What is sent. */
-export function wishFrom(draft: AskDraft, ask: ResolvedAsk): RoundWish {
+export function requestOf(draft: AskDraft, ask: ResolvedAsk): RoundWish {
   return {
     question: ask.question,
     mode: ask.mode,

@@ -6,11 +6,11 @@ import { offerMentionsIn } from '#canvas/mention/mentions-in-textarea.ts'
 import { MAX_QUESTION_CHARS } from '#session/round.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useMentionMenu } from '../use-mention-menu.ts'
-import type { Ask } from './use-ask.ts'
+import type { AskState } from './use-ask.ts'
 
 interface AskFieldProps {
   field: RefObject<HTMLTextAreaElement | null>
-  ask: Ask
+  ask: AskState
   placeholder: string
   onFocus?: () => void
   /** Escape. */

@@ -4,10 +4,10 @@ import { Ellipsis } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { moderatorDecides } from '#session/mark.ts'
 import { useSession } from '../board-context.tsx'
-import type { Ask } from './use-ask.ts'
+import type { AskState } from './use-ask.ts'
 
 /** What is done with the answers. */
-export function AskOptions({ ask }: { ask: Ask }) {
+export function AskOptions({ ask }: { ask: AskState }) {
   const { moderate, synthesize } = ask.ask
   const decides = moderatorDecides(useSession().settings)
   return (

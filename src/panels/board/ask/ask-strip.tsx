@@ -8,10 +8,10 @@ import { ScriptLine } from '../advisors/script-line.tsx'
 import { useLooks } from '../agent-look.ts'
 import { useBoard } from '../board-context.tsx'
 import { countWords, fewWords } from '../rounds/turn-words.ts'
-import type { Ask } from './use-ask.ts'
+import type { AskState } from './use-ask.ts'
 
 interface AskStripProps {
-  ask: Ask
+  ask: AskState
   /** Somebody is at it: what holds for the answers is said too. */
   isActive: boolean
   /** Where it is not said nearby already. */
@@ -42,7 +42,7 @@ export function AskStrip({ ask, isActive, isScriptTold = false }: AskStripProps)
 }
 
 /** Of more advisors than the mode takes the first answer: who that is, before it is asked. */
-function WhoAnswers({ ask: { ask } }: { ask: Ask }) {
+function WhoAnswers({ ask: { ask } }: { ask: AskState }) {
   const looks = useLooks()
   if (ask.unasked === 0) return null
   const verb = ask.agents.length === 1 ? 'answers' : 'answer'
@@ -53,7 +53,7 @@ function WhoAnswers({ ask: { ask } }: { ask: Ask }) {
   )
 }
 
-function AboutChip({ ask }: { ask: Ask }) {
+function AboutChip({ ask }: { ask: AskState }) {
   const { list } = useBoard()
   const { frames } = useReadable(list)
   const { about } = ask.draft
@@ -75,7 +75,7 @@ function AboutChip({ ask }: { ask: Ask }) {
   )
 }
 
-function Cycles({ ask }: { ask: Ask }) {
+function Cycles({ ask }: { ask: AskState }) {
   const { cycles } = ask.draft
   return (
     <fieldset className="inline-flex items-center gap-0.5 border-0 p-0 text-ink-2 text-small">

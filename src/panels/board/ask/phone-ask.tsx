@@ -3,7 +3,7 @@
 import { ArrowUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useSession } from '../board-context.tsx'
-import { Asking } from './ask-bar.tsx'
+import { AskControls } from './ask-bar.tsx'
 import { AskField } from './ask-field.tsx'
 import { AskStrip } from './ask-strip.tsx'
 import { CannotAsk, useCannotAsk } from './cannot-ask.tsx'
@@ -48,7 +48,7 @@ function PhoneForm({ isMainAction }: { isMainAction: boolean }) {
       <AskStrip ask={ask} isActive={isOpen} />
       {isOpen && (
         <div className="flex flex-wrap items-center px-2 pt-1">
-          <Asking ask={ask} />
+          <AskControls ask={ask} />
         </div>
       )}
       <div className="flex items-end gap-3 px-4 pt-2.5">

@@ -2,13 +2,13 @@
 
 import { useRef } from 'react'
 import { useBoard } from '../board-context.tsx'
-import type { Ask } from './use-ask.ts'
+import type { AskState } from './use-ask.ts'
 
 /**
  * What is selected on the canvas when somebody goes to the question is what it is about, unless they said otherwise:
  * what the canvas sent here stays, and a selection that was taken off is not put back.
  */
-export function useAbout(ask: Ask): () => void {
+export function useAbout(ask: AskState): () => void {
   const { view } = useBoard()
   const taken = useRef<readonly string[]>([])
   return () => {

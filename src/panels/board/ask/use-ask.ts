@@ -9,9 +9,9 @@ import { useBoard, useSession } from '../board-context.tsx'
 import { askRefusal } from '../rounds/ask-refusal.ts'
 import { boardRuleRefusal } from '../rounds/board-rule.ts'
 import { useRequest } from '../use-request.ts'
-import { type AskDraft, draftAfter, type ResolvedAsk, resolveAsk, wishFrom } from './ask-draft.ts'
+import { type AskDraft, draftAfter, type ResolvedAsk, requestOf, resolveAsk } from './ask-draft.ts'
 
-export interface Ask {
+export interface AskState {
   draft: AskDraft
   /** As it would be asked now. */
   ask: ResolvedAsk
@@ -26,7 +26,7 @@ export interface Ask {
 }
 
 /** The question that is being put, wherever on the page it is typed. */
-export function useAsk(): Ask {
+export function useAsk(): AskState {
   const { connection, ask: store, panel, view, boardRule } = useBoard()
   const session = useSession()
   const draft = useReadable(store)
@@ -46,7 +46,7 @@ export function useAsk(): Ask {
     if (!wish.question || !canAsk(wish.agents.length, wish.mode)) return
     if (boardRuleRefusal(session, boardRule, wish.agents)) return
     request.send(
-      () => roundsApi.ask(connection.boardId, { ...wishFrom(draft, wish), ...seen(view) }),
+      () => roundsApi.ask(connection.boardId, { ...requestOf(draft, wish), ...seen(view) }),
       ({ round }) => {
         setTried(false)
         setAskedId(round.id)

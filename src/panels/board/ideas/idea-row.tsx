@@ -1,7 +1,7 @@
 'use client'
 
 import { memo } from 'react'
-import { timeWords } from '#panels/log/day-words.ts'
+import { shortTime } from '#panels/log/day-words.ts'
 import { CategoryWord, PaperSwatch, PlusMarks, StatusWord, Who } from '#panels/log/idea-marks.tsx'
 import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/log/idea-words.ts'
 import type { IdeaView } from '#session/idea-view.ts'
@@ -19,7 +19,7 @@ interface IdeaRowProps {
 }
 
 /** An idea beside the canvas: its words, what it is, and whose. */
-export const IdeaRow = memo(function IdeaRow({ idea, now, onShow, onPoint }: IdeaRowProps) {
+export const PanelIdeaRow = memo(function IdeaRow({ idea, now, onShow, onPoint }: IdeaRowProps) {
   const hasNote = idea.isOnCanvas && idea.noteId !== null
   const what = `${CATEGORY_WORDS[idea.category]}, ${STATUS_WORDS[idea.status].toLowerCase()}`
   return (
@@ -43,7 +43,7 @@ export const IdeaRow = memo(function IdeaRow({ idea, now, onShow, onPoint }: Ide
         <span className="font-button text-ink tabular-nums">#{idea.number}</span>
         <CategoryWord category={idea.category} />
         <StatusWord status={idea.status} />
-        <span className="ml-auto shrink-0 tabular-nums">{timeWords(idea.createdAt, now)}</span>
+        <span className="ml-auto shrink-0 tabular-nums">{shortTime(idea.createdAt, now)}</span>
       </span>
       <span className="w-full flex-1 pt-1">
         <span

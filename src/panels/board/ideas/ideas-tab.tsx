@@ -15,7 +15,7 @@ import type { IdeaView } from '#session/idea-view.ts'
 import { Button } from '#ui/button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard } from '../board-context.tsx'
-import { IdeaRow } from './idea-row.tsx'
+import { PanelIdeaRow } from './idea-row.tsx'
 import { TabFilters } from './tab-filters.tsx'
 
 const ROW_PX = { panel: 116, phone: 124 }
@@ -141,7 +141,7 @@ function IdeaRows({ rows, isPhone }: { rows: LogRows; isPhone: boolean }) {
               className="absolute inset-x-0 top-0 pb-2"
               style={{ translate: `0 ${startPx}px`, height: isPhone ? ROW_PX.phone : ROW_PX.panel }}
             >
-              {idea && <IdeaRow idea={idea} now={now} {...show} />}
+              {idea && <PanelIdeaRow idea={idea} now={now} {...show} />}
             </li>
           )
         })}

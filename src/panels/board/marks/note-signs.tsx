@@ -8,7 +8,7 @@ import { AgentMark } from '#ui/agent-mark.tsx'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { Button } from '#ui/button.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'
-import { modelOf, useLooks } from '../agent-look.ts'
+import { modelOfAgent, useLooks } from '../agent-look.ts'
 import { useBoard, useSession } from '../board-context.tsx'
 
 /** Who gave which sign to a note, people and agents apart, with what this viewer can do about it. */
@@ -72,7 +72,7 @@ function AgentSigns({ noteId, mayTakeBack }: { noteId: string; mayTakeBack: bool
         <div className="min-w-0 flex-1 text-small">
           <p className="flex flex-wrap gap-x-2 font-button">
             {look.name} {isSuggestion ? 'suggests it' : 'chose it'}
-            {isScript(usage?.model ?? modelOf(agentId, session)) && <ScriptLabel />}
+            {isScript(usage?.model ?? modelOfAgent(agentId, session)) && <ScriptLabel />}
           </p>
           <p className="break-words text-ink-2">
             {reason}

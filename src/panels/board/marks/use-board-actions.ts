@@ -5,12 +5,12 @@ import type { Writable } from '#base/readable.ts'
 import { editBoard } from '#board/edit-board.ts'
 import { foldRound, unfoldRound } from '#board/fold-round.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
-import { tidyRounds } from '#board/round-grid.ts'
+import { placeRoundsInGrid } from '#board/round-grid.ts'
 import { tickBox } from '#board/tick-box.ts'
 import type { BoardActions } from '#canvas/board-actions.ts'
 import type { BoardConnection } from '#canvas/board-connection.ts'
 import { takeBackStep } from '#canvas/chrome/take-back-step.ts'
-import type { Answer } from '#panels/api-call.ts'
+import type { ApiAnswer } from '#panels/api-call.ts'
 import { roundsApi } from '#panels/rounds-api.ts'
 import { PLUS } from '#session/board-settings.ts'
 import { useToast } from '#ui/toast.tsx'
@@ -56,7 +56,7 @@ function tidyOnce(connection: BoardConnection): number | null {
   const { doc, undo, canEdit } = connection
   if (!canEdit.get()) return null
   undo.stopCapturing()
-  const moved = editBoard(doc, LOCAL_ORIGIN, () => tidyRounds(doc, frameOrder(connection)))
+  const moved = editBoard(doc, LOCAL_ORIGIN, () => placeRoundsInGrid(doc, frameOrder(connection)))
   undo.stopCapturing()
   return moved
 }
@@ -79,7 +79,7 @@ export function useBoardActions({ connection, panel, openNote, importFile }: Act
     const { boardId } = connection
     /** note and sign -> the last request for it: a second press waits for the first to be told. */
     const underWay = new Map<string, Promise<unknown>>()
-    const send = (key: string, sign: string, request: () => Promise<Answer<null>>): void => {
+    const send = (key: string, sign: string, request: () => Promise<ApiAnswer<null>>): void => {
       const before = underWay.get(key) ?? Promise.resolve()
       const mine = before.then(async () => {
         const answer = await request()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#session/board-settings.ts'
 import { type ModelUsage, NO_SPEND, type SpendView } from '#session/model-usage.ts'
-import { roundOf, synthesisOf, turnOf } from '../testing/round-of.ts'
+import { roundOf, synthesisView, turnOf } from '../testing/round-of.ts'
 import { moneyWords, spentOn, spentWords, tightestBudget, tokenWords, withoutMoney } from './amount-words.ts'
 
 const usage = (over: Partial<ModelUsage> = {}): ModelUsage => ({
@@ -34,7 +34,7 @@ test('a round costs what its turns, its moderation and its synthesis took', () =
   const round = roundOf([turnOf('a', { usage: usage() }), turnOf('b')], {
     moderation: { state: 'done', agentId: 'm', picks: [], usage: usage() },
   })
-  const spent = spentOn(round, synthesisOf('s', { usage: usage({ isEstimate: true }) }))
+  const spent = spentOn(round, synthesisView('s', { usage: usage({ isEstimate: true }) }))
   expect(spent).toEqual({ tokens: 3_000, costMicros: 60_000, hasUnknownCost: false, hasEstimate: true })
   expect(spentWords(spent, DEFAULT_SETTINGS)).toBe('about $0.06 of $0.50')
 })

@@ -1,9 +1,9 @@
 import type { Projection } from '#session/projection.ts'
 import type { RoundView } from '#session/round.ts'
-import { isRunning } from './turn-words.ts'
+import { isTurnRunning } from './turn-words.ts'
 
 /** An agent that has a call running. */
-export interface AtWork {
+export interface WorkingAgent {
   agentId: string
   doing: 'thinking' | 'writing' | 'choosing'
 }
@@ -11,28 +11,33 @@ export interface AtWork {
 type Work = Pick<Projection, 'rounds' | 'syntheses' | 'gathers' | 'proposals'>
 
 /** Whoever thinks, writes or chooses now, in whatever the board has asked for, each agent as often as it does. */
-export function atWork({ rounds, syntheses, gathers, proposals }: Work): AtWork[] {
+export function atWork({ rounds, syntheses, gathers, proposals }: Work): WorkingAgent[] {
   const inRounds = Object.values(rounds).flatMap(inRound)
   const written = [...Object.values(syntheses), ...Object.values(proposals)]
-  const writers = written.flatMap(({ state, agentId }): AtWork[] =>
+  const writers = written.flatMap(({ state, agentId }): WorkingAgent[] =>
     state === 'writing' && agentId !== null ? [{ agentId, doing: 'writing' }] : [],
   )
-  const thinkers = Object.values(gathers).flatMap(({ state, agentId }): AtWork[] =>
+  const thinkers = Object.values(gathers).flatMap(({ state, agentId }): WorkingAgent[] =>
     state === 'thinking' && agentId !== null ? [{ agentId, doing: 'thinking' }] : [],
   )
   return [...inRounds, ...writers, ...thinkers]
 }
 
-function inRound({ turns, moderation }: RoundView): AtWork[] {
+function inRound({ turns, moderation }: RoundView): WorkingAgent[] {
   const workers = turns
-    .filter(isRunning)
-    .map(({ agentId, state }): AtWork => ({ agentId, doing: state === 'posting' ? 'writing' : 'thinking' }))
+    .filter(isTurnRunning)
+    .map(
+      ({ agentId, state }): WorkingAgent => ({
+        agentId,
+        doing: state === 'posting' ? 'writing' : 'thinking',
+      }),
+    )
   if (moderation.state === 'judging') workers.push({ agentId: moderation.agentId, doing: 'choosing' })
   return workers
 }
 
 /** `Caretaker is writing`, `2 writing, 1 thinking` */
-export function atWorkWords(workers: readonly AtWork[], nameOf: (agentId: string) => string): string {
+export function atWorkWords(workers: readonly WorkingAgent[], nameOf: (agentId: string) => string): string {
   const [only] = workers
   if (only && workers.length === 1) return `${nameOf(only.agentId)} is ${only.doing}`
   const words: string[] = []

@@ -1,6 +1,6 @@
 import type { GuestBoardRule } from '#session/allowed-models.ts'
 import { isScript, type Projection } from '#session/projection.ts'
-import { modelOf } from '../agent-look.ts'
+import { modelOfAgent } from '../agent-look.ts'
 
 /** What may answer on this board, and whether signing in would change that. */
 export interface BoardRule {
@@ -21,7 +21,7 @@ export function boardRuleRefusal(
   if (models === 'yes') return null
   const way = wayOut(session, canSignIn)
   if (models === 'no') return `Agents don’t answer on guests’ boards on this server. ${way}`
-  const real = session.agents.find(({ id }) => agentIds.includes(id) && !isScript(modelOf(id, session)))
+  const real = session.agents.find(({ id }) => agentIds.includes(id) && !isScript(modelOfAgent(id, session)))
   return real
     ? `Only the demo script answers on guests’ boards on this server, and ${real.name} uses a real model. ${way}`
     : null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noteNewsWords } from '../note-news-words.ts'
-import { roundOf, synthesisOf, turnOf } from '../testing/round-of.ts'
+import { roundOf, synthesisView, turnOf } from '../testing/round-of.ts'
 import { newsBetween } from './round-news.ts'
 
 const nameOf = (id: string): string => id
@@ -25,8 +25,8 @@ test('rounds that were over before anybody came are no news', () => {
 })
 
 test('a synthesis is told when it is written', () => {
-  const writing = { ...none, syntheses: { s: synthesisOf('s', { state: 'writing' }) } }
-  const done = { ...none, syntheses: { s: synthesisOf('s') } }
+  const writing = { ...none, syntheses: { s: synthesisView('s', { state: 'writing' }) } }
+  const done = { ...none, syntheses: { s: synthesisView('s') } }
   expect(newsBetween(writing, done, nameOf)).toEqual(['Synthesis, version 1, is written'])
 })
 

@@ -1,6 +1,6 @@
 import { isOver, type RoundView, type TurnView } from '#session/round.ts'
 import type { Segment } from '#ui/progress-segments.tsx'
-import { isRunning } from './turn-words.ts'
+import { isTurnRunning } from './turn-words.ts'
 
 export interface RoundProgress {
   segments: Segment[]
@@ -11,7 +11,7 @@ export interface RoundProgress {
 }
 
 function segmentOf(turn: TurnView): Segment {
-  if (isRunning(turn)) return 'active'
+  if (isTurnRunning(turn)) return 'active'
   if (turn.state === 'queued') return 'waiting'
   return turn.state === 'done' ? 'done' : 'off'
 }

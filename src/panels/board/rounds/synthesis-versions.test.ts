@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Sentence } from '#session/synthesis.ts'
-import { synthesisOf } from '../testing/round-of.ts'
+import { synthesisView } from '../testing/round-of.ts'
 import { citing } from './citing.ts'
-import { changesBetween, versionsOf } from './synthesis-versions.ts'
+import { changesBetween, versionsOfCard } from './synthesis-versions.ts'
 
 const sentence = (text: string, notes: string[], section: Sentence['section'] = 'agreement'): Sentence => ({
   section,
@@ -13,19 +13,19 @@ const sentence = (text: string, notes: string[], section: Sentence['section'] = 
 
 test('all versions of a card are found from any of them, newest first', () => {
   const syntheses = {
-    a: synthesisOf('a'),
-    b: synthesisOf('b', { version: 2, previousId: 'a' }),
-    c: synthesisOf('c', { version: 3, previousId: 'b' }),
-    other: synthesisOf('other'),
+    a: synthesisView('a'),
+    b: synthesisView('b', { version: 2, previousId: 'a' }),
+    c: synthesisView('c', { version: 3, previousId: 'b' }),
+    other: synthesisView('other'),
   }
   for (const id of ['a', 'b', 'c']) {
-    expect(versionsOf(syntheses, id).map((version) => version.id)).toEqual(['c', 'b', 'a'])
+    expect(versionsOfCard(syntheses, id).map((version) => version.id)).toEqual(['c', 'b', 'a'])
   }
-  expect(versionsOf(syntheses, 'gone')).toEqual([])
+  expect(versionsOfCard(syntheses, 'gone')).toEqual([])
 })
 
 test('between versions: what is new, reworded and no longer said', () => {
-  const before = synthesisOf('a', {
+  const before = synthesisView('a', {
     notes: ['1', '2', '3'],
     sentences: [
       sentence('Light the hall.', ['1']),
@@ -33,7 +33,7 @@ test('between versions: what is new, reworded and no longer said', () => {
       sentence('Old.', ['3']),
     ],
   })
-  const after = synthesisOf('b', {
+  const after = synthesisView('b', {
     notes: ['1', '2', '4'],
     sentences: [
       sentence('Light the hall', ['1']),
@@ -51,12 +51,12 @@ test('between versions: what is new, reworded and no longer said', () => {
 })
 
 test('between versions: the same words on other notes or in another section, and another title', () => {
-  const before = synthesisOf('a', {
+  const before = synthesisView('a', {
     title: 'Light',
     notes: ['1', '2'],
     sentences: [sentence('It is dark.', ['1']), sentence('Ask.', ['2']), sentence('Same.', ['1', '2'])],
   })
-  const after = synthesisOf('b', {
+  const after = synthesisView('b', {
     title: 'More light',
     notes: ['1', '2'],
     sentences: [
@@ -73,9 +73,9 @@ test('between versions: the same words on other notes or in another section, and
 
 test('a note is told where it stands in the newest version that is written', () => {
   const syntheses = {
-    a: synthesisOf('a', { sentences: [sentence('Before.', ['1'])] }),
-    b: synthesisOf('b', { version: 2, previousId: 'a', sentences: [sentence('Now.', ['1'])] }),
-    c: synthesisOf('c', { version: 3, previousId: 'b', state: 'writing' }),
+    a: synthesisView('a', { sentences: [sentence('Before.', ['1'])] }),
+    b: synthesisView('b', { version: 2, previousId: 'a', sentences: [sentence('Now.', ['1'])] }),
+    c: synthesisView('c', { version: 3, previousId: 'b', state: 'writing' }),
   }
   expect(citing(syntheses, '1').sentences.map(({ text }) => text)).toEqual(['Now.'])
 })

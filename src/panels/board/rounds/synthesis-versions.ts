@@ -1,7 +1,7 @@
 import type { Sentence, Synthesis } from '#session/synthesis.ts'
 
 /** All versions that share a card with this one, newest first. */
-export function versionsOf(
+export function versionsOfCard(
   syntheses: Readonly<Record<string, Synthesis>>,
   synthesisId: string | null,
 ): Synthesis[] {

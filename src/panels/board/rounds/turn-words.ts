@@ -61,7 +61,7 @@ function cycleOf(turn: TurnView, round: Pick<RoundView, 'turns'>): number {
   return own.findIndex((other) => other.id === turn.id) + 1
 }
 
-export function isRunning(turn: TurnView): boolean {
+export function isTurnRunning(turn: TurnView): boolean {
   return turn.state === 'thinking' || turn.state === 'posting'
 }
 

@@ -43,7 +43,7 @@ export function roundOf(turns: TurnView[], over: Partial<RoundView> = {}): Round
   }
 }
 
-export function synthesisOf(id: string, over: Partial<Synthesis> = {}): Synthesis {
+export function synthesisView(id: string, over: Partial<Synthesis> = {}): Synthesis {
   return {
     id,
     roundId: null,

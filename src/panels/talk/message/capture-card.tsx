@@ -6,7 +6,7 @@ import { ideasApi } from '#panels/ideas-api.ts'
 import { CATEGORY_WORDS } from '#panels/log/idea-words.ts'
 import { classNames } from '#ui/class-names.ts'
 import type { IdeaOfTalk } from '../use-ideas-of-talk.ts'
-import { IdeaLine } from './idea-line.tsx'
+import { MessageIdea } from './idea-line.tsx'
 import { useNoteByNumber } from './use-note-by-number.ts'
 
 interface CaptureCardProps {
@@ -84,5 +84,5 @@ export function CaptureCard({ number, idea }: CaptureCardProps) {
 function Echoes({ noteId }: { noteId: string }) {
   const { echoes } = useSession()
   const numbers = echoes[noteId] ?? []
-  return numbers.map((number) => <IdeaLine key={number} number={number} before="echoes" />)
+  return numbers.map((number) => <MessageIdea key={number} number={number} before="echoes" />)
 }

@@ -9,16 +9,16 @@ import type { TalkMessage } from '#session/talk.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { isAnswering } from '../conversation.ts'
-import { timeWords } from '../day-words.ts'
+import { messageTime } from '../day-words.ts'
 import { talkApi } from '../talk-api.ts'
-import type { Clerk } from '../use-clerk.ts'
+import type { ClerkState } from '../use-clerk.ts'
 import type { IdeasOfTalk } from '../use-ideas-of-talk.ts'
 import { Deeds } from './deeds.tsx'
 import { AnswerText } from './talk-text.tsx'
 
 interface ClerkMessageProps {
   message: TalkMessage
-  look: Clerk['look']
+  look: ClerkState['look']
   ideas: IdeasOfTalk
   /** It may be stopped, and asked for once more. */
   canAct: boolean
@@ -35,7 +35,7 @@ export function ClerkMessage({ message, look, ideas, canAct }: ClerkMessageProps
           <b className="truncate font-button text-ink">{look.name}</b>
           {message.model !== null && <ModelLine model={message.model} />}
           <time dateTime={new Date(message.at).toISOString()} className="ml-auto shrink-0 tabular-nums">
-            {timeWords(message.at)}
+            {messageTime(message.at)}
           </time>
         </p>
         {message.text !== '' && (

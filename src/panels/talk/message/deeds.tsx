@@ -5,7 +5,7 @@ import { countWords } from '#panels/log/idea-words.ts'
 import type { TalkDeed, TalkMessage } from '#session/talk.ts'
 import type { IdeasOfTalk } from '../use-ideas-of-talk.ts'
 import { CaptureCard } from './capture-card.tsx'
-import { IdeaLine } from './idea-line.tsx'
+import { MessageIdea } from './idea-line.tsx'
 import { linkWords } from './link-words.ts'
 
 interface DeedsProps {
@@ -26,11 +26,11 @@ function Deed({ deed, ideas }: { deed: TalkDeed; ideas: IdeasOfTalk }) {
     case 'captured':
       return <CaptureCard number={deed.number} idea={ideas.get(deed.number)} />
     case 'known':
-      return <IdeaLine number={deed.number} before="already kept as" text={ideas.get(deed.number)?.text} />
+      return <MessageIdea number={deed.number} before="already kept as" text={ideas.get(deed.number)?.text} />
     case 'tagged':
-      return <IdeaLine number={deed.number} before={`tagged ${deed.tags.join(', ')}:`} />
+      return <MessageIdea number={deed.number} before={`tagged ${deed.tags.join(', ')}:`} />
     case 'linked':
-      return <IdeaLine number={deed.to} before={linkWords(deed.from, deed.type)} />
+      return <MessageIdea number={deed.to} before={linkWords(deed.from, deed.type)} />
     case 'read-back':
       // That there was nothing is what its words say.
       return deed.count === 0 ? null : (

@@ -13,7 +13,7 @@ interface IdeaLineProps {
 }
 
 /** An idea in one line, its number leading to its note. */
-export function IdeaLine({ number, before, text }: IdeaLineProps) {
+export function MessageIdea({ number, before, text }: IdeaLineProps) {
   const note = useNoteByNumber(number)
   return (
     <p className="mt-2 flex min-w-0 items-center gap-1.5 text-ink-2 text-small">

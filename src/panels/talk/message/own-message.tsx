@@ -1,7 +1,7 @@
 'use client'
 
 import { Mic } from 'lucide-react'
-import { timeWords } from '../day-words.ts'
+import { messageTime } from '../day-words.ts'
 import { TalkText } from './talk-text.tsx'
 
 interface OwnMessageProps {
@@ -29,7 +29,7 @@ export function OwnMessage({ text, at, isDictated }: OwnMessageProps) {
             <span className="sr-only">dictated,</span>
           </>
         )}
-        {at === null ? 'Sending…' : <time dateTime={new Date(at).toISOString()}>{timeWords(at)}</time>}
+        {at === null ? 'Sending…' : <time dateTime={new Date(at).toISOString()}>{messageTime(at)}</time>}
       </p>
     </div>
   )

@@ -82,14 +82,14 @@ export class FakeTalkApi {
   private said(body: unknown): Response {
     const { id, text, source } = Object(body)
     const at = Date.now()
-    const message = saidBy('me', id, text, { at, source })
-    const answer = saidBy('clerk', `${id}a`, '', { at, state: 'thinking', answers: id })
+    const message = messageBy('me', id, text, { at, source })
+    const answer = messageBy('clerk', `${id}a`, '', { at, state: 'thinking', answers: id })
     this.messages.push(message, answer)
     return Response.json({ message, answer }, { status: 202 })
   }
 }
 
-export function saidBy(
+export function messageBy(
   by: TalkMessage['by'],
   id: string,
   text: string,

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { OpenTalk } from './open-talk.tsx'
-import { settle } from './settle.ts'
+import { settleReact } from './settle.ts'
 
 export function field({ host }: OpenTalk): HTMLTextAreaElement {
   const textarea = host.querySelector('textarea')
@@ -11,14 +11,14 @@ export function field({ host }: OpenTalk): HTMLTextAreaElement {
 /** As a keyboard does it: React listens to the change of the value, not to the value. */
 export async function type(talk: OpenTalk, text: string): Promise<void> {
   const textarea = field(talk)
-  await settle(() => {
+  await settleReact(() => {
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(textarea, text)
     textarea.dispatchEvent(new Event('input', { bubbles: true }))
   })
 }
 
 export async function press(talk: OpenTalk, key: string, more: KeyboardEventInit = {}): Promise<void> {
-  await settle(() => {
+  await settleReact(() => {
     field(talk).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
   })
 }
@@ -34,7 +34,7 @@ export function button({ host }: OpenTalk, name: string | RegExp): HTMLElement {
 }
 
 export async function click(talk: OpenTalk, name: string | RegExp): Promise<void> {
-  await settle(() => button(talk, name).click())
+  await settleReact(() => button(talk, name).click())
 }
 
 export const shows = (talk: OpenTalk, text: RegExp) =>

@@ -5,7 +5,7 @@ import { connectBoard } from '#canvas/board-connection.ts'
 import { FakeBoardServer } from '#canvas/connection/testing/fake-board-server.ts'
 import { EMPTY_SYNTHESIS_DRAFT } from '#panels/board/advisors/synthesis-draft.ts'
 import { EMPTY_DRAFT } from '#panels/board/ask/ask-draft.ts'
-import { BoardContext, type OpenBoard } from '#panels/board/board-context.tsx'
+import { BoardContext, type BoardOnPage } from '#panels/board/board-context.tsx'
 import type { PanelPlace } from '#panels/board/panel-place.ts'
 import { NO_LIMIT } from '#panels/board/rounds/board-rule.ts'
 import { watchNotes } from '#panels/board/watch-notes.ts'
@@ -15,7 +15,7 @@ import { TooltipProvider } from '#ui/tooltip.tsx'
 import { TalkPanel } from '../talk-panel.tsx'
 import { FakeTalkApi } from './fake-talk-api.ts'
 import { projectionOf } from './projection-of.ts'
-import { settle } from './settle.ts'
+import { settleReact } from './settle.ts'
 
 /** The panel on a board, with the server's side of the wire and of the API in the test's hands. */
 export async function openTalk(parts: Partial<Projection> = {}, api = new FakeTalkApi()) {
@@ -29,7 +29,7 @@ export async function openTalk(parts: Partial<Projection> = {}, api = new FakeTa
   await vi.waitFor(() => connection.isSynced.get() || Promise.reject(new Error('not synced')))
   await vi.waitFor(() => connection.session.get() !== null || Promise.reject(new Error('no session')))
   const notes = watchNotes(connection.doc)
-  const board: OpenBoard = {
+  const board: BoardOnPage = {
     connection,
     me: { id: 'u1', name: 'Ines', color: 'umber', kind: 'guest' },
     list: notes.list,
@@ -46,7 +46,7 @@ export async function openTalk(parts: Partial<Projection> = {}, api = new FakeTa
   const host = document.createElement('div')
   document.body.append(host)
   const root = createRoot(host)
-  await settle(() =>
+  await settleReact(() =>
     root.render(
       <TooltipProvider>
         <ToastProvider>
@@ -63,7 +63,7 @@ export async function openTalk(parts: Partial<Projection> = {}, api = new FakeTa
     connection,
     host,
     async close() {
-      await settle(() => root.unmount())
+      await settleReact(() => root.unmount())
       notes.stop()
       connection.stop()
       host.remove()

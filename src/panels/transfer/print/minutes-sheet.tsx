@@ -4,14 +4,14 @@ import {
   formatMinute,
   plusWords,
   SECTION_WORDS,
-  SOURCE_WORDS,
+  SOURCE_IN_MINUTES,
 } from '#formats/minutes/account-words.ts'
 import type { AccountIdea, BoardAccount } from '#formats/minutes/board-account.ts'
 import { outlineMinutes } from '#formats/minutes/outline-minutes.ts'
 import { isScript } from '#session/projection.ts'
-import { ProposalPart } from './outcome-parts.tsx'
+import { PrintedProposal } from './outcome-parts.tsx'
 import { RoundPart } from './round-part.tsx'
-import { NoteWords, Numbers, Part } from './sheet-part.tsx'
+import { Numbers, Part, PrintedNoteText } from './sheet-part.tsx'
 
 /** The minutes as a document: in the same order as the Markdown ones. */
 export function MinutesSheet({ account, hasAppendix }: { account: BoardAccount; hasAppendix: boolean }) {
@@ -22,7 +22,7 @@ export function MinutesSheet({ account, hasAppendix }: { account: BoardAccount; 
       <Head account={account} />
       <Promoted title="Decisions" ideas={decisions} />
       <Promoted title="To-dos" ideas={todos} />
-      {account.proposal && <ProposalPart proposal={account.proposal} timeZone={timeZone} />}
+      {account.proposal && <PrintedProposal proposal={account.proposal} timeZone={timeZone} />}
       {syntheses.map((synthesis) => (
         <SynthesisPart key={`${synthesis.title} ${synthesis.at}`} synthesis={synthesis} />
       ))}
@@ -89,7 +89,7 @@ function Ideas({ ideas, about }: IdeasProps) {
       {ideas.map((idea) => (
         <li key={idea.number}>
           <span className="parley-number">#{idea.number}</span>
-          <NoteWords text={idea.text} />
+          <PrintedNoteText text={idea.text} />
           <span className="parley-about">{about(idea)}</span>
         </li>
       ))}
@@ -103,7 +103,7 @@ function aboutIdea(idea: AccountIdea): string {
     author?.name,
     isScript(model) && 'script, not an AI',
     category === 'question' && 'question',
-    source === 'import' && SOURCE_WORDS[source],
+    source === 'import' && SOURCE_IN_MINUTES[source],
     parent !== null && `answers #${parent}`,
     plus.people > 0 && `+${plus.people}`,
   ])
@@ -127,7 +127,7 @@ function Promoted({ title, ideas }: { title: string; ideas: readonly AccountIdea
             <span className="parley-number">
               {promotion?.kind === 'todo' && (promotion.isDone ? '☑ ' : '☐ ')}#{number}
             </span>
-            <NoteWords text={text} />
+            <PrintedNoteText text={text} />
             <span className="parley-about">{agreed(promotion)}</span>
           </li>
         ))}
@@ -172,7 +172,7 @@ function SynthesisPart({ synthesis }: { synthesis: BoardAccount['syntheses'][num
             {leftOut.map(({ number, text, why }) => (
               <li key={`${number} ${text}`}>
                 {number !== null && `#${number} `}
-                <NoteWords text={text} />: {why}
+                <PrintedNoteText text={text} />: {why}
               </li>
             ))}
           </ul>

@@ -1,15 +1,15 @@
-import { editedWords, formatDay } from '#formats/minutes/account-words.ts'
+import { editedWords, formatIsoDay } from '#formats/minutes/account-words.ts'
 import type { AccountProposal } from '#formats/minutes/board-account.ts'
 import { Numbers, Part } from './sheet-part.tsx'
 
-export function ProposalPart({ proposal, timeZone }: { proposal: AccountProposal; timeZone: string }) {
+export function PrintedProposal({ proposal, timeZone }: { proposal: AccountProposal; timeZone: string }) {
   const { title, version, by, editors, at, summary, findings, actions } = proposal
   return (
     <Part title={`Proposal: ${title || 'Untitled'}`}>
       <p className="parley-facts">
         Version {version}
         {by && `, by ${by.name} (${by.isScript ? 'script, not an AI' : (by.model ?? 'model not known')})`}
-        {editors.length > 0 && `, ${editedWords(editors)}`}, {formatDay(at, timeZone)}
+        {editors.length > 0 && `, ${editedWords(editors)}`}, {formatIsoDay(at, timeZone)}
       </p>
       {summary !== '' && <p className="parley-prose">{summary}</p>}
       {findings.length > 0 && (

@@ -1,6 +1,6 @@
 import { formatMinute, MODE_WORDS } from '#formats/minutes/account-words.ts'
 import type { AccountRound } from '#formats/minutes/board-account.ts'
-import { NoteWords } from './sheet-part.tsx'
+import { PrintedNoteText } from './sheet-part.tsx'
 
 type Turn = AccountRound['turns'][number]
 
@@ -26,7 +26,7 @@ export function RoundPart({ round, timeZone }: { round: AccountRound; timeZone: 
             {picks.map((pick) => (
               <li key={`${pick.number} ${pick.text}`}>
                 {pick.number !== null && <strong>#{pick.number} </strong>}
-                <NoteWords text={pick.text} />
+                <PrintedNoteText text={pick.text} />
                 {pick.reason !== '' && <em> — {pick.reason}</em>}
               </li>
             ))}
@@ -63,7 +63,7 @@ function TurnPart({ turn, timeZone }: { turn: Turn; timeZone: string }) {
           {notes.map((note) => (
             <li key={`${note.number} ${note.text}`}>
               {note.number !== null && <strong>#{note.number} </strong>}
-              <NoteWords text={note.text} />
+              <PrintedNoteText text={note.text} />
               {note.isSelected && <em> — selected</em>}
             </li>
           ))}

@@ -12,7 +12,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 }
 
 /** Bold, lists and boxes as the note shows them. */
-export function NoteWords({ text }: { text: string }) {
+export function PrintedNoteText({ text }: { text: string }) {
   return (
     <span className="parley-words">
       {isPlain(text) ? text : <ShownText lines={readShownText(text, [])} links="open" />}
