@@ -1,4 +1,4 @@
-import { DatabaseError } from './database-trouble.ts'
+import { DatabaseError } from './database-error.ts'
 
 /** Rejects as unreachable when there is no answer in time; the statement itself goes on. */
 export async function answerWithin<T>(ms: number, answer: Promise<T>): Promise<T> {

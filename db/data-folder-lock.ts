@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DataFolderError } from './data-folder-trouble.ts'
+import { DataFolderError } from './data-folder-error.ts'
 
 export interface DataFolderLock {
   release(): void

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DataFolderError } from './data-folder-trouble.ts'
-import { readDriverError } from './database-trouble.ts'
+import { DataFolderError } from './data-folder-error.ts'
+import { readDriverError } from './database-error.ts'
 
 const ONLY_OWNER = 0o700
 const OTHERS = 0o077

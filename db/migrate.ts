@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Database, Queryable } from './database.ts'
-import { DatabaseError } from './database-trouble.ts'
+import { DatabaseError } from './database-error.ts'
 
 export interface Migration {
   name: string

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { DatabaseError, toDatabaseError } from './database-trouble.ts'
+import { DatabaseError, toDatabaseError } from './database-error.ts'
 import type { PgliteAnswer, PgliteCall, PgliteErrorFields, PgliteWorkerData } from './pglite-message.ts'
 import { SqlError } from './sql-error.ts'
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { answerWithin } from './answer-within.ts'
 import type { Database, Queryable, StatementUnderWay } from './database.ts'
-import { DatabaseError } from './database-trouble.ts'
+import { DatabaseError } from './database-error.ts'
 import type { PgliteConnection } from './pglite-connection.ts'
 import { SqlError } from './sql-error.ts'
 

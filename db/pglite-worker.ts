@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
 import { must } from '#base/must.ts'
 import { checkpointNowAndThen } from './checkpoint-now-and-then.ts'
-import { readDriverError } from './database-trouble.ts'
+import { readDriverError } from './database-error.ts'
 import type { PgliteAnswer, PgliteCall, PgliteWorkerData } from './pglite-message.ts'
 import { beginFolder, finishNewFolder, syncedFolder } from './synced-folder.ts'
 

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import postgres from 'postgres'
 import { parse as parseArray } from 'postgres-array'
 import type { StatementUnderWay } from './database.ts'
-import { DatabaseError, toDatabaseError } from './database-trouble.ts'
+import { DatabaseError, toDatabaseError } from './database-error.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const DEFAULT_PORT = 5432

@@ -1,5 +1,5 @@
 import type { StatementUnderWay } from './database.ts'
-import { DatabaseError } from './database-trouble.ts'
+import { DatabaseError } from './database-error.ts'
 import { openConnection, type PostgresConnection } from './postgres-connection.ts'
 
 const MAX_CONNECTIONS = 10

@@ -1,5 +1,5 @@
 import { keepSecret } from './keep-secret.ts'
-import { StartError } from './start-trouble.ts'
+import { StartError } from './start-error.ts'
 
 const SECRET_BYTES = 48
 /** A file that a crash or a full disk left behind may hold less than was written. */

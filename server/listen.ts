@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { StartError } from './start-trouble.ts'
+import { StartError } from './start-error.ts'
 
 /** Starts listening and gives the port. Throws StartTrouble when the address can't be had. */
 export async function listen(server: Server, host: string, port: number): Promise<number> {

@@ -1,9 +1,9 @@
-import { DataFolderError } from '#db/data-folder-trouble.ts'
-import { DatabaseError } from '#db/database-trouble.ts'
+import { DataFolderError } from '#db/data-folder-error.ts'
+import { DatabaseError } from '#db/database-error.ts'
 import { EnvironmentError, readConfig } from './env.ts'
 import { complain, say } from './log.ts'
+import { StartError } from './start-error.ts'
 import { createServer, type RunningServer } from './start-server.ts'
-import { StartError } from './start-trouble.ts'
 import { warmUp } from './sync/warm-up.ts'
 
 /** How long a clean stop may take before the process ends anyway. */

@@ -1,5 +1,5 @@
 import { keepSecret } from './keep-secret.ts'
-import { StartError } from './start-trouble.ts'
+import { StartError } from './start-error.ts'
 
 export const OPERATOR_PASSWORD_FILE = 'operator-password'
 const PASSWORD_BYTES = 15

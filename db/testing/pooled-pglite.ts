@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inject } from 'vitest'
-import { DatabaseError } from '../database-trouble.ts'
+import { DatabaseError } from '../database-error.ts'
 import { connectPglite, type PgliteConnection } from '../pglite-connection.ts'
 
 /**

@@ -3,8 +3,8 @@ import { isRunning } from '#session/round-stage.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { isOutOfTries } from '#session/tries.ts'
 import { agentFailure } from './agent-failure.ts'
-import type { RunContext } from './board-desk.ts'
 import { NO_PROPOSAL } from './proposing/no-proposal.ts'
+import type { RunContext } from './run-context.ts'
 import type { Task } from './running-calls.ts'
 
 /** Whether a try of it may ask a model, which costs. */

@@ -5,9 +5,9 @@ import { isRunning } from '#session/round-stage.ts'
 import { agentIn, entryOf } from '#session/state.ts'
 import { agentFailure } from './agent-failure.ts'
 import { answerTurn, type RunningTurn } from './answer-turn.ts'
-import type { RunContext } from './board-desk.ts'
 import { turnFailureOf } from './failure-of.ts'
 import { giveUp } from './give-up.ts'
+import type { RunContext } from './run-context.ts'
 import { isHandedOn, type Job } from './running-calls.ts'
 
 /** One agent's part in a round, from its beginning to its end in the session. */

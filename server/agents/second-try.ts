@@ -1,6 +1,6 @@
 import type { Prompt } from '#agents/prompt.ts'
 import { overBudget } from '#session/budget.ts'
-import type { RunContext } from './board-desk.ts'
+import type { RunContext } from './run-context.ts'
 
 export interface SecondTry {
   model: string

@@ -9,7 +9,7 @@ import type { Models } from '#server/models/models.ts'
 import type { Agent } from '#session/agent.ts'
 import type { ModelUsage } from '#session/model-usage.ts'
 import type { LiveAnswer } from './live-answer.ts'
-import type { ToolExecutor } from './tool-desk.ts'
+import type { ToolExecutor } from './tool-executor.ts'
 
 /** What an answer is made with. */
 export interface AnswerInput {

@@ -6,7 +6,7 @@ import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import type { ScriptedPart } from '#server/models/testing/scripted-models.ts'
 import { TalkStage } from './testing/talk-stage.ts'
-import { MAX_SAVED } from './tool-desk.ts'
+import { MAX_SAVED } from './tool-executor.ts'
 
 let db: Database
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { SessionState } from '#session/state.ts'
 import type { ApiContext } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { command } from './caller.ts'
-import { heed, type IdeaServices, type IdeasOnBoard, needIdea } from './idea-desk.ts'
+import { heed, type IdeaServices, type IdeasOnBoard, needIdea } from './idea-services.ts'
 import type { IdeaChange } from './idea-shapes.ts'
 import { Problem } from './problem.ts'
 

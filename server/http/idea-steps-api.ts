@@ -4,7 +4,7 @@ import type { IdeaView } from '#session/idea-view.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { command } from './caller.ts'
-import { heed, type IdeaServices, needIdea, needIdeas, needRemovedIdea, shown } from './idea-desk.ts'
+import { heed, type IdeaServices, needIdea, needIdeas, needRemovedIdea, shown } from './idea-services.ts'
 import {
   DoneWish,
   IdeaPath,

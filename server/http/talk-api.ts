@@ -8,7 +8,7 @@ import { MAX_TALK_CHARS, TalkMessage } from '#session/talk.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { idempotencyKey, needRole, needWriter } from './caller.ts'
-import { heed } from './idea-desk.ts'
+import { heed } from './idea-services.ts'
 import { Problem } from './problem.ts'
 import { needs } from './route-rules.ts'
 

@@ -6,7 +6,7 @@ import { groupIdeas } from './group-ideas.ts'
 import { type IdeaFilter, ideaFilters, type WhoBook } from './idea-filters.ts'
 import { IdeaRows, type IndexedIdea, type LogSource } from './idea-rows.ts'
 import { IdeaTextIndex, inSlices } from './idea-text-index.ts'
-import { readSearch, type SearchRequest } from './search-wish.ts'
+import { readSearch, type SearchRequest } from './search-request.ts'
 import { orderIdeas } from './sort-ideas.ts'
 
 /** Themes that are frames on the canvas and no ideas. */

@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch'
 import { startSlices } from '#server/threads/slices.ts'
 import { foldText } from './fold-text.ts'
 import { hasWord, logWords } from './log-words.ts'
-import type { SearchRequest } from './search-wish.ts'
+import type { SearchRequest } from './search-request.ts'
 
 export interface IndexedText {
   number: number

@@ -14,7 +14,7 @@ import { agentIn, type SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import { boardFull, type Refused, refused } from './idea-refusal.ts'
 import type { BoardWords, LogWords } from './log-words.ts'
-import { type NoteRooms, type NoteServices, withNotes } from './note-desk.ts'
+import { type NoteRooms, type NoteServices, withNotes } from './note-services.ts'
 import { sourceOfVia } from './note-source.ts'
 import { toDoOfNote } from './what-became.ts'
 

@@ -6,7 +6,7 @@ import { ideaIn } from '#session/idea-in.ts'
 import { agentIn, type SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { Refused } from './idea-refusal.ts'
-import { type NoteRooms, type TrayRequest, withNotes } from './note-desk.ts'
+import { type NoteRooms, type TrayRequest, withNotes } from './note-services.ts'
 import { viaOfIdea } from './note-source.ts'
 
 export interface RemovalServices {

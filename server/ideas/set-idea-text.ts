@@ -11,7 +11,7 @@ import { unfitText, withPlainLineEnds } from './add-ideas.ts'
 import { followText } from './follow-text.ts'
 import { type Refused, refused } from './idea-refusal.ts'
 import type { LogWords } from './log-words.ts'
-import { type NoteRooms, withNotes } from './note-desk.ts'
+import { type NoteRooms, withNotes } from './note-services.ts'
 
 export interface SetTextServices {
   config: { limits: Pick<Limits, 'maxRecords' | 'maxTextChars'> }

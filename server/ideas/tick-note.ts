@@ -2,7 +2,7 @@ import { withBoxes } from '#board/read-markup.ts'
 import type { Database } from '#db/database.ts'
 import { touchNotes } from '#db/notes.ts'
 import type { Limits } from '#sync/limits.ts'
-import { type NoteRooms, withNotes } from './note-desk.ts'
+import { type NoteRooms, withNotes } from './note-services.ts'
 
 export interface TickServices {
   config: { limits: Pick<Limits, 'maxRecords'> }

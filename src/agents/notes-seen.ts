@@ -4,9 +4,9 @@ import type { ConversationStart } from '#session/conversation-start.ts'
 import type { Round } from '#session/round.ts'
 import { alternativeNotes, conversationNotes, isRoundSince } from '#session/selection.ts'
 import { entryOf, type PostedNote, type SessionState } from '#session/state.ts'
-import type { TurnQuestion } from './asked.ts'
 import { conversationStartOf, firstRun, isEarlier } from './conversation-of.ts'
 import { earlierTurns, importedTurns } from './said-before.ts'
+import type { TurnQuestion } from './turn-question.ts'
 import type { Scene } from './what-agents-see.ts'
 
 /** The notes of the canvas as one call sees them, each in one place; every list by number, oldest first. */

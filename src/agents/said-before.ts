@@ -1,8 +1,8 @@
 import type { Contribution, Round, Turn, TurnDuty } from '#session/round.ts'
 import { isRoundSince } from '#session/selection.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import type { TurnQuestion } from './asked.ts'
 import { conversationStartOf, firstRun, isEarlier } from './conversation-of.ts'
+import type { TurnQuestion } from './turn-question.ts'
 
 export type SpokenTurn = Turn & { text: string; notes: Contribution[] }
 

@@ -2,7 +2,6 @@ import type { NoteView } from '#board/read-note.ts'
 import { MAX_TITLE_CHARS } from '#session/command.ts'
 import type { RoundMode } from '#session/round.ts'
 import type { SessionState } from '#session/state.ts'
-import { askedBy, type TurnQuestion } from './asked.ts'
 import { boardMessage } from './board-message.ts'
 import { boardTextFor } from './board-text.ts'
 import { materialRules, THINKING_RULES, whoYouAre, writingRules } from './common-rules.ts'
@@ -14,6 +13,7 @@ import { estimatePromptTokens, estimateTextTokens, PromptRoom } from './prompt-r
 import { turnsBefore } from './said-before.ts'
 import { joinOwn, type SaidMessages, saidMessages } from './said-messages.ts'
 import { BOARD, labelOf } from './speakers.ts'
+import { askedBy, type TurnQuestion } from './turn-question.ts'
 import { whatFits } from './what-fits.ts'
 
 /** All that a prompt is made of. */

@@ -2,7 +2,6 @@ import type { NoteView } from '#board/read-note.ts'
 import { MAX_PREMISE_CHARS } from '#session/command.ts'
 import type { Round } from '#session/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
-import type { TurnQuestion } from './asked.ts'
 import type { BoardText } from './board-text.ts'
 import { clip, type FencedNote } from './fence.ts'
 import type { NotesSeen } from './notes-seen.ts'
@@ -17,6 +16,7 @@ import {
   turnsBefore,
 } from './said-before.ts'
 import type { SaidMessages } from './said-messages.ts'
+import type { TurnQuestion } from './turn-question.ts'
 
 /** A list, and how many of it there was no room for. */
 export interface Fitting<Item> {

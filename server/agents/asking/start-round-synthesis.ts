@@ -1,5 +1,5 @@
 import { listNotes } from '#board/read-note.ts'
-import type { RunContext } from '#server/agents/board-desk.ts'
+import type { RunContext } from '#server/agents/run-context.ts'
 import { newSynthesisId } from '#server/new-id.ts'
 import { MAX_ROUND_NOTES } from '#session/round.ts'
 import { entryOf } from '#session/state.ts'

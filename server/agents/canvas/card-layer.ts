@@ -1,4 +1,4 @@
-import type { RunContext } from '#server/agents/board-desk.ts'
+import type { RunContext } from '#server/agents/run-context.ts'
 import { entryOf } from '#session/state.ts'
 import type { Synthesis, SynthesisText } from '#session/synthesis.ts'
 

@@ -4,7 +4,7 @@ import { pagePlace, throughParent } from '#board/page-place.ts'
 import { placeBeside } from '#board/place-beside.ts'
 import { placeInLane } from '#board/place-in-lane.ts'
 import { NOTE_SIZE } from '#board/record-kinds.ts'
-import type { RunContext } from '#server/agents/board-desk.ts'
+import type { RunContext } from '#server/agents/run-context.ts'
 import type { Round } from '#session/round.ts'
 import { agentsInLanes, framedRound } from './note-place.ts'
 

@@ -1,5 +1,5 @@
 import type { Box } from '#board/free-space.ts'
-import type { RunContext } from '#server/agents/board-desk.ts'
+import type { RunContext } from '#server/agents/run-context.ts'
 import type { Round } from '#session/round.ts'
 import { entryOf, type SessionState } from '#session/state.ts'
 import { BoardFull } from './canvas-writer.ts'

@@ -1,7 +1,12 @@
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { unfitText } from '#server/ideas/add-ideas.ts'
 import { boardFull, type Refused } from '#server/ideas/idea-refusal.ts'
-import { type NoteRooms, type NoteServices, type TrayRequest, withNotes } from '#server/ideas/note-desk.ts'
+import {
+  type NoteRooms,
+  type NoteServices,
+  type TrayRequest,
+  withNotes,
+} from '#server/ideas/note-services.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { Actor } from '#session/actor.ts'
 import type { Gather, Theme } from '#session/gather.ts'

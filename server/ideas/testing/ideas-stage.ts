@@ -22,7 +22,7 @@ import type { Idea } from '#session/idea.ts'
 import { ideaOfNote } from '#session/idea-in.ts'
 import type { SessionState } from '#session/state.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
-import { captureNotesOfOpenBoards } from '../hear-notes.ts'
+import { captureNotesOfOpenBoards } from '../capture-notes.ts'
 import { createIdeaWriter, type IdeaWriter } from '../idea-writer.ts'
 import { createLogWords, type LogWords } from '../log-words.ts'
 

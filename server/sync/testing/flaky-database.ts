@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import { DatabaseError } from '#db/database-trouble.ts'
+import { DatabaseError } from '#db/database-error.ts'
 
 export interface FlakyDatabase extends Database {
   /** Nothing gets through, as with a server that is down. */

@@ -4,7 +4,7 @@ import { keyTerms } from '#agents/words/key-terms.ts'
 import type { Category } from '#session/idea.ts'
 import { pickBy } from './hash.ts'
 import type { ScriptCalled, ScriptPart, ScriptQuestion } from './script-answer.ts'
-import { readIntent, type ScriptIntent } from './talk-wishes.ts'
+import { readIntent, type ScriptIntent } from './script-intent.ts'
 
 const LABEL = /^\[([^\]\n]{1,80})\]:\n/gm
 const MAX_READ = 10

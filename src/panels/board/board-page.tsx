@@ -14,7 +14,6 @@ import { useReadable } from '#ui/use-readable.ts'
 import { BoardContext, useIsWide, useSession } from './board-context.tsx'
 import { BringNews } from './bring-everyone.tsx'
 import { LateCanvas } from './canvas-part.tsx'
-import { WidePage } from './desk-page.tsx'
 import { LateIdeasTab, LateTalkTab } from './late-tabs.ts'
 import { MentionNews } from './mention-news.tsx'
 import { NoteDialog } from './note-dialog.tsx'
@@ -23,6 +22,7 @@ import { type LivePageProps, OpenPage, useOpenBoard } from './open-page.tsx'
 import { PhonePage } from './phone-page.tsx'
 import { RoundNews } from './round-news.tsx'
 import { useNotesOfPeople } from './use-notes-of-people.ts'
+import { WidePage } from './wide-page.tsx'
 
 export interface BoardPageProps {
   boardId: string

@@ -24,14 +24,12 @@ export function atWork({ rounds, syntheses, gathers, proposals }: Work): Working
 }
 
 function inRound({ turns, moderation }: RoundView): WorkingAgent[] {
-  const workers = turns
-    .filter(isTurnRunning)
-    .map(
-      ({ agentId, state }): WorkingAgent => ({
-        agentId,
-        doing: state === 'posting' ? 'writing' : 'thinking',
-      }),
-    )
+  const workers = turns.filter(isTurnRunning).map(
+    ({ agentId, state }): WorkingAgent => ({
+      agentId,
+      doing: state === 'posting' ? 'writing' : 'thinking',
+    }),
+  )
   if (moderation.state === 'judging') workers.push({ agentId: moderation.agentId, doing: 'choosing' })
   return workers
 }

@@ -5,7 +5,7 @@ import { freshPlace } from '#db/testing/with-database.ts'
 import { AgentsStage, WAIT } from '#server/agents/testing/agents-stage.ts'
 import { createLog } from '#server/log.ts'
 import { numberNotesOfOpenBoards } from '#server/session/number-notes.ts'
-import { captureNotesOfOpenBoards } from './hear-notes.ts'
+import { captureNotesOfOpenBoards } from './capture-notes.ts'
 import { createLogWords } from './log-words.ts'
 import { NO_DAY_BUDGET } from './testing/ideas-stage.ts'
 

@@ -6,11 +6,11 @@ import { type Idea, MAX_IDEAS_AT_ONCE } from '#session/idea.ts'
 import type { CapturedIdea, FollowedIdea } from '#session/idea-command.ts'
 import { ideaOfNote } from '#session/idea-in.ts'
 import type { SessionState } from '#session/state.ts'
-import type { CaptureServices } from './hear-notes.ts'
+import type { CaptureServices } from './capture-notes.ts'
 import { IdeaSorter } from './idea-sorter.ts'
 import type { BoardWords } from './log-words.ts'
-import { isNoteIn, noteWordsIn, readNoteOf } from './note-desk.ts'
 import { NoteEditors } from './note-editors.ts'
+import { isNoteIn, noteWordsIn, readNoteOf } from './note-services.ts'
 import { ideaTextOf, whatBecame } from './what-became.ts'
 
 /** A note that was finished before is left alone for this long after a change. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toDatabaseError } from './database-trouble.ts'
+import { toDatabaseError } from './database-error.ts'
 
 test.each([
   ['08006', 'unreachable'],

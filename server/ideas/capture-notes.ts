@@ -6,7 +6,7 @@ import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import type { SorterServices } from './idea-sorter.ts'
 import type { LogWords } from './log-words.ts'
-import { NoteCapture } from './note-ear.ts'
+import { NoteCapture } from './note-capture.ts'
 
 export interface CaptureServices extends Pick<SorterServices, 'config' | 'db'> {
   sessions: SessionHub
