@@ -24,7 +24,7 @@ export class DataFolderError extends Error {
   ) {
     const sentence = sentenceOf(reason, folder, options.detail)
     super(sentence, { cause: options.cause })
-    this.name = 'DataFolderTrouble'
+    this.name = 'DataFolderError'
     this.reason = reason
     this.sentence = sentence
   }

@@ -16,7 +16,7 @@ const SQLITE_BUSY = 5
  * it. A file with a process id in it would do until two processes find the same stale one at once, or until two
  * containers share the folder and each is process 1. The system drops this lock when its holder dies, however it dies.
  *
- * Throws DataFolderTrouble 'in-use' when another process, or this one, holds it.
+ * Throws DataFolderError 'in-use' when another process, or this one, holds it.
  */
 export function lockDataFolder(folder: string): DataFolderLock {
   const file = new DatabaseSync(join(folder, 'parley.lock'))

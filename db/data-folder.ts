@@ -8,7 +8,7 @@ const OTHERS = 0o077
 
 /**
  * Makes the folder when it is missing, closes it to other users of the machine, and proves that it can be written. Throws
- * DataFolderTrouble 'unwritable' or 'open-to-others'.
+ * DataFolderError 'unwritable' or 'open-to-others'.
  */
 export function prepareDataFolder(folder: string): void {
   try {

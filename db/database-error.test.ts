@@ -12,9 +12,9 @@ test.each([
   ['57P05', 'unreachable'],
   ['58030', 'exhausted'],
   ['ECONNREFUSED', 'unreachable'],
-])('the code %s is the database’s trouble, not the statement’s: %s', (code, reason) => {
+])('the code %s is the database’s problem, not the statement’s: %s', (code, reason) => {
   expect(toDatabaseError({ message: 'it says why', code })).toMatchObject({
-    name: 'DatabaseTrouble',
+    name: 'DatabaseError',
     reason,
     sentence: expect.stringContaining('it says why'),
   })

@@ -44,7 +44,7 @@ export class DatabaseError extends Error {
   constructor(reason: DatabaseErrorReason, options: { cause?: unknown; detail?: string } = {}) {
     const sentence = options.detail ? `${SENTENCES[reason]} (${options.detail})` : SENTENCES[reason]
     super(sentence, { cause: options.cause })
-    this.name = 'DatabaseTrouble'
+    this.name = 'DatabaseError'
     this.reason = reason
     this.sentence = sentence
   }
@@ -111,7 +111,7 @@ export function readDriverError(error: unknown): DriverError {
   }
 }
 
-/** A driver's error as one of ours: DatabaseTrouble, SqlError, or itself when it didn't come from the database. */
+/** A driver's error as one of ours: DatabaseError, SqlError, or itself when it didn't come from the database. */
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseError || error instanceof SqlError) return error
   const { message, code, constraint } = readDriverError(error)

@@ -4,7 +4,7 @@ export type Row = Record<string, unknown>
 /**
  * Runs one statement with `$1` parameters; without parameters the text may hold several, and the last one's rows are given.
  * A parameter for a jsonb column is an object, or text that is JSON already; an array is an SQL array. `undefined` is refused: say null.
- * Rejects with DatabaseTrouble when the database itself is the problem, else with SqlError (its `code` is PostgreSQL's).
+ * Rejects with DatabaseError when the database itself is the problem, else with SqlError (its `code` is PostgreSQL's).
  */
 export interface Queryable {
   query<T extends object = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>
@@ -23,7 +23,7 @@ export interface Database extends Queryable {
    * connection: `work` uses `tx` only, because the database itself would wait for `work` to end.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
-  /** Resolves if the database answers, whatever else is under way or waits. Rejects with DatabaseTrouble. */
+  /** Resolves if the database answers, whatever else is under way or waits. Rejects with DatabaseError. */
   ping(): Promise<void>
   /**
    * Breaks off whatever is under way, which is rejected as unreachable: nobody knows whether it is still committed. What

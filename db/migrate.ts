@@ -28,7 +28,7 @@ export async function readMigrations(
 /**
  * Brings the tables to what this version expects, forward only, all in one transaction: a failure leaves the database
  * as it was. Several processes may start at once: the others wait and find nothing left to do.
- * Returns the names that it applied. Throws DatabaseTrouble when the database is ahead of this version, or apart from it.
+ * Returns the names that it applied. Throws DatabaseError when the database is ahead of this version, or apart from it.
  */
 export async function migrate(db: Database, migrations?: Migration[]): Promise<string[]> {
   const known = migrations ?? (await readMigrations())

@@ -14,7 +14,7 @@ export type DatabasePlace =
 
 /**
  * Opens the database; the tables are `migrate`'s to make. A data folder is made when missing and locked for this process
- * until the database is closed. Rejects with DatabaseTrouble or DataFolderTrouble, whose `sentence` is for the operator.
+ * until the database is closed. Rejects with DatabaseError or DataFolderError, whose `sentence` is for the operator.
  */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
   switch (place.kind) {

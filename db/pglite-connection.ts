@@ -29,7 +29,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Starts PGlite in a thread of its own. Rejects with DatabaseTrouble 'broken' when it can't open the folder. */
+/** Starts PGlite in a thread of its own. Rejects with DatabaseError 'broken' when it can't open the folder. */
 export async function connectPglite(
   workerData: PgliteWorkerData,
   closeTimeoutMs = CLOSE_TIMEOUT_MS,
@@ -47,8 +47,8 @@ export async function connectPglite(
   let ended: DatabaseError | null = null
   let lastId = 0
 
-  function end(trouble: DatabaseError): void {
-    ended ??= trouble
+  function end(problem: DatabaseError): void {
+    ended ??= problem
     opened.reject(ended)
     for (const call of waiting.values()) call.reject(ended)
     waiting.clear()

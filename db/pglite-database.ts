@@ -29,8 +29,8 @@ export function databaseOn(connection: PgliteConnection, onClosed: () => void): 
     const turn = tail.then(async () => {
       const broken = Promise.withResolvers<never>()
       broken.promise.catch(() => undefined)
-      const trouble = new DatabaseError('unreachable', { detail: 'it was broken off' })
-      current = { text, startedAt: performance.now(), breakOff: () => broken.reject(trouble) }
+      const problem = new DatabaseError('unreachable', { detail: 'it was broken off' })
+      current = { text, startedAt: performance.now(), breakOff: () => broken.reject(problem) }
       return await work(broken.promise).finally(() => {
         current = null
       })

@@ -6,7 +6,7 @@ import { openPool } from './postgres-pool.ts'
 const OLDEST_VERSION = 130_000
 const PING_TIMEOUT_MS = 5_000
 
-/** A Database on a PostgreSQL server. Rejects with DatabaseTrouble when the server can't be used. */
+/** A Database on a PostgreSQL server. Rejects with DatabaseError when the server can't be used. */
 export async function openPostgres(url: string): Promise<Database> {
   const pool = openPool(url)
   const database: Database = {

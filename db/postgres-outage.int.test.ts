@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => started?.stop())
 
-test('a server that isn’t there, or a database that isn’t, is a trouble with a sentence', async () => {
+test('a server that isn’t there, or a database that isn’t, is a problem with a sentence', async () => {
   await expect(openDatabase({ kind: 'postgres', url: 'postgres://127.0.0.1:1/none' })).rejects.toMatchObject({
     reason: 'unreachable',
     sentence: expect.stringContaining('DATABASE_URL'),

@@ -43,7 +43,7 @@ export class EnvironmentError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the environment once, at start. Throws EnvironmentTrouble that names the variable and what it should be. */
+/** Reads the environment once, at start. Throws EnvironmentError that names the variable and what it should be. */
 export function readConfig(environment: Environment = process.env): Config {
   const values = readValues(environment)
   const dataFolder = resolve(must(values.PARLEY_DATA, 'a data folder'))
@@ -75,8 +75,8 @@ export function readConfig(environment: Environment = process.env): Config {
     pictureBucket: readPictureBucket(values),
     models: readModelsConfig(values),
   }
-  const trouble = modelsProblem(config.models)
-  if (trouble !== null) throw new EnvironmentError(trouble)
+  const problem = modelsProblem(config.models)
+  if (problem !== null) throw new EnvironmentError(problem)
   if (!config.guests && !config.github && !config.google && !config.oidc) {
     throw new EnvironmentError(
       'PARLEY_GUESTS is off, but nobody could sign in: set GITHUB_ID, GOOGLE_ID or OIDC_ID with what belongs to it, or PARLEY_GUESTS=on.',

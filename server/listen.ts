@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { StartError } from './start-error.ts'
 
-/** Starts listening and gives the port. Throws StartTrouble when the address can't be had. */
+/** Starts listening and gives the port. Throws StartError when the address can't be had. */
 export async function listen(server: Server, host: string, port: number): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const fail = (error: Error) => reject(new StartError(sentenceOf(error, host, port), { cause: error }))

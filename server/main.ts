@@ -9,7 +9,7 @@ import { warmUp } from './sync/warm-up.ts'
 /** How long a clean stop may take before the process ends anyway. */
 const STOP_TIMEOUT_MS = 20_000
 
-/** The sentence for a trouble that the operator can end; null: a mistake of ours. */
+/** The sentence for a problem that the operator can end; null: a mistake of ours. */
 function sentenceOf(error: unknown): string | null {
   if (error instanceof DatabaseError || error instanceof DataFolderError) return error.sentence
   if (error instanceof EnvironmentError || error instanceof StartError) return error.message

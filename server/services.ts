@@ -43,7 +43,7 @@ export interface Services {
   threads: ThreadPool
   models: Models
   /** What the operator can look at and try out. */
-  modelsDesk: ModelsAdmin
+  modelsAdmin: ModelsAdmin
   /** What the operator decided about models. */
   modelRules: ModelRules
   /** Opens the operator's page. */

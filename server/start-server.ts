@@ -75,7 +75,7 @@ export interface ServerOptions {
 /** How long requests that are being answered may take once the server stops. */
 const REQUESTS_TIMEOUT_MS = 5_000
 
-/** Opens the database, migrates, listens. Rejects with a trouble that has a sentence; then nothing is left open. */
+/** Opens the database, migrates, listens. Rejects with a problem that has a sentence; then nothing is left open. */
 export async function createServer({ config, pages: mode, models }: ServerOptions): Promise<RunningServer> {
   prepareDataFolder(config.dataFolder)
   const db = await openDatabase(config.database)
@@ -178,7 +178,7 @@ async function startServices(config: Config, db: Database, instead?: Models): Pr
   return {
     ...base,
     models,
-    modelsDesk: started.desk,
+    modelsAdmin: started.admin,
     modelRules: started.rules,
     operatorPassword,
     rooms,

@@ -34,17 +34,17 @@ withDatabase('proofs', (database) => {
     database().query('update users set session_version = 0 where id = $1', [userId])
 
   test('[ID21] signing out ends one browser and the tokens that its pages were given, and is told', async () => {
-    const [desk, phone] = [await browser(ann), await browser(ann)]
-    const [ofDesk, ofPhone, ofScript] = [
-      await token(ann, desk.sessionId),
+    const [laptop, phone] = [await browser(ann), await browser(ann)]
+    const [ofLaptop, ofPhone, ofScript] = [
+      await token(ann, laptop.sessionId),
       await token(ann, phone.sessionId),
       await token(ann),
     ]
-    const all = [desk, phone, ofDesk, ofPhone, ofScript]
+    const all = [laptop, phone, ofLaptop, ofPhone, ofScript]
     await expectLive(all, all)
     const heard = vi.fn()
     const stop = proofs.onEnd(heard)
-    await proofs.end(desk)
+    await proofs.end(laptop)
     expect(heard).toHaveBeenCalledTimes(1)
     await expectLive(all, [phone, ofPhone, ofScript])
     stop()

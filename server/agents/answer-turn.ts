@@ -38,30 +38,30 @@ export interface RunningTurn {
 }
 
 /** Asks the agent and shows its answer as it comes. Rejects when the canvas can't be written. */
-export async function answerTurn(desk: RunContext, job: Job, running: RunningTurn): Promise<TurnOutcome> {
+export async function answerTurn(context: RunContext, job: Job, running: RunningTurn): Promise<TurnOutcome> {
   const { round, turn, agent, model } = running
-  const { room, shown } = desk
+  const { room, shown } = context
   // A large board is read for the first time: in slices, and before anything asks where there is room.
   await runInSlices(room.notePlaces().catchUp())
-  const cursor = waitingPlace(desk, round, agent.id)
+  const cursor = waitingPlace(context, round, agent.id)
   shown.show(agent.id, job.key, { cursor, editing: null, doing: 'thinking' })
   try {
-    const scene = desk.scene(OUTPUT_TOKENS.advise)
+    const scene = context.scene(OUTPUT_TOKENS.advise)
     const prompt = whatAgentsSee(scene, { roundId: round.id, turnId: turn.id })
     const fit = fitOutput(scene.state, model, prompt, OUTPUT_TOKENS.advise)
-    const lost = running.wasInterrupted ? await interruptedUsage(desk.models, model, prompt) : null
+    const lost = running.wasInterrupted ? await interruptedUsage(context.models, model, prompt) : null
     if (!fit.ok) return { state: 'failed', text: '', notes: [], usage: lost, failure: fit.failure }
     const broken = new AbortController()
     const taken = takenOver(room.doc, running.earlier)
     const idOf = freeIds(turn.id, taken)
-    const stage = openStage(desk, job, { ...running, idOf }, (error) => broken.abort(error))
+    const stage = openStage(context, job, { ...running, idOf }, (error) => broken.abort(error))
     const reader = createAnswerReader({
       // Checked here, whatever the agent was told.
       maxNotes: notesAllowed(scene.state, agent, round),
       maxNoteChars: MAX_NOTE_CHARS,
       speakers: speakersOn(scene.state),
     })
-    const end = await desk.models.call({
+    const end = await context.models.call({
       model,
       prompt,
       maxOutputTokens: fit.outputTokens,
@@ -71,8 +71,8 @@ export async function answerTurn(desk: RunContext, job: Job, running: RunningTur
     })
     // Whoever was broken off has said what they said: no notes are cut from half an answer.
     if (end.state === 'done') stage.take(reader.end())
-    const heard = broken.signal.aborted ? brokenCall(desk, end, broken.signal.reason) : end
-    const outcome = await settle(desk, { ...running, taken }, stage, heard)
+    const heard = broken.signal.aborted ? brokenCall(context, end, broken.signal.reason) : end
+    const outcome = await settle(context, { ...running, taken }, stage, heard)
     return { ...outcome, usage: sumUsage([lost, outcome.usage]) }
   } finally {
     shown.show(agent.id, job.key, null)
@@ -85,12 +85,12 @@ function speakersOn({ agents, people }: SessionState): string[] {
 }
 
 function openStage(
-  desk: RunContext,
+  context: RunContext,
   job: Job,
   { round, turn, agent, model, idOf }: RunningTurn & { idOf: (index: number) => string },
-  onTrouble: (error: unknown) => void,
+  onProblem: (error: unknown) => void,
 ): TurnStage {
-  const { room, shown, writer, state } = desk
+  const { room, shown, writer, state } = context
   const put = placeNotes(writer, state(), round, turn, { agent, model })
   const { attempt } = turn
   let shownAt: string | null = null
@@ -106,25 +106,25 @@ function openStage(
     },
     say: (text) => room.say(turn.id, text),
     onFirstNote: () =>
-      void desk
+      void context
         .tell({ type: 'turn.post', roundId: round.id, turnId: turn.id, attempt })
-        .catch((error) => desk.log.warn({ err: error }, 'that an agent writes could not be told')),
-    onTrouble,
+        .catch((error) => context.log.warn({ err: error }, 'that an agent writes could not be told')),
+    onProblem,
   })
 }
 
 /** We ended the call ourselves because its notes found no place. */
-function brokenCall(desk: RunContext, { text, usage }: CallEnd, error: unknown): CallEnd {
-  return { state: 'failed', text, usage, failure: turnFailureOf(error, desk.log) }
+function brokenCall(context: RunContext, { text, usage }: CallEnd, error: unknown): CallEnd {
+  return { state: 'failed', text, usage, failure: turnFailureOf(error, context.log) }
 }
 
 async function settle(
-  desk: RunContext,
+  context: RunContext,
   { turn, taken }: RunningTurn & { taken: ReadonlySet<string> },
   stage: TurnStage,
   end: CallEnd,
 ): Promise<TurnOutcome> {
-  const { room, writer } = desk
+  const { room, writer } = context
   const [text, notes] = [stage.prose(), stage.notes()]
   const before = turn.attempt > 1 ? leftOvers(room.doc, turn.id, notes, taken) : []
   const isEmpty = text.trim() === '' && notes.length === 0
@@ -134,8 +134,8 @@ async function settle(
   const kept: Contribution[] = [...notes, ...before]
   const failure = await canvasError(async () => {
     await writer.saved()
-    await numberNotes(desk, turn.agentId, notes)
-  }, desk.log)
+    await numberNotes(context, turn.agentId, notes)
+  }, context.log)
   if (failure) {
     const there = kept.filter(({ noteId }) => boardShapes(room.doc).has(noteId))
     return { state: 'failed', text, notes: there, usage, failure }
@@ -155,15 +155,19 @@ async function settle(
 }
 
 /** At once and in their order: the next to speak, and people, can name them. */
-async function numberNotes(desk: RunContext, agentId: string, notes: readonly Contribution[]): Promise<void> {
-  const { doc } = desk.room
+async function numberNotes(
+  context: RunContext,
+  agentId: string,
+  notes: readonly Contribution[],
+): Promise<void> {
+  const { doc } = context.room
   const posted = notes.filter(({ noteId }) => boardShapes(doc).has(noteId))
   if (posted.length === 0) return
   const asked = posted.map(({ noteId }) => ({ noteId, authorId: agentId }))
-  const state = await desk.tell({ type: 'notes.number', notes: asked })
+  const state = await context.tell({ type: 'notes.number', notes: asked })
   // Refused: the board was deleted meanwhile.
   if (!state) return
-  await desk.room.edit(SERVER_ORIGIN, () => {
+  await context.room.edit(SERVER_ORIGIN, () => {
     for (const { noteId } of posted)
       setNoteMeta(doc, noteId, { number: state.numbered.get(noteId)?.number ?? null })
   })

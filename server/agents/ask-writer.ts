@@ -52,18 +52,18 @@ export interface Written<Read> {
 
 /** One try, and a second one when the first can't be read or names what nobody gave it. Never rejects but when the board is lost. */
 export async function askWriter<Read>(
-  desk: RunContext,
+  context: RunContext,
   job: Job,
   writing: WritersTask<Read>,
 ): Promise<Written<Read>> {
   const { agent, id, nothing } = writing
-  desk.shown.show(agent.id, job.key, { cursor: null, editing: null, doing: 'thinking' })
+  context.shown.show(agent.id, job.key, { cursor: null, editing: null, doing: 'thinking' })
   try {
-    const first = await attempt(desk, job, writing, undefined)
+    const first = await attempt(context, job, writing, undefined)
     const { complaint } = first
     if (complaint === null || first.end !== 'done') return first
-    desk.room.endSaying(id)
-    const second = await attempt(desk, job, writing, complaint)
+    context.room.endSaying(id)
+    const second = await attempt(context, job, writing, complaint)
     const usage = sumUsage([first.usage, second.usage])
     if (second.end === 'done' && second.isUsable) return { ...second, usage }
     // What the first try said stands, as far as it can be read.
@@ -74,18 +74,18 @@ export async function askWriter<Read>(
     if (error instanceof BoardLost || isHandedOn(job)) throw error
     if (job.signal.aborted)
       return { end: 'aborted', said: nothing, isUsable: false, usage: null, failure: null }
-    const failure = turnFailureOf(error, desk.log)
+    const failure = turnFailureOf(error, context.log)
     return { end: 'failed', said: nothing, isUsable: false, usage: null, failure }
   } finally {
-    desk.shown.show(agent.id, job.key, null)
-    desk.room.endSaying(id)
+    context.shown.show(agent.id, job.key, null)
+    context.room.endSaying(id)
   }
 }
 
 type Attempt<Read> = Written<Read> & { complaint: string | null }
 
 async function attempt<Read>(
-  desk: RunContext,
+  context: RunContext,
   job: Job,
   writing: WritersTask<Read>,
   complaint: string | undefined,
@@ -96,20 +96,23 @@ async function attempt<Read>(
     const nobody = { isUsable: false, complaint: null, usage: null }
     return { ...nobody, end: 'failed', said: writing.nothing, failure }
   }
-  const fit = fitOutput(desk.state(), model, prompt, writing.outputTokens)
+  const fit = fitOutput(context.state(), model, prompt, writing.outputTokens)
   if (!fit.ok) return notAsked(fit.failure)
   const { outputTokens } = fit
-  if (complaint !== undefined && !(await mayTryAgain(desk, { model, prompt, outputTokens, roundId: null })))
+  if (
+    complaint !== undefined &&
+    !(await mayTryAgain(context, { model, prompt, outputTokens, roundId: null }))
+  )
     return notAsked(agentFailure('unreadable'))
   const isRepeated = wasInterrupted && complaint === undefined
-  const lost = isRepeated ? await interruptedUsage(desk.models, model, prompt) : null
-  const end = await desk.models.call({
+  const lost = isRepeated ? await interruptedUsage(context.models, model, prompt) : null
+  const end = await context.models.call({
     model,
     prompt,
     maxOutputTokens: outputTokens,
     script: { task, agent: { name: agent.name, domain: agent.domain } },
     signal: job.signal,
-    onText: (delta) => desk.room.say(id, delta),
+    onText: (delta) => context.room.say(id, delta),
   })
   return {
     ...read(end.text),

@@ -43,7 +43,7 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
   const { boardId } = room
   let state = first
   const ending = new AbortController()
-  const desk = createRunContext({ services, room, state: () => state, ended: ending.signal })
+  const context = createRunContext({ services, room, state: () => state, ended: ending.signal })
   const calls = createRunningCalls(handleEnd)
   /** Task -> the session's number when it was begun. */
   const begunAt = new Map<string, number>()
@@ -55,14 +55,13 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
   function drive(): void {
     if (ending.signal.aborted) return
     calls.callOff((job) => isWanted(state, job))
-    const due = new Map(
-      dueTasks(state, { isAtIt: calls.has, frameless: desk.frameless }).map((task) => [keyOf(task), task]),
-    )
+    const tasks = dueTasks(state, { isAtIt: calls.has, frameless: context.frameless })
+    const due = new Map(tasks.map((task) => [keyOf(task), task]))
     forgetGivenUp(due)
     for (const [key, task] of due) {
       if (resting.has(key)) continue
       begunAt.set(key, state.seq)
-      calls.start(task, (job) => work(desk, job))
+      calls.start(task, (job) => work(context, job))
     }
     if (calls.size() === 0 && !isUnfinished(state)) onOver(false)
   }
@@ -95,7 +94,7 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
     breaks.set(key, count)
     if (count > MOST_BREAKS && asksModel(task)) {
       givenUp.add(key)
-      giveUp(desk, task).catch((error) => log.error({ err: error, boardId, task: key }, 'giving up failed'))
+      giveUp(context, task).catch((err) => log.error({ err, boardId, task: key }, 'giving up failed'))
       return
     }
     const timer = setTimeout(() => {
@@ -120,27 +119,27 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
   }
 }
 
-function work(desk: RunContext, job: Job): Promise<unknown> {
+function work(context: RunContext, job: Job): Promise<unknown> {
   const { task } = job
   // Counted in the session: otherwise each restart would begin anew what ends the process, or can't be told.
-  if (isTriedEnough(desk.state(), task)) return giveUp(desk, task)
+  if (isTriedEnough(context.state(), task)) return giveUp(context, task)
   switch (task.kind) {
     case 'frame':
-      return layFrame(desk, task.roundId)
+      return layFrame(context, task.roundId)
     case 'turn':
-      return runTurn(desk, job, task.roundId, task.turnId)
+      return runTurn(context, job, task.roundId, task.turnId)
     case 'moderation':
-      return runModeration(desk, job, task.roundId)
+      return runModeration(context, job, task.roundId)
     case 'round-synthesis':
-      return startRoundSynthesis(desk, task.roundId)
+      return startRoundSynthesis(context, task.roundId)
     case 'synthesis':
-      return runSynthesis(desk, job, task.synthesisId)
+      return runSynthesis(context, job, task.synthesisId)
     case 'gather':
-      return runGather(desk, job, task.gatherId)
+      return runGather(context, job, task.gatherId)
     case 'proposal':
-      return runProposal(desk, job, task.proposalId)
+      return runProposal(context, job, task.proposalId)
     case 'finish':
-      return desk.tell({ type: 'round.finish', roundId: task.roundId })
+      return context.tell({ type: 'round.finish', roundId: task.roundId })
     default:
       return unreachable(task)
   }

@@ -18,7 +18,7 @@ const LEAST_OUTPUT_TOKENS = 200
 
 export type Fit = { ok: true; outputTokens: number } | { ok: false; failure: TurnFailure }
 
-/** As much as wished, as far as the board's limit for one turn leaves it beside what goes in. */
+/** As much as requested, as far as the board's limit for one turn leaves it beside what goes in. */
 export function fitOutput(
   { settings }: Pick<SessionState, 'settings'>,
   model: string,

@@ -63,7 +63,7 @@ async function* two(): AsyncGenerator<string> {
 }
 
 const services = () => ({ config: { limits: LIMITS }, sessions: stage.sessions, rooms: stage.rooms })
-const wishFor = (gatherId: string) => ({ boardId: stage.boardId, gatherId, actor: stage.byOwner })
+const inputFor = (gatherId: string) => ({ boardId: stage.boardId, gatherId, actor: stage.byOwner })
 
 test('[RU80] ideas are gathered into themes, as a proposal that changes nothing yet', async () => {
   await open(two)
@@ -96,8 +96,8 @@ test('[RU82] accepted themes are notes in the tray, ideas and links; one undo ta
   await writeIdeas()
   const { id, themes } = await ended(await stage.gather())
   const [first, second] = themes
-  const wished = [{ ...must(first, 'a theme'), title: 'The way home' }, must(second, 'a theme')]
-  const done = await acceptThemes(services(), { ...wishFor(id), themes: wished })
+  const requested = [{ ...must(first, 'a theme'), title: 'The way home' }, must(second, 'a theme')]
+  const done = await acceptThemes(services(), { ...inputFor(id), themes: requested })
   expect(done).toMatchObject({ ok: true, gather: { state: 'accepted', settled: { by: stage.userId } } })
   const { ideas } = await stage.state()
   expect(ideas.get('6')).toMatchObject({
@@ -115,12 +115,12 @@ test('[RU82] accepted themes are notes in the tray, ideas and links; one undo ta
     { number: 6, model: 'demo:syn', via: 'clerk', authorId: stage.idOf('Syn') },
     { number: 7, model: 'demo:syn' },
   ])
-  expect(await undoThemes(services(), wishFor(id))).toMatchObject({ ok: true, gather: { state: 'undone' } })
+  expect(await undoThemes(services(), inputFor(id))).toMatchObject({ ok: true, gather: { state: 'undone' } })
   const after = await stage.state()
   expect(after.ideas.get('6')).toMatchObject({ isOnCanvas: false, removedAt: expect.any(Number) })
   expect((await stage.notes()).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
   // Done again, the themes are new ideas, with notes of their own.
-  expect(await acceptThemes(services(), { ...wishFor(id), themes: wished })).toMatchObject({
+  expect(await acceptThemes(services(), { ...inputFor(id), themes: requested })).toMatchObject({
     ok: true,
     gather: { state: 'accepted' },
   })
@@ -132,8 +132,8 @@ test('[RU82] of two who accept at once one wins; the other is told, and nothing 
   await writeIdeas()
   const { id, themes } = await ended(await stage.gather())
   const both = await Promise.all([
-    acceptThemes(services(), { ...wishFor(id), themes }),
-    acceptThemes(services(), { ...wishFor(id), themes }),
+    acceptThemes(services(), { ...inputFor(id), themes }),
+    acceptThemes(services(), { ...inputFor(id), themes }),
   ])
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
   expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'gather-settled' } })
@@ -144,9 +144,9 @@ test('[RU82] asked again under the same key, accepting changes nothing more', as
   await open(two)
   await writeIdeas()
   const { id, themes } = await ended(await stage.gather())
-  const wish = { ...wishFor(id), themes, commandId: 'once' }
-  expect((await acceptThemes(services(), wish)).ok).toBe(true)
-  expect((await acceptThemes(services(), wish)).ok).toBe(true)
+  const input = { ...inputFor(id), themes, commandId: 'once' }
+  expect((await acceptThemes(services(), input)).ok).toBe(true)
+  expect((await acceptThemes(services(), input)).ok).toBe(true)
   expect(await stage.notes()).toHaveLength(7)
 })
 
@@ -155,7 +155,7 @@ test('[RU82] a full board refuses, and the themes wait', async () => {
   await writeIdeas()
   const { id, themes } = await ended(await stage.gather())
   const full = { ...services(), config: { limits: { ...LIMITS, maxRecords: 6 } } }
-  expect(await acceptThemes(full, { ...wishFor(id), themes })).toMatchObject({
+  expect(await acceptThemes(full, { ...inputFor(id), themes })).toMatchObject({
     refusal: { code: 'board-full' },
   })
   expect((await now(id)).state).toBe('proposed')

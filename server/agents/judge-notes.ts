@@ -30,9 +30,9 @@ const COMPLAINT =
   'This could not be read as a choice. Call the tool choose_notes once, with labels from the list, or answer with PICK and DISTANT lines only.'
 
 /** One pass of a moderator over a round's notes; an answer that can't be read gets one more try. */
-export async function judgeNotes(desk: RunContext, judging: Judging): Promise<NoteJudgment> {
+export async function judgeNotes(context: RunContext, judging: Judging): Promise<NoteJudgment> {
   const { prompt, labels } = moderationPrompt(
-    desk.scene(OUTPUT_TOKENS.moderate),
+    context.scene(OUTPUT_TOKENS.moderate),
     judging.roundId,
     judging.pass,
   )
@@ -40,14 +40,14 @@ export async function judgeNotes(desk: RunContext, judging: Judging): Promise<No
     const failure = agentFailure('empty', 'None of the round’s notes is on the board any more.')
     return { state: 'failed', failure, usage: null }
   }
-  const fit = fitOutput(desk.state(), judging.model, prompt, OUTPUT_TOKENS.moderate)
+  const fit = fitOutput(context.state(), judging.model, prompt, OUTPUT_TOKENS.moderate)
   if (!fit.ok) return { state: 'failed', failure: fit.failure, usage: null }
-  const ask = (asked: Prompt) => choose(desk, judging, asked, labels, fit.outputTokens)
+  const ask = (asked: Prompt) => choose(context, judging, asked, labels, fit.outputTokens)
   const first = await ask(prompt)
   if (first.choice || first.end.state !== 'done') return verdictOf(first, labels, first.end.usage)
   const again = withComplaint(prompt, first.end.text)
   const { model, roundId } = judging
-  if (!(await mayTryAgain(desk, { model, prompt: again, outputTokens: fit.outputTokens, roundId })))
+  if (!(await mayTryAgain(context, { model, prompt: again, outputTokens: fit.outputTokens, roundId })))
     return verdictOf(first, labels, first.end.usage)
   const second = await ask(again)
   return verdictOf(second, labels, sumUsage([first.end.usage, second.end.usage]))
@@ -59,14 +59,14 @@ interface Answer {
 }
 
 async function choose(
-  desk: RunContext,
+  context: RunContext,
   { agent, model, signal }: Judging,
   prompt: Prompt,
   labels: ReadonlyMap<string, string>,
   maxOutputTokens: number,
 ): Promise<Answer> {
   const tool = chooseNotesTool(labels.keys())
-  const end = await desk.models.call({
+  const end = await context.models.call({
     model,
     prompt,
     maxOutputTokens,

@@ -75,7 +75,7 @@ test('[RU90] a proposal says whose its findings are; what was decided comes firs
   expect(proposal.sources).toMatchObject([{ number: 1, text: 'A bus at night' }, {}, {}])
 })
 
-test('[RU91] it grows stale with its sources, and a new version heeds what was wished', async () => {
+test('[RU91] it grows stale with its sources, and a new version heeds what was requested', async () => {
   await open(whole)
   const first = await ended(await stage.propose())
   expect((await viewOf(first.id)).stale).toEqual({ changed: 0, gone: 0, fresh: 0 })

@@ -15,64 +15,64 @@ import { isHandedOn, type Job } from './running-calls.ts'
 import { sumUsage } from './sum-usage.ts'
 
 /** A round's moderation, from its beginning to its end in the session. If it comes to nothing, people choose. */
-export async function runModeration(desk: RunContext, job: Job, roundId: string): Promise<void> {
-  const agent = agentFor(desk.state(), 'moderator')
+export async function runModeration(context: RunContext, job: Job, roundId: string): Promise<void> {
+  const agent = agentFor(context.state(), 'moderator')
   if (!agent) {
     const failure = agentFailure('agent-gone', 'No moderator is on the board. Choose the notes yourselves.')
-    await desk.tell({ type: 'moderation.end', roundId, outcome: failed(null, failure, null) })
+    await context.tell({ type: 'moderation.end', roundId, outcome: failed(null, failure, null) })
     return
   }
-  const model = desk.models.modelFor(agent)
-  if (!(await desk.tell({ type: 'moderation.begin', roundId, agentId: agent.id, model }))) return
-  const outcome = await tryModeration(desk, job, roundId, agent, model)
+  const model = context.models.modelFor(agent)
+  if (!(await context.tell({ type: 'moderation.begin', roundId, agentId: agent.id, model }))) return
+  const outcome = await tryModeration(context, job, roundId, agent, model)
   if (isHandedOn(job)) return
-  if (await desk.tell({ type: 'moderation.end', roundId, outcome })) return
+  if (await context.tell({ type: 'moderation.end', roundId, outcome })) return
   // What can't be told must still end: whoever looks next would ask the model once more.
   const failure = agentFailure('unreadable', UNREADABLE)
-  const told = await desk.tell({
+  const told = await context.tell({
     type: 'moderation.end',
     roundId,
     outcome: failed(agent.id, failure, outcome.usage),
   })
   // Perhaps it is the bill that can't be told.
-  if (!told) await giveUp(desk, job.task, failure)
+  if (!told) await giveUp(context, job.task, failure)
 }
 
 async function tryModeration(
-  desk: RunContext,
+  context: RunContext,
   job: Job,
   roundId: string,
   agent: Agent,
   model: string,
 ): Promise<ModerationOutcome> {
-  desk.shown.show(agent.id, job.key, { cursor: null, editing: null, doing: 'choosing' })
+  context.shown.show(agent.id, job.key, { cursor: null, editing: null, doing: 'choosing' })
   try {
-    return await moderate(desk, job, roundId, agent, model)
+    return await moderate(context, job, roundId, agent, model)
   } catch (error) {
     // Another process has the board: it goes on with the moderation, too.
     if (error instanceof BoardLost) throw error
-    return failed(agent.id, turnFailureOf(error, desk.log), null)
+    return failed(agent.id, turnFailureOf(error, context.log), null)
   } finally {
-    desk.shown.show(agent.id, job.key, null)
+    context.shown.show(agent.id, job.key, null)
   }
 }
 
 async function moderate(
-  desk: RunContext,
+  context: RunContext,
   job: Job,
   roundId: string,
   agent: Agent,
   model: string,
 ): Promise<ModerationOutcome> {
-  const tooLate = AbortSignal.timeout(desk.moderationMs)
+  const tooLate = AbortSignal.timeout(context.moderationMs)
   const signal = AbortSignal.any([job.signal, tooLate])
   const passes = await Promise.all(
-    ([0, 1] as const).map((pass) => judgeNotes(desk, { roundId, pass, agent, model, signal })),
+    ([0, 1] as const).map((pass) => judgeNotes(context, { roundId, pass, agent, model, signal })),
   )
   const usage = sumUsage(passes.map((pass) => pass.usage))
   if (job.signal.aborted) return { state: 'cancelled', usage }
   const [first = null, second = null] = passes.map(judgedOf)
-  const picks = mergePasses(first, second, notesOfRound(desk, roundId))
+  const picks = mergePasses(first, second, notesOfRound(context, roundId))
   if (picks.length > 0) return { state: 'done', agentId: agent.id, picks, usage }
   if (tooLate.aborted) return failed(agent.id, agentFailure('too-slow', TOO_SLOW), usage)
   const why = passes.flatMap((pass) => (pass.state === 'failed' ? [pass.failure] : []))[0]
@@ -86,12 +86,12 @@ function judgedOf(verdict: NoteJudgment): Judged | null {
   return verdict.state === 'judged' ? verdict.judged : null
 }
 
-function notesOfRound(desk: RunContext, roundId: string): { id: string; text: string }[] {
-  const round = entryOf(desk.state().rounds, roundId)
+function notesOfRound(context: RunContext, roundId: string): { id: string; text: string }[] {
+  const round = entryOf(context.state().rounds, roundId)
   const posted = new Set(
     round?.turns.flatMap((turn) => ('notes' in turn ? turn.notes.map(({ noteId }) => noteId) : [])),
   )
-  return desk.scene(0).notes.filter(({ id }) => posted.has(id))
+  return context.scene(0).notes.filter(({ id }) => posted.has(id))
 }
 
 function failed(agentId: string | null, failure: TurnFailure, usage: ModelUsage | null): ModerationOutcome {

@@ -23,33 +23,33 @@ import { sumUsage } from './sum-usage.ts'
 const NOTHING: SynthesisText = { title: '', sentences: [], leftOut: [] }
 
 /** A synthesis from its beginning to its end in the session. */
-export async function runSynthesis(desk: RunContext, job: Job, synthesisId: string): Promise<void> {
-  const asked = entryOf(desk.state().syntheses, synthesisId)
+export async function runSynthesis(context: RunContext, job: Job, synthesisId: string): Promise<void> {
+  const asked = entryOf(context.state().syntheses, synthesisId)
   if (!asked) return
-  const agent = agentFor(desk.state(), 'synthesizer')
+  const agent = agentFor(context.state(), 'synthesizer')
   if (!agent) {
     const failure = agentFailure('agent-gone', 'No synthesizer is on the board. Add one, then try again.')
-    await desk.tell({ type: 'synthesis.end', synthesisId, outcome: failed(failure) })
+    await context.tell({ type: 'synthesis.end', synthesisId, outcome: failed(failure) })
     return
   }
-  const model = desk.models.modelFor(agent)
-  const cardId = cardFor(desk.state(), asked)
+  const model = context.models.modelFor(agent)
+  const cardId = cardFor(context.state(), asked)
   const begin = { type: 'synthesis.begin', synthesisId, agentId: agent.id, model, cardId } as const
-  if (!(await desk.tell(begin))) return
+  if (!(await context.tell(begin))) return
   const wasInterrupted = asked.state === 'writing'
-  const outcome = await trySynthesis(desk, job, { synthesis: asked, agent, model, cardId, wasInterrupted })
+  const outcome = await trySynthesis(context, job, { synthesis: asked, agent, model, cardId, wasInterrupted })
   if (isHandedOn(job)) return
-  if (await desk.tell({ type: 'synthesis.end', synthesisId, outcome })) return
+  if (await context.tell({ type: 'synthesis.end', synthesisId, outcome })) return
   // What can't be told must still end: whoever looks next would ask the model once more.
   const failure = agentFailure('unreadable')
   const { usage } = outcome
-  const told = await desk.tell({
+  const told = await context.tell({
     type: 'synthesis.end',
     synthesisId,
     outcome: { ...failed(failure), usage },
   })
   // Perhaps it is the bill that can't be told.
-  if (!told) await giveUp(desk, job.task, failure)
+  if (!told) await giveUp(context, job.task, failure)
 }
 
 /** Versions share a card; the first has one of its own, the same for each attempt. */
@@ -67,16 +67,16 @@ interface Writing {
   wasInterrupted: boolean
 }
 
-async function trySynthesis(desk: RunContext, job: Job, writing: Writing): Promise<SynthesisOutcome> {
+async function trySynthesis(context: RunContext, job: Job, writing: Writing): Promise<SynthesisOutcome> {
   const { synthesis, agent } = writing
-  const { room, shown } = desk
+  const { room, shown } = context
   shown.show(agent.id, job.key, { cursor: null, editing: null, doing: 'thinking' })
   try {
-    return await write(desk, job, writing)
+    return await write(context, job, writing)
   } catch (error) {
     // Another process has the board: it goes on with the synthesis, too.
     if (error instanceof BoardLost) throw error
-    return failed(turnFailureOf(error, desk.log))
+    return failed(turnFailureOf(error, context.log))
   } finally {
     shown.show(agent.id, job.key, null)
     room.endSaying(synthesis.id)
@@ -84,12 +84,12 @@ async function trySynthesis(desk: RunContext, job: Job, writing: Writing): Promi
 }
 
 /** One try, and a second one when the first can't be read or names notes that nobody gave it. */
-async function write(desk: RunContext, job: Job, writing: Writing): Promise<SynthesisOutcome> {
-  const first = await attempt(desk, job, writing, null)
+async function write(context: RunContext, job: Job, writing: Writing): Promise<SynthesisOutcome> {
+  const first = await attempt(context, job, writing, null)
   const complaint = complaintAbout(first)
   if (complaint === null) return outcomeOf(first)
-  desk.room.endSaying(writing.synthesis.id)
-  const second = await attempt(desk, job, writing, complaint)
+  context.room.endSaying(writing.synthesis.id)
+  const second = await attempt(context, job, writing, complaint)
   const usage = sumUsage([first.usage, second.usage])
   if (isWritten(second)) return outcomeOf({ ...second, usage })
   // What the first try said stands, with the sentences that no note supports marked as such.
@@ -134,25 +134,25 @@ function notAsked(failure: TurnFailure): Attempt {
 }
 
 async function attempt(
-  desk: RunContext,
+  context: RunContext,
   job: Job,
   writing: Writing,
   complaint: string | null,
 ): Promise<Attempt> {
   const { synthesis, agent, model, wasInterrupted } = writing
-  const scene = desk.scene(OUTPUT_TOKENS.synthesize)
+  const scene = context.scene(OUTPUT_TOKENS.synthesize)
   const { prompt, labels } = synthesisPrompt(scene, synthesis, complaint ?? undefined)
   const fit = fitOutput(scene.state, model, prompt, OUTPUT_TOKENS.synthesize)
   if (!fit.ok) return notAsked(fit.failure)
   const { outputTokens } = fit
   const { roundId } = synthesis
-  if (complaint !== null && !(await mayTryAgain(desk, { model, prompt, outputTokens, roundId })))
+  if (complaint !== null && !(await mayTryAgain(context, { model, prompt, outputTokens, roundId })))
     return notAsked(agentFailure('unreadable'))
   const lost =
-    wasInterrupted && complaint === null ? await interruptedUsage(desk.models, model, prompt) : null
-  const card = createCardLayer(desk, writing)
+    wasInterrupted && complaint === null ? await interruptedUsage(context.models, model, prompt) : null
+  const card = createCardLayer(context, writing)
   let said = ''
-  const end = await desk.models.call({
+  const end = await context.models.call({
     model,
     prompt,
     maxOutputTokens: outputTokens,
@@ -160,13 +160,13 @@ async function attempt(
     signal: job.signal,
     onText(delta) {
       said += delta
-      desk.room.say(synthesis.id, delta)
+      context.room.say(synthesis.id, delta)
       card.heard(said)
     },
   })
   const { text, unknown } = readSynthesis(end.text, labels, synthesis.notes)
-  const trouble = await canvasError(() => card.settle(text), desk.log)
+  const problem = await canvasError(() => card.settle(text), context.log)
   const heard = { text, unknown, usage: sumUsage([lost, end.usage]) }
-  if (trouble) return { ...heard, end: 'failed', failure: trouble }
+  if (problem) return { ...heard, end: 'failed', failure: problem }
   return { ...heard, end: end.state, failure: end.state === 'failed' ? end.failure : null }
 }

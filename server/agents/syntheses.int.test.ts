@@ -37,8 +37,8 @@ function labelsIn(call: ModelCall): string[] {
   return [...sentIn(call).matchAll(/"(?:id|label)":"(#[x\d]+)"/g)].map(([, label]) => label ?? '')
 }
 
-async function sumUp(wish: Parameters<AgentsStage['sumUp']>[0] = {}): Promise<Synthesis> {
-  const id = await stage.sumUp(wish)
+async function sumUp(input: Parameters<AgentsStage['sumUp']>[0] = {}): Promise<Synthesis> {
+  const id = await stage.sumUp(input)
   return ended(id)
 }
 

@@ -10,7 +10,7 @@ export interface TurnStageOptions {
   /** Told once, right after the first words of the first note. */
   onFirstNote: () => void
   /** Told once that `put` threw: no note is written any more. */
-  onTrouble: (error: unknown) => void
+  onProblem: (error: unknown) => void
 }
 
 /** What a turn shows while it answers: prose and notes, word by word. */
@@ -22,7 +22,7 @@ export interface TurnStage {
 }
 
 export function createTurnStage(options: TurnStageOptions): TurnStage {
-  const { idOf, put, onFirstNote, onTrouble } = options
+  const { idOf, put, onFirstNote, onProblem } = options
   const notes = new Map<number, Contribution>()
   let prose = ''
   let isBroken = false
@@ -41,7 +41,7 @@ export function createTurnStage(options: TurnStageOptions): TurnStage {
       put(note)
     } catch (error) {
       isBroken = true
-      onTrouble(error)
+      onProblem(error)
       return
     }
     notes.set(index, note)

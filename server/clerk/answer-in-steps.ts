@@ -21,7 +21,7 @@ export interface AnswerInput {
   outputTokens: number
   maxSteps: number
   live: LiveAnswer
-  desk: ToolExecutor
+  executor: ToolExecutor
   signal: AbortSignal
 }
 
@@ -32,13 +32,13 @@ export type Answered = Pick<CallEnd, 'state' | 'usage'> & {
 
 /** By tools that are called: the models' own loop takes what they answer back to the model. */
 export async function answerByTools(asking: AnswerInput): Promise<Answered> {
-  const { models, agent, live, desk, maxSteps } = asking
+  const { models, agent, live, executor, maxSteps } = asking
   const tools = toolsFor(agent.capabilities).map(
     (name): CallTool => ({
       name,
       description: CLERK_TOOLS[name].description,
       schema: CLERK_TOOLS[name].schema,
-      run: (input) => desk.run(name, input),
+      run: (input) => executor.run(name, input),
     }),
   )
   const unlabelled = createWithoutLabel(agent.name)
@@ -54,7 +54,7 @@ export async function answerByTools(asking: AnswerInput): Promise<Answered> {
 
 /** By blocks in its text, which are taken out of what is shown; what came of them is told to it as a message. */
 export async function answerByBlocks(asking: AnswerInput): Promise<Answered> {
-  const { models, live, desk, maxSteps, nonce } = asking
+  const { models, live, executor, maxSteps, nonce } = asking
   const prompt = asking.prompt('text')
   let usage: ModelUsage | null = null
   let { messages } = prompt
@@ -72,7 +72,7 @@ export async function answerByBlocks(asking: AnswerInput): Promise<Answered> {
     const results: object[] = []
     for (const { name, fields } of reader.take()) {
       if (asking.signal.aborted) return { ...answered(end, usage), state: 'aborted' }
-      results.push(await desk.run(name, fields))
+      results.push(await executor.run(name, fields))
     }
     if (step >= maxSteps || !isMoreToSay(results, live)) return answered(end, usage)
     messages = [...messages, ownWords(end.text), resultsMessage(nonce, results)]

@@ -45,7 +45,7 @@ type Refused = { ok: false; refusal: IdeaRefusal }
  * Nothing that is said goes anywhere but into that person's own windows, their rows, and to the clerk's model.
  */
 export interface Clerk {
-  say(of: TalkOf, wish: MessageRequest): Promise<({ ok: true } & SavedMessage) | Refused>
+  say(of: TalkOf, input: MessageRequest): Promise<({ ok: true } & SavedMessage) | Refused>
   /** The last messages before this one, oldest first. */
   list(of: TalkOf, page: { before: string | null; atMost: number }): Promise<TalkMessage[]>
   /** The answer when it is finished, or as it is after so long. null: there is none. */

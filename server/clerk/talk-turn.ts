@@ -112,7 +112,7 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
   turn.began(callId)
   let usage: ModelUsage | null = null
   try {
-    const desk = createToolExecutor({
+    const executor = createToolExecutor({
       services,
       boardId,
       userId,
@@ -126,7 +126,7 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
     })
     const { outputTokens } = fit
     const { signal } = turn
-    const asking = { models, agent, model, prompt, nonce, outputTokens, maxSteps, live, desk, signal }
+    const asking = { models, agent, model, prompt, nonce, outputTokens, maxSteps, live, executor, signal }
     const answered = await inItsWay(ways, asking)
     usage = answered.usage
     return outcomeOf(services, turn, answered)

@@ -166,9 +166,9 @@ test('[CK21] a message that is sent again under its id is answered once', async 
       yield 'Yes.'
     },
   })
-  const wish = { id: 'm0123456789ab', text: 'Hello there', source: 'web' as const }
-  const both = await Promise.all([1, 2].map(() => stage.clerk.say(stage.of(stage.olga), wish)))
-  const again = await stage.clerk.say(stage.of(stage.olga), { ...wish, text: 'Something else' })
+  const input = { id: 'm0123456789ab', text: 'Hello there', source: 'web' as const }
+  const both = await Promise.all([1, 2].map(() => stage.clerk.say(stage.of(stage.olga), input)))
+  const again = await stage.clerk.say(stage.of(stage.olga), { ...input, text: 'Something else' })
   const answers = new Set([...both, again].map((said) => said.ok && said.answer.id))
   expect(answers.size).toBe(1)
   await stage.over(String([...answers][0]))

@@ -207,7 +207,7 @@ withApi('agents', (current) => {
   test('a zip of all agents comes in on another board as it went out, and adds nothing where it came from', async () => {
     await sendFile(`POST ${path}`, BAKER)
     const zip = await zipOf()
-    expect(readAgentsZip(zip)).toMatchObject({ ok: true, troubles: [] })
+    expect(readAgentsZip(zip)).toMatchObject({ ok: true, problems: [] })
     expect(await importZip(zip)).toEqual({ agents: [], rounds: [], problems: [] })
     const other = await api.open('Other', 'Bea')
     const there = `/api/v1/boards/${other.board.id}/agents`

@@ -65,7 +65,7 @@ export interface ApiServices {
   accounts: Accounts
   rooms: BoardRooms
   models: Models
-  modelsDesk: ModelsAdmin
+  modelsAdmin: ModelsAdmin
   modelRules: ModelRules
   pictures: Pictures
   operatorPassword: string

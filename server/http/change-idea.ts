@@ -11,7 +11,7 @@ import { heed, type IdeaServices, type IdeasOnBoard, needIdea } from './idea-ser
 import type { IdeaChange } from './idea-shapes.ts'
 import { Problem } from './problem.ts'
 
-interface ChangeWish extends z.output<typeof IdeaChange> {
+interface ChangeInput extends z.output<typeof IdeaChange> {
   boardId: string
   number: number
 }
@@ -19,10 +19,10 @@ interface ChangeWish extends z.output<typeof IdeaChange> {
 /** All parts of an idea that were asked for, or none: what would be refused is found out before anything is changed. */
 export async function changeIdea(
   services: ApiServices,
-  desk: Pick<IdeaServices, 'writer'>,
+  ideaServices: Pick<IdeaServices, 'writer'>,
   c: ApiContext,
   { caller: { userId }, sight, again }: IdeasOnBoard,
-  { boardId, number, text, parent, ...change }: ChangeWish,
+  { boardId, number, text, parent, ...change }: ChangeInput,
 ): Promise<IdeaView> {
   needIdea(sight, number)
   if (parent != null) needIdea(sight, parent)
@@ -31,7 +31,7 @@ export async function changeIdea(
   if (parent !== undefined) commands.push({ type: 'idea.set-parent', number, parent })
   for (const asked of commands) refuseEarly(sight.state, asked, userId)
   // Its own reasons to refuse come before it changes anything.
-  if (text !== undefined) heed(await desk.writer.setText(boardId, number, text, userId))
+  if (text !== undefined) heed(await ideaServices.writer.setText(boardId, number, text, userId))
   for (const asked of commands) await command(services, c, boardId, asked)
   const after = await again()
   return ideaView(after, needIdea(after, number))

@@ -96,8 +96,8 @@ export function addContext(app: ApiApp, services: ApiServices, heavy: HeavyWork)
       const scene = await sceneNow(boardId, state)
       const known = new Set(scene.notes.map(({ id }) => id))
       if (ids.some((id) => !known.has(id))) throw new Problem(refusal('no-note'))
-      const wish: PlannedRound = { question, mode, agentId, notes: ids, askedBy: caller.userId }
-      return contextOf(scene, wish)
+      const input: PlannedRound = { question, mode, agentId, notes: ids, askedBy: caller.userId }
+      return contextOf(scene, input)
     })
     return c.json(context, 200)
   })

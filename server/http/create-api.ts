@@ -48,7 +48,7 @@ import { addUsage } from './usage-api.ts'
 /** The HTTP API, `/healthz`, `/readyz` and `/metrics`: everything under isApiPath. */
 export function createApi(services: ApiServices): ApiApp {
   const app = createApp()
-  const ideaDesk = createIdeaServices(services)
+  const ideaServices = createIdeaServices(services)
   const heavy = createHeavyWork()
 
   app.onError((error, c) => {
@@ -80,8 +80,8 @@ export function createApi(services: ApiServices): ApiApp {
   addNotes(app, services)
   addRecords(app, services, heavy)
   addPictureRoutes(app, services)
-  addIdeaSteps(app, services, ideaDesk)
-  addIdeaRoutes(app, services, ideaDesk, heavy)
+  addIdeaSteps(app, services, ideaServices)
+  addIdeaRoutes(app, services, ideaServices, heavy)
   addAgents(app, services)
   addAgentFiles(app, services, heavy)
   addOneAgent(app, services)

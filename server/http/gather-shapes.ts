@@ -63,7 +63,7 @@ export const Gather = z
   })
   .openapi('Gather')
 
-export const GatherWish = z.object({
+export const ThemeRunRequest = z.object({
   all: z
     .boolean()
     .optional()
@@ -72,7 +72,7 @@ export const GatherWish = z.object({
     ),
 })
 
-export const AcceptWish = z.object({
+export const AcceptRequest = z.object({
   themes: z
     .array(
       SessionTheme.extend({

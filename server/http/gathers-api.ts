@@ -17,14 +17,14 @@ import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, prob
 import type { ApiServices } from './api-services.ts'
 import { command, idempotencyKey, needRole } from './caller.ts'
 import {
-  AcceptWish,
+  AcceptRequest,
   type Gather,
   GatherCounts,
   GatherPath,
   Gathers,
-  GatherWish,
   GatherWithIdeas,
   OneGather,
+  ThemeRunRequest,
 } from './gather-shapes.ts'
 import { Problem } from './problem.ts'
 import { needs } from './route-rules.ts'
@@ -60,7 +60,7 @@ const start = createRoute({
   path,
   summary: 'Have ideas gathered into themes, as a proposal to accept',
   description: 'With an Idempotency-Key header, repeating the request starts no second one.',
-  request: { headers: OnceHeader, params: BoardPath, body: body(GatherWish, false) },
+  request: { headers: OnceHeader, params: BoardPath, body: body(ThemeRunRequest, false) },
   responses: { 202: answer(OneGather, 'The gathering, which has just begun'), ...problems },
 })
 const one = createRoute({
@@ -79,7 +79,7 @@ const accept = createRoute({
     'Accept some or all of its themes: each becomes a note and an idea that synthesizes the others, or a frame',
   description:
     'A gathering is settled once: the second person is told so, and nothing is made twice. What was taken back can be accepted again.',
-  request: { params: GatherPath, body: body(AcceptWish) },
+  request: { params: GatherPath, body: body(AcceptRequest) },
   responses: now,
 })
 const undo = createRoute({
@@ -162,19 +162,19 @@ export function addGathers(app: ApiApp, services: ApiServices): void {
   })
 
   app.openapi(accept, async (c) => {
-    const wish = await wishOf(c, c.req.valid('param'), 'accept')
+    const input = await wishOf(c, c.req.valid('param'), 'accept')
     const { themes, group = false } = c.req.valid('json')
     const settle = group ? groupThemes : acceptThemes
-    const done = await settle(services, { ...wish, themes })
+    const done = await settle(services, { ...input, themes })
     if (!done.ok) throw problemOf(done.refusal)
-    return c.json(await gatherNow(c, wish), 200)
+    return c.json(await gatherNow(c, input), 200)
   })
 
   app.openapi(undo, async (c) => {
-    const wish = await wishOf(c, c.req.valid('param'), 'undo')
-    const done = await undoThemes(services, wish)
+    const input = await wishOf(c, c.req.valid('param'), 'undo')
+    const done = await undoThemes(services, input)
     if (!done.ok) throw problemOf(done.refusal)
-    return c.json(await gatherNow(c, wish), 200)
+    return c.json(await gatherNow(c, input), 200)
   })
 
   app.openapi(dismiss, async (c) => {

@@ -48,14 +48,14 @@ export const ManyChanges = z.object({
     removeTags: z.array(Tag).max(50).optional(),
   }),
 })
-export const LinkWish = z.object({ to: IdeaNumber, type: LinkType })
-export const PromotionWish = z.object({
+export const LinkRequest = z.object({ to: IdeaNumber, type: LinkType })
+export const PromotionRequest = z.object({
   kind: Promotion.shape.kind,
   ownerId: Promotion.shape.ownerId.default(null).describe('A person of the board.'),
   ownerName: Promotion.shape.ownerName.describe('Instead of `ownerId`: someone who is not on the board.'),
   due: Promotion.shape.due.default(null),
 })
-export const DoneWish = z.object({ isDone: z.boolean() })
+export const DoneRequest = z.object({ isDone: z.boolean() })
 
 export const OneIdea = z.object({ idea: IdeaView })
 export const Ideas = z.object({ ideas: z.array(IdeaView) })

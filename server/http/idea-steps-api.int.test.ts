@@ -93,8 +93,8 @@ withApi('steps of ideas', (current) => {
   })
 
   test('[LG18] a promotion has an owner and a day, and a to-do is ticked off', async () => {
-    const wish = { kind: 'todo', ownerId: opened.me.id, due: '2026-12-01' }
-    expect(await ask('POST 1/promotion', wish)).toMatchObject({
+    const input = { kind: 'todo', ownerId: opened.me.id, due: '2026-12-01' }
+    expect(await ask('POST 1/promotion', input)).toMatchObject({
       category: 'todo',
       status: 'actionable',
       promotion: { kind: 'todo', owner: { name: 'Ann' }, due: '2026-12-01', isDone: false },

@@ -6,13 +6,13 @@ import type { ApiServices } from './api-services.ts'
 import { command } from './caller.ts'
 import { heed, type IdeaServices, needIdea, needIdeas, needRemovedIdea, shown } from './idea-services.ts'
 import {
-  DoneWish,
+  DoneRequest,
   IdeaPath,
   Ideas,
-  LinkWish,
+  LinkRequest,
   ManyChanges,
   OneIdea,
-  PromotionWish,
+  PromotionRequest,
   SomeIdeas,
 } from './idea-shapes.ts'
 import { needs } from './route-rules.ts'
@@ -60,7 +60,7 @@ const link = createRoute({
   method: 'post',
   path: `${ideaPath}/links`,
   summary: 'Link an idea to another (editors)',
-  request: { params, body: body(LinkWish) },
+  request: { params, body: body(LinkRequest) },
   responses: now,
 })
 const unlink = createRoute({
@@ -68,7 +68,7 @@ const unlink = createRoute({
   method: 'delete',
   path: `${ideaPath}/links`,
   summary: 'Take a link away (editors)',
-  request: { params, body: body(LinkWish) },
+  request: { params, body: body(LinkRequest) },
   responses: now,
 })
 const promote = createRoute({
@@ -76,7 +76,7 @@ const promote = createRoute({
   method: 'post',
   path: `${ideaPath}/promotion`,
   summary: 'Make an idea a decision or a to-do (editors)',
-  request: { params, body: body(PromotionWish) },
+  request: { params, body: body(PromotionRequest) },
   responses: now,
 })
 const demote = createRoute({
@@ -92,15 +92,15 @@ const setDone = createRoute({
   method: 'put',
   path: `${ideaPath}/done`,
   summary: 'Tick a to-do off, or open it again (editors)',
-  request: { params, body: body(DoneWish) },
+  request: { params, body: body(DoneRequest) },
   responses: now,
 })
 
 /** What people do with ideas, one or many. */
-export function addIdeaSteps(app: ApiApp, services: ApiServices, desk: IdeaServices): void {
+export function addIdeaSteps(app: ApiApp, services: ApiServices, ideaServices: IdeaServices): void {
   /** One command about one idea of the log. */
   const step: Step = (c, { boardId, number }, asked, onDone) =>
-    desk.at(c, boardId, 'editor', async ({ caller, sight, again }) => {
+    ideaServices.at(c, boardId, 'editor', async ({ caller, sight, again }) => {
       needIdea(sight, number)
       await command(services, c, boardId, asked)
       const after = await again()
@@ -112,7 +112,7 @@ export function addIdeaSteps(app: ApiApp, services: ApiServices, desk: IdeaServi
   app.openapi(changeMany, async (c) => {
     const { boardId } = c.req.valid('param')
     const { numbers, change } = c.req.valid('json')
-    const ideas = await desk.at(c, boardId, 'editor', async ({ sight, again }) => {
+    const ideas = await ideaServices.at(c, boardId, 'editor', async ({ sight, again }) => {
       needIdeas(sight, numbers)
       await command(services, c, boardId, { type: 'ideas.change', numbers, change })
       return shown(await again(), numbers)
@@ -123,9 +123,9 @@ export function addIdeaSteps(app: ApiApp, services: ApiServices, desk: IdeaServi
   app.openapi(removeMany, async (c) => {
     const { boardId } = c.req.valid('param')
     const { numbers } = c.req.valid('json')
-    await desk.at(c, boardId, 'editor', async ({ caller, sight }) => {
+    await ideaServices.at(c, boardId, 'editor', async ({ caller, sight }) => {
       needIdeas(sight, numbers)
-      heed(await desk.writer.remove(boardId, numbers, { kind: 'person', userId: caller.userId }))
+      heed(await ideaServices.writer.remove(boardId, numbers, { kind: 'person', userId: caller.userId }))
     })
     return c.body(null, 204)
   })
@@ -133,8 +133,8 @@ export function addIdeaSteps(app: ApiApp, services: ApiServices, desk: IdeaServi
   app.openapi(restoreMany, async (c) => {
     const { boardId } = c.req.valid('param')
     const { numbers } = c.req.valid('json')
-    const ideas = await desk.at(c, boardId, 'editor', async ({ caller, again }) => {
-      heed(await desk.writer.restore(boardId, numbers, { kind: 'person', userId: caller.userId }))
+    const ideas = await ideaServices.at(c, boardId, 'editor', async ({ caller, again }) => {
+      heed(await ideaServices.writer.restore(boardId, numbers, { kind: 'person', userId: caller.userId }))
       return shown(await again(), numbers)
     })
     return c.json({ ideas }, 200)
@@ -142,9 +142,9 @@ export function addIdeaSteps(app: ApiApp, services: ApiServices, desk: IdeaServi
 
   app.openapi(restore, async (c) => {
     const { boardId, number } = c.req.valid('param')
-    const idea = await desk.at(c, boardId, 'editor', async ({ caller, sight, again }) => {
+    const idea = await ideaServices.at(c, boardId, 'editor', async ({ caller, sight, again }) => {
       needRemovedIdea(sight, number)
-      heed(await desk.writer.restore(boardId, [number], { kind: 'person', userId: caller.userId }))
+      heed(await ideaServices.writer.restore(boardId, [number], { kind: 'person', userId: caller.userId }))
       const after = await again()
       return ideaView(after, needIdea(after, number))
     })
@@ -162,7 +162,7 @@ export function addIdeaSteps(app: ApiApp, services: ApiServices, desk: IdeaServi
     })
   }
 
-  addPromotionSteps(app, desk, step)
+  addPromotionSteps(app, ideaServices, step)
 }
 
 type Step = (

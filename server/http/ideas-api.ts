@@ -68,14 +68,14 @@ const remove = createRoute({
 export function addIdeaRoutes(
   app: ApiApp,
   services: ApiServices,
-  desk: IdeaServices,
+  ideaServices: IdeaServices,
   heavy: HeavyWork,
 ): void {
   const { db, visitorLimits } = services
 
   app.openapi(list, async (c) => {
     const { boardId } = c.req.valid('param')
-    const page = await desk.at(c, boardId, 'viewer', ({ caller, sight }) =>
+    const page = await ideaServices.at(c, boardId, 'viewer', ({ caller, sight }) =>
       heavy.run(caller.userId, async () => {
         const { log, reader } = sight
         const { rows, ...rest } = await log.page(c.req.valid('query'), reader)
@@ -87,18 +87,18 @@ export function addIdeaRoutes(
 
   app.openapi(add, async (c) => {
     const { boardId } = c.req.valid('param')
-    const wish = c.req.valid('json')
+    const input = c.req.valid('json')
     const key = idempotencyKey(c)
-    const idea = await desk.at(c, boardId, 'editor', async ({ caller, sight, again }) => {
+    const idea = await ideaServices.at(c, boardId, 'editor', async ({ caller, sight, again }) => {
       const { userId } = caller
       const noteId = key === undefined ? undefined : noteIdFor(`${boardId} ${userId} ${key}`)
       const known = noteId === undefined ? null : ideaOfNote(sight.state, noteId)
       // What was added and taken out again is not there, however often it is asked for.
       if (known) return ideaView(sight, needIdea(sight, known.number))
-      if (wish.parent != null) needIdea(sight, wish.parent)
+      if (input.parent != null) needIdea(sight, input.parent)
       if (!visitorLimits.newIdeas.take(userId)) throw new Problem(refusal('too-often'))
       const { number } = heed(
-        await desk.writer.add(boardId, { ...wish, authorId: userId, via: 'api', noteId }),
+        await ideaServices.writer.add(boardId, { ...input, authorId: userId, via: 'api', noteId }),
       )
       const after = await again()
       return ideaView(after, needIdea(after, number))
@@ -109,7 +109,7 @@ export function addIdeaRoutes(
   app.openapi(read, async (c) => {
     const { boardId, number } = c.req.valid('param')
     const isRemoved = c.req.valid('query').removed === 'yes'
-    const detail = await desk.at(c, boardId, 'viewer', async ({ sight }) => {
+    const detail = await ideaServices.at(c, boardId, 'viewer', async ({ sight }) => {
       const row = isRemoved ? needRemovedIdea(sight, number) : needIdea(sight, number)
       return ideaDetail(sight, row, await readIdeaEvents(db, boardId, number, MAX_HISTORY_EVENTS))
     })
@@ -118,16 +118,18 @@ export function addIdeaRoutes(
 
   app.openapi(change, async (c) => {
     const at = c.req.valid('param')
-    const wish = { ...at, ...c.req.valid('json') }
-    const idea = await desk.at(c, at.boardId, 'editor', (board) => changeIdea(services, desk, c, board, wish))
+    const input = { ...at, ...c.req.valid('json') }
+    const idea = await ideaServices.at(c, at.boardId, 'editor', (board) =>
+      changeIdea(services, ideaServices, c, board, input),
+    )
     return c.json({ idea }, 200)
   })
 
   app.openapi(remove, async (c) => {
     const { boardId, number } = c.req.valid('param')
-    await desk.at(c, boardId, 'editor', async ({ caller, sight }) => {
+    await ideaServices.at(c, boardId, 'editor', async ({ caller, sight }) => {
       needIdea(sight, number)
-      heed(await desk.writer.remove(boardId, [number], { kind: 'person', userId: caller.userId }))
+      heed(await ideaServices.writer.remove(boardId, [number], { kind: 'person', userId: caller.userId }))
     })
     return c.body(null, 204)
   })

@@ -101,14 +101,21 @@ const turn = createRoute({
 })
 
 export function addModels(app: ApiApp, services: ApiServices): void {
-  const { models, modelsDesk: desk, config, log } = services
+  const { models, modelsAdmin: ideaServices, config, log } = services
 
   function seen(): z.infer<typeof Models> {
     const view = models.view.get()
     const hint = view.isScriptOnly ? HINT : null
-    const { pricesCheckedAt } = desk
+    const { pricesCheckedAt } = ideaServices
     const allowed = [...(view.allowed ?? [])]
-    return { ...view, allowed, hint, providers: desk.providers(), known: desk.models(), pricesCheckedAt }
+    return {
+      ...view,
+      allowed,
+      hint,
+      providers: ideaServices.providers(),
+      known: ideaServices.models(),
+      pricesCheckedAt,
+    }
   }
 
   app.openapi(read, (c) => {
@@ -119,17 +126,17 @@ export function addModels(app: ApiApp, services: ApiServices): void {
   app.openapi(look, (c) => {
     needOperator(services, c)
     const isForcedOff = !config.models.isOn
-    return c.json({ models: { ...seen(), localUrls: [...desk.localUrls()], isForcedOff } }, 200)
+    return c.json({ models: { ...seen(), localUrls: [...ideaServices.localUrls()], isForcedOff } }, 200)
   })
 
   app.openapi(test, async (c) => {
     needOperator(services, c)
-    return c.json({ test: await desk.test(c.req.valid('json').provider) }, 200)
+    return c.json({ test: await ideaServices.test(c.req.valid('json').provider) }, 200)
   })
 
   app.openapi(find, async (c) => {
     needOperator(services, c)
-    return c.json({ found: await desk.findLocal() }, 200)
+    return c.json({ found: await ideaServices.findLocal() }, 200)
   })
 
   addModelRules(app, services)

@@ -23,8 +23,13 @@ import { Problem } from './problem.ts'
 /** Notes written by API, on the same canvas and by the same functions as everyone's. */
 export interface NoteWriter {
   /** The same `key` from the same person adds one note, however often. */
-  add(boardId: string, userId: string, wish: z.output<typeof NewNote>, key: string | undefined): Promise<Note>
-  change(boardId: string, userId: string, noteId: string, wish: z.output<typeof NoteChange>): Promise<Note>
+  add(
+    boardId: string,
+    userId: string,
+    input: z.output<typeof NewNote>,
+    key: string | undefined,
+  ): Promise<Note>
+  change(boardId: string, userId: string, noteId: string, input: z.output<typeof NoteChange>): Promise<Note>
   remove(boardId: string, userId: string, noteId: string): Promise<void>
 }
 
@@ -53,8 +58,8 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
   }
 
   return {
-    async add(boardId, userId, wish, key) {
-      checkText(wish.text, config.limits)
+    async add(boardId, userId, input, key) {
+      checkText(input.text, config.limits)
       const id = key === undefined ? newNoteId() : noteIdFor(`${boardId} ${userId} ${key}`)
       return inRoom(boardId, async (room) => {
         const { doc } = room
@@ -66,32 +71,37 @@ export function createNoteWriter(services: ApiServices): NoteWriter {
           )
         }
         if (room.isFull()) throw new Problem('board-full')
-        const number = await numberUnlessBlank(sessions, boardId, { noteId: id, authorId: userId }, wish.text)
+        const number = await numberUnlessBlank(
+          sessions,
+          boardId,
+          { noteId: id, authorId: userId },
+          input.text,
+        )
         const places = room.notePlaces()
-        const place = wish.x !== undefined && wish.y !== undefined ? { x: wish.x, y: wish.y } : null
+        const place = input.x !== undefined && input.y !== undefined ? { x: input.x, y: input.y } : null
         if (!place) await runInSlices(places.catchUp())
         await edit(room, boardId, userId, () => {
-          const note = { id, text: plain(wish.text), author: userId, via: 'api' } as const
+          const note = { id, text: plain(input.text), author: userId, via: 'api' } as const
           const index = places.topIndex(PAGE_ID)
           // What others changed since the slices ended is little.
           const { x, y } = place ?? places.caughtUp().nextPlace()
-          addNote(doc, { ...note, x, y, index, ...(wish.color && { color: wish.color }) })
+          addNote(doc, { ...note, x, y, index, ...(input.color && { color: input.color }) })
           setNoteMeta(doc, id, { number })
         })
         return view(boardId, doc, id)
       })
     },
-    async change(boardId, userId, noteId, wish) {
-      checkText(wish.text, config.limits)
+    async change(boardId, userId, noteId, input) {
+      checkText(input.text, config.limits)
       return inRoom(boardId, async (room) => {
         const { doc } = room
         const { authorId } = needNote(doc, noteId)
         if (room.isFull()) throw new Problem('board-full')
-        const number = await numberUnlessBlank(sessions, boardId, { noteId, authorId }, wish.text ?? '')
+        const number = await numberUnlessBlank(sessions, boardId, { noteId, authorId }, input.text ?? '')
         await edit(room, boardId, userId, () => {
-          if (wish.text !== undefined) setNoteText(doc, noteId, plain(wish.text))
-          if (wish.color !== undefined) recolorNote(doc, noteId, wish.color)
-          moveOnPage(doc, noteId, wish)
+          if (input.text !== undefined) setNoteText(doc, noteId, plain(input.text))
+          if (input.color !== undefined) recolorNote(doc, noteId, input.color)
+          moveOnPage(doc, noteId, input)
           if (number !== null) setNoteMeta(doc, noteId, { number })
         })
         await touchNotes(db, boardId, [noteId], new Date(now()))

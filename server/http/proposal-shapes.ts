@@ -44,7 +44,7 @@ export const Proposal = ProposalText.extend({
   usage: ModelUsage.nullable(),
 }).openapi('Proposal')
 
-export const ProposalWish = z.object({
+export const ProposalRequest = z.object({
   numbers: z
     .array(z.int().positive())
     .min(1)

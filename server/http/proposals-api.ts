@@ -13,7 +13,7 @@ import {
   Proposal,
   ProposalEdit,
   ProposalPath,
-  ProposalWish,
+  ProposalRequest,
   ProposalWithSources,
   RestoreProposal,
 } from './proposal-shapes.ts'
@@ -37,7 +37,7 @@ const start = createRoute({
   path,
   summary: 'Have the board, or chosen ideas, written up as one proposal; or a version of one anew',
   description: 'With an Idempotency-Key header, repeating the request starts no second one.',
-  request: { headers: OnceHeader, params: BoardPath, body: body(ProposalWish, false) },
+  request: { headers: OnceHeader, params: BoardPath, body: body(ProposalRequest, false) },
   responses: { 202: answer(OneProposal, 'The proposal, which has just begun'), ...problems },
 })
 const one = createRoute({

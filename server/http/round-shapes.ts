@@ -118,7 +118,7 @@ export const Round = z
   })
   .openapi('Round')
 
-export const RoundWish = z.object({
+export const RoundRequest = z.object({
   question: Question,
   mode: RoundMode.optional().describe(
     `By default \`single\` for one agent, \`${DEFAULT_MODE}\` for several.`,
@@ -136,7 +136,7 @@ export const RoundWish = z.object({
     'What whoever asks sees of the page: left, top, width, height. Asked about no notes, the frame of the round is laid there.',
   ),
 })
-export const TurnWish = z.object({ turn: TurnId })
+export const TurnRequest = z.object({ turn: TurnId })
 export const FollowUp = z.object({ turn: TurnId, question: Question })
 
 const SynthesisChoice = z.object({
@@ -144,8 +144,8 @@ const SynthesisChoice = z.object({
   instructions: z.string().max(MAX_INSTRUCTIONS_CHARS).optional(),
   agents: Agents.optional().describe('Only what these agents wrote goes in.'),
 })
-export const RoundSynthesisWish = SynthesisChoice
-export const SynthesisWish = SynthesisChoice.extend({
+export const RoundSynthesisRequest = SynthesisChoice
+export const SynthesisRequest = SynthesisChoice.extend({
   round: RoundId.optional(),
   previous: SynthesisId.optional().describe('Written anew: the card shows the new version.'),
 })

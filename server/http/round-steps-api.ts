@@ -5,7 +5,7 @@ import type { ApiServices } from './api-services.ts'
 import { command, idempotencyKey, needRole } from './caller.ts'
 import { needRound } from './need-round.ts'
 import { Problem } from './problem.ts'
-import { OneRound, TurnWish } from './round-shapes.ts'
+import { OneRound, TurnRequest } from './round-shapes.ts'
 import { roundAnswerNow } from './rounds-api.ts'
 import { needs } from './route-rules.ts'
 
@@ -42,7 +42,7 @@ const retry = createRoute({
   method: 'post',
   path: `${path}/retry`,
   summary: 'Try a turn again that failed, was cancelled or skipped',
-  request: { headers: OnceHeader, params, body: body(TurnWish) },
+  request: { headers: OnceHeader, params, body: body(TurnRequest) },
   responses,
 })
 const skip = createRoute({
@@ -50,7 +50,7 @@ const skip = createRoute({
   method: 'post',
   path: `${path}/skip`,
   summary: 'Go on without a turn',
-  request: { params, body: body(TurnWish) },
+  request: { params, body: body(TurnRequest) },
   responses,
 })
 const stop = createRoute({

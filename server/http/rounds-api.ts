@@ -9,7 +9,7 @@ import { idempotencyKey, needRole } from './caller.ts'
 import { jsonBytes, writeList } from './long-answer.ts'
 import { needRound, needTurn } from './need-round.ts'
 import { Problem } from './problem.ts'
-import { FollowUp, OneRound, Round, RoundWish } from './round-shapes.ts'
+import { FollowUp, OneRound, Round, RoundRequest } from './round-shapes.ts'
 import { roundAnswer } from './round-views.ts'
 import { needs } from './route-rules.ts'
 
@@ -32,7 +32,7 @@ const start = createRoute({
   path,
   summary: 'Ask the advisors (whoever the board lets run agents)',
   description: `Answers at once; the round goes on by itself. ${ONCE}`,
-  request: { headers: OnceHeader, params: BoardPath, body: body(RoundWish) },
+  request: { headers: OnceHeader, params: BoardPath, body: body(RoundRequest) },
   responses: { 202: answer(OneRound, 'The round, which has just begun'), ...problems },
 })
 const read = createRoute({
@@ -78,9 +78,9 @@ export function addRounds(app: ApiApp, services: ApiServices): void {
 
   app.openapi(start, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { frame, ...wish } = c.req.valid('json')
+    const { frame, ...input } = c.req.valid('json')
     await needRole(services, c, boardId, 'viewer')
-    const asked = { ...wish, ...(frame && { trigger: { kind: 'frame', frameId: frame } as const }) }
+    const asked = { ...input, ...(frame && { trigger: { kind: 'frame', frameId: frame } as const }) }
     return c.json({ round: await ask(services, c, boardId, asked) }, 202)
   })
 
@@ -104,9 +104,9 @@ export function addRounds(app: ApiApp, services: ApiServices): void {
   })
 }
 
-type Wish = Omit<AdvisorsInput, 'boardId' | 'actor' | 'commandId'>
+type RoundQuestion = Omit<AdvisorsInput, 'boardId' | 'actor' | 'commandId'>
 
-function sameAgain(state: SessionState, round: RoundState): Wish {
+function sameAgain(state: SessionState, round: RoundState): RoundQuestion {
   const { id: roundId, question, mode, cycles, notes, moderate, synthesize, trigger } = round
   const isImported = trigger.kind === 'import'
   const agents = isImported
@@ -117,7 +117,7 @@ function sameAgain(state: SessionState, round: RoundState): Wish {
 }
 
 /** Asked of those who spoke in the file and are advisors of this board. */
-function sameAsInFile({ id: roundId, question }: RoundState, advisors: readonly string[]): Wish {
+function sameAsInFile({ id: roundId, question }: RoundState, advisors: readonly string[]): RoundQuestion {
   if (advisors.length === 0) throw new Problem('imported-round')
   const { most } = MODE_ADVISORS.sequential
   return {
@@ -128,12 +128,12 @@ function sameAsInFile({ id: roundId, question }: RoundState, advisors: readonly 
   }
 }
 
-async function ask(services: ApiServices, c: ApiContext, boardId: string, wish: Wish) {
+async function ask(services: ApiServices, c: ApiContext, boardId: string, input: RoundQuestion) {
   const { caller } = await needRole(services, c, boardId, 'viewer')
   const actor = { kind: 'person', userId: caller.userId } as const
   const key = idempotencyKey(c)
   const commandId = key === undefined ? undefined : `round.start:${key}`
-  const asked = await askAdvisors(services, { ...wish, boardId, actor, commandId })
+  const asked = await askAdvisors(services, { ...input, boardId, actor, commandId })
   if (!asked.ok) throw new Problem(asked.refusal)
   return roundAnswerNow(services, c, boardId, asked.roundId)
 }

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { askSynthesis, type SynthesisInput as Wish } from '#server/agents/asking/ask-synthesis.ts'
+import { askSynthesis, type SynthesisInput } from '#server/agents/asking/ask-synthesis.ts'
 import { newSynthesisId } from '#server/new-id.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
@@ -10,10 +10,10 @@ import {
   EDITED,
   OneSynthesis,
   RestoreSynthesis,
-  RoundSynthesisWish,
+  RoundSynthesisRequest,
   Synthesis,
   SynthesisEdit,
-  SynthesisWish,
+  SynthesisRequest,
 } from './round-shapes.ts'
 import { synthesisAnswer } from './round-views.ts'
 import { needs } from './route-rules.ts'
@@ -36,7 +36,7 @@ const start = createRoute({
   path,
   summary: 'Sum up chosen notes, a round, or a synthesis anew; by default all notes with a "+" that counts',
   description: ONCE,
-  request: { headers: OnceHeader, params: BoardPath, body: body(SynthesisWish) },
+  request: { headers: OnceHeader, params: BoardPath, body: body(SynthesisRequest) },
   responses: { 202: answer(OneSynthesis, BEGUN), ...problems },
 })
 const ofRound = createRoute({
@@ -48,7 +48,7 @@ const ofRound = createRoute({
   request: {
     headers: OnceHeader,
     params: BoardPath.extend({ roundId: z.string().max(64) }),
-    body: body(RoundSynthesisWish, false),
+    body: body(RoundSynthesisRequest, false),
   },
   responses: { 202: answer(OneSynthesis, BEGUN), ...problems },
 })
@@ -82,12 +82,16 @@ const restore = createRoute({
 })
 
 export function addSyntheses(app: ApiApp, services: ApiServices): void {
-  async function ask(c: ApiContext, boardId: string, wish: Omit<Wish, 'boardId' | 'actor' | 'commandId'>) {
+  async function ask(
+    c: ApiContext,
+    boardId: string,
+    input: Omit<SynthesisInput, 'boardId' | 'actor' | 'commandId'>,
+  ) {
     const { caller } = await needRole(services, c, boardId, 'viewer')
     const actor = { kind: 'person', userId: caller.userId } as const
     const key = idempotencyKey(c)
     const commandId = key === undefined ? undefined : `synthesis.start:${key}`
-    const asked = await askSynthesis(services, { ...wish, boardId, actor, commandId })
+    const asked = await askSynthesis(services, { ...input, boardId, actor, commandId })
     if (!asked.ok) throw new Problem(asked.refusal)
     return await synthesisNow(c, boardId, asked.synthesisId)
   }

@@ -73,8 +73,8 @@ export class IdeaLog {
 
   /** Answers with what is known when it answers, which is at least what was followed when it was asked. */
   async page(query: IdeaQuery, reader: LogReader): Promise<RowsPage> {
-    const wish = query.q === undefined ? null : readSearch(query.q)
-    if (wish) {
+    const input = query.q === undefined ? null : readSearch(query.q)
+    if (input) {
       // Also what was followed meanwhile: rows and text that are not of one state would be an answer of neither.
       while (!this.isIndexed) await this.index()
     } else {
@@ -82,7 +82,7 @@ export class IdeaLog {
       this.index().catch(() => undefined)
     }
     const { offset = 0, limit = DEFAULT_LIMIT } = query
-    const answer = this.answer(query, reader, wish)
+    const answer = this.answer(query, reader, input)
     return { ...answer, rows: answer.rows.slice(offset, offset + limit) }
   }
 
@@ -101,14 +101,14 @@ export class IdeaLog {
     return this.rows.all.get(number)?.idea.removedAt === null && ideas.has(String(number))
   }
 
-  private answer(query: IdeaQuery, reader: LogReader, wish: SearchRequest | null): Answer {
+  private answer(query: IdeaQuery, reader: LogReader, input: SearchRequest | null): Answer {
     const { offset: _offset, limit: _limit, ...asked } = query
     const key = JSON.stringify(asked)
     const known = this.answers.get(key)
     if (known && isSameReader(known.reader, reader)) {
       return { ...known.answer, seq: this.source?.seq ?? 0 }
     }
-    const answer = this.lookThrough(query, reader, wish)
+    const answer = this.lookThrough(query, reader, input)
     this.answers.delete(key)
     this.answers.set(key, { answer, reader })
     const [oldest] = this.answers.keys()
@@ -116,9 +116,9 @@ export class IdeaLog {
     return answer
   }
 
-  private lookThrough(query: IdeaQuery, reader: LogReader, wish: SearchRequest | null): Answer {
+  private lookThrough(query: IdeaQuery, reader: LogReader, input: SearchRequest | null): Answer {
     const { who, rounds } = reader
-    const scores = wish && this.found(wish)
+    const scores = input && this.found(input)
     const filters = ideaFilters(query, who)
     if (scores) filters.push({ facet: null, fits: ({ idea }) => scores.has(idea.number) })
     const facets = new FacetCounts({ words: this.rows.words, who, rounds, isTagShown: this.isTagShown })
@@ -138,10 +138,10 @@ export class IdeaLog {
     return { rows, total: rows.length, all: asked.length, removed, facets: facets.listed(query), groups, seq }
   }
 
-  private found(wish: SearchRequest): Map<number, number> {
-    const found = this.text.find(wish)
+  private found(input: SearchRequest): Map<number, number> {
+    const found = this.text.find(input)
     // An idea by its number comes first, before those that have the number in their text.
-    for (const number of wish.numbers)
+    for (const number of input.numbers)
       if (this.rows.all.has(number)) found.set(number, Number.MAX_SAFE_INTEGER)
     return found
   }

@@ -34,13 +34,13 @@ export class IdeaTextIndex {
   })
   private readonly entries = new Map<number, Entry>()
 
-  /** Number -> how well it fits, for the ideas in which all of the wish is found. */
-  find(wish: SearchRequest): Map<number, number> {
+  /** Number -> how well it fits, for the ideas in which all of the input is found. */
+  find(input: SearchRequest): Map<number, number> {
     const found = new Map<number, number>()
-    for (const [number, score] of this.candidates(wish)) {
+    for (const [number, score] of this.candidates(input)) {
       const entry = this.entries.get(number)
-      if (entry && hasAll(entry.folded, wish.phrases))
-        found.set(number, score + exactness(entry.folded, wish))
+      if (entry && hasAll(entry.folded, input.phrases))
+        found.set(number, score + exactness(entry.folded, input))
     }
     return found
   }
@@ -60,10 +60,10 @@ export class IdeaTextIndex {
     }
   }
 
-  private candidates(wish: SearchRequest): Iterable<[number, number]> {
+  private candidates(input: SearchRequest): Iterable<[number, number]> {
     const sets = [
-      ...(wish.words.length > 0 ? [this.byWords(wish.words, true)] : []),
-      ...wish.runs.map((run) => this.byRun(run)),
+      ...(input.words.length > 0 ? [this.byWords(input.words, true)] : []),
+      ...input.runs.map((run) => this.byRun(run)),
     ]
     const [first, ...others] = sets
     if (!first) return Array.from(this.entries.keys(), (number) => [number, 1])

@@ -33,14 +33,14 @@ export function readSearch(query: string): SearchRequest | null {
   const words = [...new Set(parts.filter((part) => !isUnspaced(part)).flatMap(logWords))]
   // The longest leave the least to look through.
   const byLength = words.toSorted((a, b) => b.length - a.length)
-  const wish: SearchRequest = {
+  const input: SearchRequest = {
     typed: foldText(query).trim(),
     numbers: numbersIn(parts),
     words: byLength.slice(0, MAX_INDEXED_WORDS),
     phrases: [...phrases, ...byLength.slice(MAX_INDEXED_WORDS)],
     runs,
   }
-  return wish.words.length + wish.phrases.length + runs.length > 0 ? wish : null
+  return input.words.length + input.phrases.length + runs.length > 0 ? input : null
 }
 
 /** Only a search for nothing but numbers means ideas by them: `3 weeks` doesn't mean #3. */

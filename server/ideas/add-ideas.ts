@@ -70,19 +70,19 @@ export async function addIdeas(
   const state = await sessions.load(boardId)
   if (!state || state.deletedAt !== null) return refused('board-gone')
   const notes: Note[] = []
-  for (const wish of wishes) {
-    const text = withPlainLineEnds(wish.text)
+  for (const input of wishes) {
+    const text = withPlainLineEnds(input.text)
     const unfit = unfitText(text, config.limits)
     if (unfit) return unfit
-    const color = wish.color ?? (wish.authorId === null ? undefined : agentIn(state, wish.authorId)?.color)
-    notes.push({ ...wish, id: wish.noteId ?? newNoteId(), text, color })
+    const color = input.color ?? (input.authorId === null ? undefined : agentIn(state, input.authorId)?.color)
+    notes.push({ ...input, id: input.noteId ?? newNoteId(), text, color })
   }
-  return withNotes(rooms, boardId, config.limits, async (desk) => {
-    if (!desk.hasRoomFor(notes.map(({ id }) => id))) return boardFull(config.limits)
+  return withNotes(rooms, boardId, config.limits, async (noteServices) => {
+    if (!noteServices.hasRoomFor(notes.map(({ id }) => id))) return boardFull(config.limits)
     // The ideas first: whoever listens to the canvas finds the notes known, with all that is said of them here.
     const captured = await captureNotes(services, boardId, notes)
     if ('refusal' in captured) return captured
-    await lay(services, boardId, desk, notes, captured)
+    await lay(services, boardId, noteServices, notes, captured)
     return { ok: true, ideas: notes.flatMap((note) => addedAs(captured, note)) }
   })
 }
@@ -154,7 +154,7 @@ function toDoIn({ via, text, authorId }: Note, state: SessionState, timeZones: T
 async function lay(
   { sessions }: AddServices,
   boardId: string,
-  desk: NoteServices,
+  noteServices: NoteServices,
   notes: readonly Note[],
   state: SessionState,
 ): Promise<void> {
@@ -168,10 +168,12 @@ async function lay(
     ...(model !== undefined && { model }),
   }))
   try {
-    await desk.addToTray(laid, originOf(notes))
+    await noteServices.addToTray(laid, originOf(notes))
   } catch (error) {
     // The ideas stay, as ideas whose note is gone.
-    const missing = notes.filter(({ id }) => !desk.note(id)).flatMap(({ id }) => ideaOfNote(state, id) ?? [])
+    const missing = notes
+      .filter(({ id }) => !noteServices.note(id))
+      .flatMap(({ id }) => ideaOfNote(state, id) ?? [])
     const ideas = missing.map(({ number }) => ({ number, isOnCanvas: false }))
     if (ideas.length > 0)
       await sessions.dispatch(boardId, { type: 'ideas.follow', ideas }, { kind: 'server' })

@@ -213,8 +213,8 @@ describe('an idea follows its note', () => {
     await stage.edit(({ doc }) => setNoteText(doc, noteId, 'Bea bestellt die Teller bis zum 3. Mai'))
     await stage.heard(noteId, { text: 'Bea bestellt die Teller bis zum 3. Mai', dueInText: '2027-05-03' })
     expect((await stage.idea(noteId))?.promotion?.due).toBe('2027-05-03')
-    const wish = { text: 'Call Bea by Friday', authorId: stage.userId, via: 'api' } as const
-    const added = await stage.writer.add(stage.boardId, wish)
+    const input = { text: 'Call Bea by Friday', authorId: stage.userId, via: 'api' } as const
+    const added = await stage.writer.add(stage.boardId, input)
     const number = added.ok ? added.number : 0
     expect((await stage.state()).ideas.get(String(number))?.promotion?.due).toBe('2026-11-27')
   })
@@ -231,8 +231,8 @@ describe('an idea follows its note', () => {
     expect((await stage.idea(noteId))?.promotion?.isDone).toBe(true)
     await stage.writer.setText(stage.boardId, 1, '- [ ] @Ortega call Bea by Friday', stage.userId)
     expect((await stage.idea(noteId))?.promotion).toMatchObject({ ownerName: 'Ortega', isDone: false })
-    const wish = { text: '- [x] Olga: call Bea', authorId: stage.userId, via: 'api' } as const
-    const added = await stage.writer.add(stage.boardId, wish)
+    const input = { text: '- [x] Olga: call Bea', authorId: stage.userId, via: 'api' } as const
+    const added = await stage.writer.add(stage.boardId, input)
     const number = added.ok ? added.number : 0
     const { promotion } = must((await stage.state()).ideas.get(String(number)), 'the idea')
     expect(promotion).toMatchObject({ kind: 'todo', ownerId: stage.userId, isDone: true })

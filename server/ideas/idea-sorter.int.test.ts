@@ -101,8 +101,8 @@ test('[LI17] without a real model, a clerk that may tag, or budget, nobody is as
     const models = scriptedModels(never, options)
     const stage = await IdeasStage.begin(db)
     await prepare(stage)
-    const wish = { text: 'Bus tickets', authorId: stage.userId, via: 'api' as const, noteId: 'shape:bus' }
-    await stage.writer.add(stage.boardId, wish)
+    const input = { text: 'Bus tickets', authorId: stage.userId, via: 'api' as const, noteId: 'shape:bus' }
+    await stage.writer.add(stage.boardId, input)
     const sorter = new IdeaSorter(stage.boardId, {
       config: { models: { dayBudget: NO_DAY_BUDGET } },
       db,
@@ -138,8 +138,8 @@ async function sorterOf(tokens: number | null) {
   const models = scriptedModels(allTodos, { view: REAL })
   const stage = await IdeasStage.begin(db)
   await stage.addAgent()
-  const wish = { text: 'Bus tickets', authorId: stage.userId, via: 'api' as const, noteId: 'shape:bus' }
-  await stage.writer.add(stage.boardId, wish)
+  const input = { text: 'Bus tickets', authorId: stage.userId, via: 'api' as const, noteId: 'shape:bus' }
+  await stage.writer.add(stage.boardId, input)
   const sorter = new IdeaSorter(stage.boardId, {
     config: { models: { dayBudget: { tokens, costMicros: null } } },
     db,

@@ -87,15 +87,15 @@ test('[LI10] an idea from outside the canvas is a note in the tray and an idea o
 
 test('[LI10] the same id adds one idea, however often, and what nobody said is found by words', async () => {
   const stage = await IdeasStage.begin(db)
-  const wish = {
+  const input = {
     text: 'Who has the key?',
     authorId: stage.userId,
     via: 'import',
     noteId: 'shape:once',
   } as const
   const [first, again] = [
-    await stage.writer.add(stage.boardId, wish),
-    await stage.writer.add(stage.boardId, wish),
+    await stage.writer.add(stage.boardId, input),
+    await stage.writer.add(stage.boardId, input),
   ]
   expect(again).toEqual(first)
   expect((await stage.state()).ideas.size).toBe(1)
@@ -126,17 +126,17 @@ test('[LI11] many come in their order, and echo each other', async () => {
 
 test('[LI12] what does not fit on the board is refused whole', async () => {
   const stage = await IdeasStage.begin(db, { limits: { maxRecords: 3, maxTextChars: 20 } })
-  const wish = (text: string) => ({ text, authorId: stage.userId, via: 'api' as const })
-  const many = await stage.writer.addMany(stage.boardId, [wish('a'), wish('b'), wish('c')])
+  const input = (text: string) => ({ text, authorId: stage.userId, via: 'api' as const })
+  const many = await stage.writer.addMany(stage.boardId, [input('a'), input('b'), input('c')])
   expect(many).toMatchObject({ ok: false, refusal: { code: 'board-full' } })
   expect((await stage.state()).ideas.size).toBe(0)
   for (const text of ['x'.repeat(21), ' \n', ''])
-    expect(await stage.writer.add(stage.boardId, wish(text))).toMatchObject({
+    expect(await stage.writer.add(stage.boardId, input(text))).toMatchObject({
       ok: false,
       refusal: { code: 'bad-command' },
     })
-  expect(await stage.writer.addMany(stage.boardId, [wish('a'), wish('b')])).toMatchObject({ ok: true })
-  expect(await stage.writer.add('nosuchboard0', wish('a'))).toMatchObject({
+  expect(await stage.writer.addMany(stage.boardId, [input('a'), input('b')])).toMatchObject({ ok: true })
+  expect(await stage.writer.add('nosuchboard0', input('a'))).toMatchObject({
     ok: false,
     refusal: { code: 'board-gone' },
   })

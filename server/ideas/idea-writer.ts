@@ -20,7 +20,7 @@ export type { AddedIdea, NewIdea }
  */
 export interface IdeaWriter {
   /** A note in the clerk's tray and an idea of the same number. */
-  add(boardId: string, wish: NewIdea): Promise<({ ok: true } & AddedIdea) | Refused>
+  add(boardId: string, input: NewIdea): Promise<({ ok: true } & AddedIdea) | Refused>
   /** All of them or, when they don't fit on the board, none; in their order. */
   addMany(boardId: string, wishes: readonly NewIdea[]): Promise<{ ok: true; ideas: AddedIdea[] } | Refused>
   /** The earliest idea in the log that has the same words; null: there is none. */
@@ -53,8 +53,8 @@ export function createIdeaWriter(services: IdeaWriterServices): IdeaWriter {
   const { remove, restore } = createRemovals(services)
   return {
     addMany: (boardId, wishes) => addIdeas(shared, boardId, wishes),
-    async add(boardId, wish) {
-      const done = await addIdeas(shared, boardId, [wish])
+    async add(boardId, input) {
+      const done = await addIdeas(shared, boardId, [input])
       return done.ok ? { ok: true, ...must(done.ideas[0], 'the idea that was added') } : done
     },
     async sameAs(boardId, text) {

@@ -53,7 +53,7 @@ export async function withNotes<T>(
   rooms: NoteRooms,
   boardId: string,
   { maxRecords }: Pick<Limits, 'maxRecords'>,
-  work: (desk: NoteServices) => Promise<T>,
+  work: (noteServices: NoteServices) => Promise<T>,
 ): Promise<T> {
   const room = await rooms.open(boardId)
   try {

@@ -39,11 +39,13 @@ export function createRemovals({ config, sessions, rooms }: RemovalServices): Re
       const done = await sessions.dispatch(boardId, { type: 'ideas.remove', numbers: [...numbers] }, actor)
       if (!done.ok) return done
       const ideas = ideasOf(done.state, numbers)
-      await withNotes(rooms, boardId, config.limits, async (desk) => {
-        const notes = ideas.flatMap(({ noteId }) => (noteId === null ? [] : (desk.note(noteId) ?? [])))
+      await withNotes(rooms, boardId, config.limits, async (noteServices) => {
+        const notes = ideas.flatMap(({ noteId }) =>
+          noteId === null ? [] : (noteServices.note(noteId) ?? []),
+        )
         for (const { id, color } of notes) keep(colors, id, color)
         const ids = notes.map(({ id }) => id)
-        if (ids.length > 0) await desk.remove(ids, originOf(actor))
+        if (ids.length > 0) await noteServices.remove(ids, originOf(actor))
       })
       await tellWhere(
         boardId,
@@ -57,12 +59,15 @@ export function createRemovals({ config, sessions, rooms }: RemovalServices): Re
       if (!done.ok) return done
       const { state } = done
       const ideas = ideasOf(state, numbers).filter(({ noteId }) => noteId !== null)
-      const back = await withNotes(rooms, boardId, config.limits, async (desk) => {
-        const gone = ideas.filter(({ noteId }) => noteId !== null && !desk.note(noteId))
+      const back = await withNotes(rooms, boardId, config.limits, async (noteServices) => {
+        const gone = ideas.filter(({ noteId }) => noteId !== null && !noteServices.note(noteId))
         const notes = gone.flatMap((idea) => noteOf(state, idea, colors))
         // On a full board they are back in the log, if not on the canvas.
-        if (desk.hasRoomFor(notes.map(({ id }) => id))) await desk.addToTray(notes, SERVER_ORIGIN)
-        return ideas.filter(({ noteId, isOnCanvas }) => noteId !== null && !isOnCanvas && desk.note(noteId))
+        if (noteServices.hasRoomFor(notes.map(({ id }) => id)))
+          await noteServices.addToTray(notes, SERVER_ORIGIN)
+        return ideas.filter(
+          ({ noteId, isOnCanvas }) => noteId !== null && !isOnCanvas && noteServices.note(noteId),
+        )
       })
       await tellWhere(boardId, back, true)
       return { ok: true }

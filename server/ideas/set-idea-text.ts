@@ -48,9 +48,9 @@ export async function setIdeaText(
   const follow = (ideas: FollowedIdea[]) =>
     sessions.dispatch(boardId, { type: 'ideas.follow', ideas }, { kind: 'server' })
   const { noteId } = idea
-  const done = await withNotes(rooms, boardId, limits, async (desk) => {
-    if (noteId !== null && desk.note(noteId)) {
-      await desk.setText(noteId, text, { kind: 'api', userId })
+  const done = await withNotes(rooms, boardId, limits, async (noteServices) => {
+    if (noteId !== null && noteServices.note(noteId)) {
+      await noteServices.setText(noteId, text, { kind: 'api', userId })
       await touchNotes(db, boardId, [noteId], new Date(now()))
       const [own, ...others] = followText(
         { words: await words.of(state), today: timeZones.todayOf(userId), named: state },

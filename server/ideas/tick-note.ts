@@ -23,11 +23,11 @@ export async function tickNote(
   boardId: string,
   { noteId, isTicked, userId }: CheckboxChange,
 ): Promise<void> {
-  await withNotes(rooms, boardId, limits, async (desk) => {
-    const note = desk.note(noteId)
+  await withNotes(rooms, boardId, limits, async (noteServices) => {
+    const note = noteServices.note(noteId)
     const text = note && withBoxes(note.text, isTicked)
     if (note === null || text === null || text === note.text) return
-    await desk.setText(noteId, text, { kind: 'api', userId })
+    await noteServices.setText(noteId, text, { kind: 'api', userId })
     await touchNotes(db, boardId, [noteId], new Date(now()))
   })
 }

@@ -121,14 +121,14 @@ test('[MO18] a server that sends back what can be unpacked without end is cut', 
 })
 
 test('[MO18] a list of models that never ends is told to the operator; one of a local server is none', async () => {
-  const { desk } = await startAt((_, response) => {
+  const { admin } = await startAt((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     endlessBody(response)
   })
   for (const provider of ['openai', 'google'] as const)
-    expect(await desk.test(provider)).toMatchObject({ isFine: false, message: /larger than any answer/ })
-  expect(await desk.test('anthropic')).toMatchObject({ isFine: false })
-  expect(await desk.test('local')).toMatchObject({ isFine: false })
+    expect(await admin.test(provider)).toMatchObject({ isFine: false, message: /larger than any answer/ })
+  expect(await admin.test('anthropic')).toMatchObject({ isFine: false })
+  expect(await admin.test('local')).toMatchObject({ isFine: false })
 })
 
 function endlessBody(response: ServerResponse): void {
@@ -170,12 +170,12 @@ test('[MO24] neither a key test nor a count of tokens follows one', async () => 
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ data: [{ id: 'm' }], input_tokens: 7 }))
   })
-  const { models, desk } = await startAt(
+  const { models, admin } = await startAt(
     (request, response) => response.writeHead(302, { location: `${elsewhere}${request.url}` }).end(),
     { countFromTokens: 1 },
   )
   for (const provider of ['anthropic', 'openai', 'google'] as const)
-    expect(await desk.test(provider)).toMatchObject({ isFine: false, message: /another address/ })
+    expect(await admin.test(provider)).toMatchObject({ isFine: false, message: /another address/ })
   const prompt = callOf(MODELS.anthropic, 'Well?').prompt
   expect((await models.estimate(MODELS.anthropic, prompt, 100)).tokens).toBeGreaterThan(107)
   expect(reached).toEqual([])

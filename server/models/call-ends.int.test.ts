@@ -192,7 +192,7 @@ test('[MO15] no key is ever told: not in a failure, not in the log', async () =>
   const { port } = z.object({ port: z.number() }).parse(parrot.address())
   const url = `http://127.0.0.1:${port}`
   const environment = { ANTHROPIC_BASE_URL: url, OPENAI_BASE_URL: url, GOOGLE_BASE_URL: url }
-  const { models, desk, logged } = await bed.start({ environment })
+  const { models, admin, logged } = await bed.start({ environment })
   for (const model of [MODELS.anthropic, MODELS.openai, MODELS.google]) {
     const end = await models.call(callOf(model, 'Well?'))
     expect(end).toMatchObject({ state: 'failed', failure: { code: 'provider-error' } })
@@ -200,7 +200,7 @@ test('[MO15] no key is ever told: not in a failure, not in the log', async () =>
     for (const secret of secrets) expect(JSON.stringify(end)).not.toContain(secret)
   }
   for (const id of ['anthropic', 'openai', 'google'] as const) {
-    const tested = await desk.test(id)
+    const tested = await admin.test(id)
     expect(tested.isFine).toBe(false)
     for (const secret of secrets) expect(JSON.stringify(tested)).not.toContain(secret)
   }

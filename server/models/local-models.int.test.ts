@@ -32,16 +32,16 @@ test('[MO22] a program on this machine is found on request, and its models are t
     { program: 'vLLM', url: silent },
   ]
   const environment = { ...NO_KEYS, LOCAL_MODEL_URLS: '' }
-  const { models, desk } = await bed.start({ programs, environment })
+  const { models, admin } = await bed.start({ programs, environment })
   expect(models.view.get().isScriptOnly).toBe(true)
   expect(models.whyNot('local:llama3.2:3b')).toMatchObject({ code: 'no-key' })
-  expect(await desk.findLocal()).toEqual([
+  expect(await admin.findLocal()).toEqual([
     { program: 'Ollama', url, models: ['nomic-embed-text', 'llama3.2:3b'] },
   ])
   expect(models.view.get()).toMatchObject({ ordinary: 'local:llama3.2:3b', isScriptOnly: false })
-  expect(desk.localUrls()).toEqual([url])
-  expect(desk.models()).toContainEqual({ model: 'local:llama3.2:3b', hasPrice: true })
-  expect(await desk.test('local')).toMatchObject({ isFine: true })
+  expect(admin.localUrls()).toEqual([url])
+  expect(admin.models()).toContainEqual({ model: 'local:llama3.2:3b', hasPrice: true })
+  expect(await admin.test('local')).toMatchObject({ isFine: true })
 })
 
 test('[MO22] a model is asked where it is listed', async () => {
@@ -68,15 +68,15 @@ test('[MO22] a model is asked where it is listed', async () => {
 test('[MO22] a list is not fetched from where a server points to', async () => {
   const inside = await serve(listing('secret-model'))
   const url = await serve((_, response) => response.writeHead(302, { location: `${inside}/v1/models` }).end())
-  const { desk } = await bed.start({ programs: [{ program: 'Ollama', url }] })
-  expect(await desk.findLocal()).toEqual([])
+  const { admin } = await bed.start({ programs: [{ program: 'Ollama', url }] })
+  expect(await admin.findLocal()).toEqual([])
 })
 
 test('[MO22] a server that doesn’t run is told', async () => {
-  const { models, desk } = await bed.start({
+  const { models, admin } = await bed.start({
     environment: { LOCAL_MODEL_URLS: 'http://127.0.0.1:1,http://127.0.0.1:2' },
   })
   const end = await models.call(callOf(MODELS.local, 'Well?'))
   expect(end).toMatchObject({ state: 'failed', failure: { code: 'unreachable', isRetryable: true } })
-  expect(await desk.test('local')).toMatchObject({ isFine: false })
+  expect(await admin.test('local')).toMatchObject({ isFine: false })
 })

@@ -43,8 +43,8 @@ const answerWith = (tokens: number) => (_: IncomingMessage, response: ServerResp
   response.end(JSON.stringify({ input_tokens: tokens }))
 
 test('[MO23] a key that is taken shows the models, with the day on which they end', async () => {
-  const { desk } = await bed.start({ environment: { ANTHROPIC_BASE_URL: await account(answerWith(1)) } })
-  expect(await desk.test('anthropic')).toEqual({
+  const { admin } = await bed.start({ environment: { ANTHROPIC_BASE_URL: await account(answerWith(1)) } })
+  expect(await admin.test('anthropic')).toEqual({
     isFine: true,
     message: 'Anthropic takes the key.',
     models: [
@@ -55,9 +55,9 @@ test('[MO23] a key that is taken shows the models, with the day on which they en
 })
 
 test('[MO23] OpenAI’s and Google’s keys are tried by listing their models', async () => {
-  const { desk } = await bed.start()
-  expect(await desk.test('openai')).toMatchObject({ isFine: true })
-  expect(await desk.test('demo')).toMatchObject({ isFine: true })
+  const { admin } = await bed.start()
+  expect(await admin.test('openai')).toMatchObject({ isFine: true })
+  expect(await admin.test('demo')).toMatchObject({ isFine: true })
 })
 
 test('[MO23] a missing, a wrong and an unreachable key are told in words', async () => {
@@ -65,15 +65,15 @@ test('[MO23] a missing, a wrong and an unreachable key are told in words', async
   const wrong = await bed.start({
     environment: { ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: 'wrong', OPENAI_API_KEY: '' },
   })
-  expect((await wrong.desk.test('anthropic')).message).toContain('check ANTHROPIC_API_KEY')
-  expect((await wrong.desk.test('openai')).message).toContain('Set OPENAI_API_KEY')
+  expect((await wrong.admin.test('anthropic')).message).toContain('check ANTHROPIC_API_KEY')
+  expect((await wrong.admin.test('openai')).message).toContain('Set OPENAI_API_KEY')
   const away = await bed.start({ environment: { GOOGLE_BASE_URL: 'http://127.0.0.1:1' } })
-  expect((await away.desk.test('google')).message).toContain('GOOGLE_BASE_URL')
+  expect((await away.admin.test('google')).message).toContain('GOOGLE_BASE_URL')
 })
 
 test('[MO23] what is on is shown, and never a key', async () => {
-  const { desk } = await bed.start({ environment: { OPENAI_API_KEY: '' } })
-  const providers = desk.providers()
+  const { admin } = await bed.start({ environment: { OPENAI_API_KEY: '' } })
+  const providers = admin.providers()
   expect(providers.map(({ id, isOn }) => [id, isOn])).toEqual([
     ['anthropic', true],
     ['openai', false],
@@ -81,7 +81,7 @@ test('[MO23] what is on is shown, and never a key', async () => {
     ['local', true],
     ['demo', true],
   ])
-  const known = desk.models().map(({ model }) => model)
+  const known = admin.models().map(({ model }) => model)
   expect(known).toContain(MODELS.anthropic)
   expect(known).not.toContain(MODELS.openai)
   for (const key of Object.values(KEYS)) expect(JSON.stringify(providers)).not.toContain(key)

@@ -48,7 +48,7 @@ export interface Prices {
   cost(model: string, taken: Taken): number | null
 }
 
-/** Our own dated table, and before it the operator's. Throws StartTrouble when that can't be read. */
+/** Our own dated table, and before it the operator's. Throws StartError when that can't be read. */
 export function readPrices(file: string | null, now: () => number): Prices {
   const own = PriceFile.parse(JSON.parse(readFileSync(new URL('./prices.json', import.meta.url), 'utf8')))
   const theirs = file === null ? null : readOperatorFile(file)

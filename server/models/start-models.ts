@@ -34,11 +34,11 @@ export interface StartModelsOptions {
 
 export interface StartedModels {
   models: Models
-  desk: ModelsAdmin
+  admin: ModelsAdmin
   rules: ModelRules
 }
 
-/** Everything around models, put together. Rejects with StartTrouble when the operator's prices can't be read. */
+/** Everything around models, put together. Rejects with StartError when the operator's prices can't be read. */
 export async function startModels(options: StartModelsOptions): Promise<StartedModels> {
   const { config, db, log, now = Date.now } = options
   // The SDK would print hints about settings that a model doesn't take.
@@ -78,9 +78,9 @@ export async function startModels(options: StartModelsOptions): Promise<StartedM
     hide,
     account,
   })
-  const desk = createModelsAdmin({ config, providers, local, prices, account, fetch, onFound: refresh })
+  const admin = createModelsAdmin({ config, providers, local, prices, account, fetch, onFound: refresh })
   return {
-    desk,
+    admin,
     rules,
     models: {
       ...models,

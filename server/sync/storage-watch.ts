@@ -25,7 +25,7 @@ export interface SavingProblem {
 export interface StorageWatchOptions {
   db: Pick<Database, 'ping' | 'breakOff'>
   log: Pick<Log, 'error' | 'warn'>
-  trouble: () => SavingProblem
+  problem: () => SavingProblem
   /** Gives up the attempt under way and begins another. */
   startOver: () => void
   times?: StorageWatchTimes
@@ -96,8 +96,8 @@ export class StorageWatch {
   private intervene(awayMs: number): void {
     this.answersInARow = 0
     const { db, log, startOver } = this.options
-    const { lastError, mayBeConnection, ...trouble } = this.options.trouble()
-    const fields = { err: lastError ?? undefined, awayMs, ...trouble }
+    const { lastError, mayBeConnection, ...problem } = this.options.problem()
+    const fields = { err: lastError ?? undefined, awayMs, ...problem }
     if (!mayBeConnection) {
       log.error(fields, 'the database answers but takes no updates')
       return

@@ -63,7 +63,7 @@ export class UpdateLog {
     this.watch = new StorageWatch({
       db,
       log,
-      trouble: () => this.savingTrouble(),
+      problem: () => this.savingProblem(),
       startOver: () => this.startOver(),
       ...(times && { times }),
     })
@@ -198,7 +198,7 @@ export class UpdateLog {
     this.watch.start()
   }
 
-  private savingTrouble(): SavingProblem {
+  private savingProblem(): SavingProblem {
     const { lastError, attempt } = this
     const hasRefused = lastError instanceof DatabaseError && lastError.reason !== 'unreachable'
     return {

@@ -20,8 +20,8 @@ test('[AG100] a new conversation begins with nothing but what was given a + sinc
   expect(seen().visible).toEqual([since])
   board.plus(two)
   expect(seen().conversation).toEqual([two])
-  const wish = { question: 'And now?', mode: 'parallel', agentId: CARETAKER, notes: [] } as const
-  const prompt = readPrompt(whatAgentsWouldSee(board.scene(), wish))
+  const planned = { question: 'And now?', mode: 'parallel', agentId: CARETAKER, notes: [] } as const
+  const prompt = readPrompt(whatAgentsWouldSee(board.scene(), planned))
   expect(prompt.texts('conversation')).toEqual(['The trolley.'])
   expect(prompt.all).not.toContain('The lift')
   board.must({ type: 'conversation.continue' })
@@ -65,15 +65,15 @@ function imported(count: number): AgentBoard {
 
 test('[AG101] of sessions from files the newest words go along, within a limit, and what is missing is counted', () => {
   const board = imported(200)
-  const wish = { question: 'Go on.', mode: 'parallel', agentId: NURSE, notes: [] } as const
-  const prompt = readPrompt(whatAgentsWouldSee(board.scene(), wish))
+  const planned = { question: 'Go on.', mode: 'parallel', agentId: NURSE, notes: [] } as const
+  const prompt = readPrompt(whatAgentsWouldSee(board.scene(), planned))
   expect(prompt.all).toContain('Thing 199.')
   expect(prompt.all).not.toContain('Thing 0.')
   expect(prompt.all).toMatch(
     /There was no room for \d+ earlier things that were said in a session from a file\./,
   )
   expect(prompt.all.length).toBeLessThan(40_000)
-  const few = readPrompt(whatAgentsWouldSee(imported(4).scene(), wish))
+  const few = readPrompt(whatAgentsWouldSee(imported(4).scene(), planned))
   expect(few.all).toContain('Thing 0.')
   expect(few.all).not.toContain('There was no room')
 })

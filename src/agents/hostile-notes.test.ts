@@ -15,7 +15,7 @@ interface Words {
   title: string
   premise: string
   question: string
-  wish: string
+  planned: string
   answer: string
 }
 
@@ -25,12 +25,20 @@ const HARMLESS: Words = {
   title: 'Nights',
   premise: 'A ward.',
   question: 'How do nights get better?',
-  wish: 'Keep it short.',
+  planned: 'Keep it short.',
   answer: 'I would begin with the door.',
 }
 
 /** Every prompt that there is, over one board on which all of it was written. */
-function promptsOf({ note, person, title, premise, question, wish, answer }: Words): Record<string, Prompt> {
+function promptsOf({
+  note,
+  person,
+  title,
+  premise,
+  question,
+  planned,
+  answer,
+}: Words): Record<string, Prompt> {
   const board = new AgentBoard()
   // The session cleans what it is told; what it let through, and what an older log holds, must not matter here.
   const scene = (maxInputTokens = 100_000) => {
@@ -55,7 +63,7 @@ function promptsOf({ note, person, title, premise, question, wish, answer }: Wor
   const wishFor = { question, agentId: SCEPTIC, notes: [own], askedBy: 'uann' } as const
   const synthesis = {
     notes: scene().notes.map((each) => each.id),
-    instructions: wish,
+    instructions: planned,
     roundId: id,
     previousId: null,
   }

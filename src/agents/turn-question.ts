@@ -22,7 +22,7 @@ export interface TurnQuestion {
 
 /** The turn, its round and its agent must be there: whoever runs a turn has looked. */
 export function askedBy(scene: Scene, at: TurnRef | PlannedRound): TurnQuestion {
-  return 'turnId' in at ? askedByTurn(scene.state, at) : askedByWish(scene.state, at)
+  return 'turnId' in at ? askedByTurn(scene.state, at) : askedByIntent(scene.state, at)
 }
 
 function askedByTurn(state: SessionState, { roundId, turnId }: TurnRef): TurnQuestion {
@@ -46,7 +46,7 @@ function askedByTurn(state: SessionState, { roundId, turnId }: TurnRef): TurnQue
   }
 }
 
-function askedByWish(
+function askedByIntent(
   state: SessionState,
   { agentId, mode, question, askedBy, notes }: PlannedRound,
 ): TurnQuestion {

@@ -43,8 +43,8 @@ test('[AG12] a "+" that is given or taken back changes the next call', () => {
   const board = new AgentBoard()
   const note = board.write('Two keys.')
   board.write('Tea at three.')
-  const wish = { question: 'Why?', mode: 'parallel', agentId: SCEPTIC, notes: [] } as const
-  const now = () => readPrompt(whatAgentsWouldSee(board.scene(), wish))
+  const planned = { question: 'Why?', mode: 'parallel', agentId: SCEPTIC, notes: [] } as const
+  const now = () => readPrompt(whatAgentsWouldSee(board.scene(), planned))
   expect(now().texts('conversation')).toEqual([])
   board.plus(note)
   expect(now().texts('conversation')).toEqual(['Two keys.'])
@@ -76,8 +76,8 @@ test('[AG12] the conversation stands in the order of the numbers, however the si
   const board = new AgentBoard()
   const ids = ['One.', 'Two.', 'Three.'].map((text) => board.write(text))
   for (const id of [...ids].reverse()) board.plus(id)
-  const wish = { question: 'Why?', mode: 'single', agentId: SCEPTIC, notes: [] } as const
-  expect(readPrompt(whatAgentsWouldSee(board.scene(), wish)).texts('conversation')).toEqual([
+  const planned = { question: 'Why?', mode: 'single', agentId: SCEPTIC, notes: [] } as const
+  expect(readPrompt(whatAgentsWouldSee(board.scene(), planned)).texts('conversation')).toEqual([
     'One.',
     'Two.',
     'Three.',
@@ -265,11 +265,11 @@ test('[AG20] what people changed of an agent’s words is data with a remark, wh
   ])
   expect(inRound.all).not.toContain('Erased')
   for (const each of [kept, changed, erased]) board.plus(each)
-  const wish = { question: 'Why?', mode: 'parallel', notes: [] } as const
-  const own = readPrompt(whatAgentsWouldSee(board.scene(), { ...wish, agentId: SCEPTIC }))
+  const planned = { question: 'Why?', mode: 'parallel', notes: [] } as const
+  const own = readPrompt(whatAgentsWouldSee(board.scene(), { ...planned, agentId: SCEPTIC }))
   expect(own.own).toEqual(['NOTE: Kept.'])
   expect(own.texts('conversation')).toEqual(['Rather different.'])
-  const others = readPrompt(whatAgentsWouldSee(board.scene(), { ...wish, agentId: NURSE }))
+  const others = readPrompt(whatAgentsWouldSee(board.scene(), { ...planned, agentId: NURSE }))
   expect(others.own).toEqual([])
   expect(others.notes('conversation').map(({ by, kind, remark }) => [by, kind, remark])).toEqual([
     ['Sceptic', 'agent', undefined],
@@ -292,11 +292,11 @@ test('[AG21] who broke off counts by their notes, who said nothing not at all', 
 test('[AG22] what somebody is still writing is not seen, unless it is asked about', () => {
   const board = new AgentBoard()
   board.put('shape:typing', 'Not yet fin', 'uowner')
-  const wish = { question: 'Why?', mode: 'parallel', agentId: SCEPTIC } as const
-  expect(readPrompt(whatAgentsWouldSee(board.scene(), { ...wish, notes: [] })).all).not.toContain(
+  const planned = { question: 'Why?', mode: 'parallel', agentId: SCEPTIC } as const
+  expect(readPrompt(whatAgentsWouldSee(board.scene(), { ...planned, notes: [] })).all).not.toContain(
     'Not yet fin',
   )
-  const asked = readPrompt(whatAgentsWouldSee(board.scene(), { ...wish, notes: ['shape:typing'] }))
+  const asked = readPrompt(whatAgentsWouldSee(board.scene(), { ...planned, notes: ['shape:typing'] }))
   expect(asked.texts('asked-about')).toEqual(['Not yet fin'])
 })
 
@@ -314,8 +314,8 @@ test('[AG25] what agents would see is what the first turn of that round sees', (
     'second-opinion',
   ] as const
   for (const mode of modes) {
-    const wish = { question, mode, agentId: SCEPTIC, notes: [note], askedBy: 'uowner' }
-    const would = whatAgentsWouldSee(board.scene(), wish)
+    const planned = { question, mode, agentId: SCEPTIC, notes: [note], askedBy: 'uowner' }
+    const would = whatAgentsWouldSee(board.scene(), planned)
     const { id } = board.start(mode, mode === 'single' ? [SCEPTIC] : [SCEPTIC, NURSE], {
       question,
       notes: [note],
@@ -349,8 +349,8 @@ test('[AG27] a selected answer stands behind its question, which is said once fo
   const [one = ''] = board.say(first.id, 0, '', ['The lift.'])
   const [two = ''] = board.say(first.id, 1, '', ['The trolley.'])
   board.finish(first.id)
-  const wish = { question: 'And now?', mode: 'parallel', agentId: CARETAKER, notes: [] } as const
-  const now = () => readPrompt(whatAgentsWouldSee(board.scene(), wish))
+  const planned = { question: 'And now?', mode: 'parallel', agentId: CARETAKER, notes: [] } as const
+  const now = () => readPrompt(whatAgentsWouldSee(board.scene(), planned))
   expect(now().all).not.toContain('What is loud at night?')
   board.plus(one)
   board.plus(two)

@@ -48,8 +48,8 @@ export function whatAgentsSee(scene: Scene, turn: TurnRef): Prompt {
 }
 
 /** What an agent would be sent if its turn were the first of a round that began now. */
-export function whatAgentsWouldSee(scene: Scene, wish: PlannedRound): Prompt {
-  return promptFor(scene, askedBy(scene, wish))
+export function whatAgentsWouldSee(scene: Scene, planned: PlannedRound): Prompt {
+  return promptFor(scene, askedBy(scene, planned))
 }
 
 /** Which notes the call sees as what, by id; whether there is room for all of them or not. */

@@ -10,7 +10,7 @@ const MAX_RINGS = 40
 
 /**
  * Where something big covers nothing: beside `near`, to the right rather than below, and else in widening rings around it.
- * Without a wish it is to the right of everything, at the height of the topmost: a board is wider than it is high, and
+ * Without a request it is to the right of everything, at the height of the topmost: a board is wider than it is high, and
  * what grows downward has nothing in its way there.
  */
 export function placeArea(occupied: Occupied, size: { w: number; h: number }, near: Box | null): Point {
@@ -30,9 +30,9 @@ const DOWN_COUNTS = 2
 
 /** Where something big begins at the top left of what somebody sees; the next free place to the right, or below, if it can't. */
 export function placeInView(occupied: Occupied, size: { w: number; h: number }, view: Box): Point {
-  const wish = { x: Math.round(view.x + VIEW_MARGIN.x), y: Math.round(view.y + VIEW_MARGIN.y) }
+  const request = { x: Math.round(view.x + VIEW_MARGIN.x), y: Math.round(view.y + VIEW_MARGIN.y) }
   for (const [dx, dy] of STEPS_ONWARD) {
-    const place = { x: wish.x + dx * STEP, y: wish.y + dy * STEP }
+    const place = { x: request.x + dx * STEP, y: request.y + dy * STEP }
     if (occupied.isFree(withName(place, size), AREA_GAP / 2)) return place
   }
   return placeArea(occupied, size, null)

@@ -26,7 +26,7 @@ export interface LaneRequest {
   near?: Point | undefined
 }
 
-/** Rows below the wished one that are tried before the lane counts as blocked. */
+/** Rows below the requested one that are tried before the lane counts as blocked. */
 const MAX_SKIPPED = 60
 
 /**
@@ -35,24 +35,24 @@ const MAX_SKIPPED = 60
  */
 export function placeInLane(
   doc: Y.Doc,
-  wish: LaneRequest,
+  request: LaneRequest,
   space: Pick<BoardSpace, 'boxes'> = readSpace(doc),
 ): LanePlace {
-  const shape = shapeBox(boardShapes(doc), wish.frameId)
+  const shape = shapeBox(boardShapes(doc), request.frameId)
   const frame = shape?.kind === 'frame' ? shape : null
-  const inLane = frame && isUpright(doc, frame.id) ? freeRow(doc, frame, wish, space.boxes()) : null
+  const inLane = frame && isUpright(doc, frame.id) ? freeRow(doc, frame, request, space.boxes()) : null
   if (inLane) return inLane
-  const near = frame ? { x: frame.x + frame.w, y: frame.y } : wish.near
+  const near = frame ? { x: frame.x + frame.w, y: frame.y } : request.near
   return { parentId: PAGE_ID, ...placeNote(space.boxes(), near), frameHeight: null }
 }
 
 function freeRow(
   doc: Y.Doc,
   frame: ShapeBox,
-  wish: LaneRequest,
+  request: LaneRequest,
   boxes: readonly ShapeBox[],
 ): LanePlace | null {
-  const { lane } = wish
+  const { lane } = request
   const { x } = notePlace(lane, 0)
   if (x + NOTE_SIZE > frame.w) return null
   const outer = new Set([frame.id, ...ancestorsOf(doc, frame.id)])
@@ -61,7 +61,7 @@ function freeRow(
     (box) => !outer.has(box.id) && (box.parentId === frame.id || doOverlap(box, column)),
   )
   const { isFree } = freeSpace(others)
-  const first = wish.row ?? rowBelow(lowestIn(lane, frame, others))
+  const first = request.row ?? rowBelow(lowestIn(lane, frame, others))
   for (let row = first; row <= first + MAX_SKIPPED; row++) {
     const { y } = notePlace(lane, row)
     const onPage: Box = { x: frame.x + x, y: frame.y + y, w: NOTE_SIZE, h: NOTE_SIZE }

@@ -40,8 +40,8 @@ function isClear(place: { x: number; y: number }, boxes: readonly Box[]): boolea
 
 test('[BD11] a placed note covers nothing and keeps its distance', () => {
   fc.assert(
-    fc.property(fc.array(box, { maxLength: 30 }), near, (boxes, wish) => {
-      expect(isClear(placeNote(boxes, wish), boxes)).toBe(true)
+    fc.property(fc.array(box, { maxLength: 30 }), near, (boxes, request) => {
+      expect(isClear(placeNote(boxes, request), boxes)).toBe(true)
     }),
     { numRuns: 50 },
   )
@@ -61,7 +61,7 @@ test('[BD11] the first notes stand in a row, then in rows', () => {
   ])
 })
 
-test('[BD11] a wish is met exactly when the place is free, and beside it when it is not', () => {
+test('[BD11] a request is met exactly when the place is free, and beside it when it is not', () => {
   expect(placeNote([], { x: 33, y: 44 })).toEqual({ x: 33, y: 44 })
   expect(placeNote([{ x: 33, y: 44, w: 200, h: 200 }], { x: 33, y: 44 })).toEqual({ x: 247, y: 44 })
 })

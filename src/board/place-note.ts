@@ -8,7 +8,7 @@ const STEP = NOTE_SIZE + NOTE_GAP
 const MIN_COLUMNS = 5
 
 /**
- * Where one more note covers nothing: beside `near` in widening rings, or, without a wish, the first free place
+ * Where one more note covers nothing: beside `near` in widening rings, or, without a request, the first free place
  * row by row in a block about as wide as it is high, begun at the top left of what is there.
  */
 export function placeNote(boxes: readonly Box[], near?: Point): Point {

@@ -39,14 +39,14 @@ function refused(bytes: Uint8Array): string {
 
 test('[FO10] agents that were zipped come out as they were, in their order, whatever they are called', () => {
   const agents = ['Sceptic', 'con', '../../etc', 'a/b?*', 'SCEPTIC', '…', '.hidden', '🤨'].map(named)
-  const { agents: found, troubles } = read(writeAgentsZip(agents))
-  expect(troubles).toEqual([])
+  const { agents: found, problems } = read(writeAgentsZip(agents))
+  expect(problems).toEqual([])
   expect(found).toEqual(agents.map(({ file, ...agent }) => ({ agent, file })))
   expect(writeAgentsZip(agents)).toEqual(writeAgentsZip(agents))
 })
 
 test('[FO11] one unreadable file is told with its line, and the rest is offered', () => {
-  const { agents, troubles } = read(
+  const { agents, problems } = read(
     zip({
       'a/good.md': named('Good').file,
       'a/bad.md': '---\nname: Bad\nkind: wizard\n---\nx',
@@ -58,7 +58,7 @@ test('[FO11] one unreadable file is told with its line, and the rest is offered'
     }),
   )
   expect(agents.map(({ agent }) => agent.name)).toEqual(['Good'])
-  expect(troubles).toEqual([
+  expect(problems).toEqual([
     { file: 'a/picture.md', message: 'This is not a text file.' },
     { file: 'a/huge.md', message: 'This file is larger than 94 KB.' },
     { file: 'a/bad.md', message: expect.stringMatching(/^Line 3: “wizard” is no kind of agent/) },
@@ -66,15 +66,15 @@ test('[FO11] one unreadable file is told with its line, and the rest is offered'
 })
 
 test('[FO12] a path that climbs out is a label and nothing else', () => {
-  const { troubles } = read(zip({ '../../../etc/cron.md': 'x', '/root/a.md': 'y', 'C:\\x\\b.md': 'z' }))
-  expect(troubles.map(({ file }) => file)).toEqual(['etc/cron.md', 'root/a.md', 'C:/x/b.md'])
+  const { problems } = read(zip({ '../../../etc/cron.md': 'x', '/root/a.md': 'y', 'C:\\x\\b.md': 'z' }))
+  expect(problems.map(({ file }) => file)).toEqual(['etc/cron.md', 'root/a.md', 'C:/x/b.md'])
 })
 
 test('[FO13] a zip that unpacks into gigabytes, or into thousands of files, is refused within moments', () => {
   const began = usedMs()
   const zeros = new Uint8Array(9 * 1024 * 1024)
   const huge = { file: '1.md', message: 'This file is larger than 94 KB.' }
-  expect(read(zip({ '1.md': zeros })).troubles).toEqual([huge])
+  expect(read(zip({ '1.md': zeros })).problems).toEqual([huge])
   const large = Object.fromEntries(
     Array.from({ length: 100 }, (_, i) => [`${i}.md`, zeros.subarray(0, 90_000)]),
   )
@@ -86,7 +86,7 @@ test('[FO13] a zip that unpacks into gigabytes, or into thousands of files, is r
   const view = new DataView(liar.buffer, liar.byteOffset)
   view.setUint32(22, 10, true)
   view.setUint32(liar.length - 22 - '1.md'.length - 46 + 24, 10, true)
-  expect(read(liar).troubles).toEqual([huge])
+  expect(read(liar).problems).toEqual([huge])
   expect(usedMs() - began).toBeLessThan(3_000)
 })
 
@@ -107,7 +107,7 @@ test('[FO15] a byte that changed, and a zip that was cut off, are told and never
     const changed = whole.slice()
     changed[at] = (changed[at] ?? 0) ^ 0x20
     const found = readAgentsZip(changed)
-    if (!found.ok || found.troubles.length > 0) continue
+    if (!found.ok || found.problems.length > 0) continue
     // Times, versions and attributes may be anything, and a name is no promise.
     expect(found.agents.every((agent) => untouched.includes(JSON.stringify(agent)))).toBe(true)
   }
@@ -118,7 +118,7 @@ test('[FO15] a byte that changed, and a zip that was cut off, are told and never
   expect(refused(strToU8(`PK${'garbage '.repeat(20)}`))).toMatch(/damaged or cut off/)
   const stored = zipSync({ 'good.md': [strToU8(named('Good').file), { level: 0 }] })
   stored[stored.indexOf(0x44)] = 0x45
-  expect(read(stored).troubles).toEqual([
+  expect(read(stored).problems).toEqual([
     { file: 'good.md', message: 'This file is damaged inside the zip.' },
   ])
 })

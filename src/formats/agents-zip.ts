@@ -17,29 +17,29 @@ export interface OfferedAgent {
 }
 
 export type OfferedAgents =
-  | { ok: true; agents: OfferedAgent[]; troubles: FileError[] }
+  | { ok: true; agents: OfferedAgent[]; problems: FileError[] }
   | { ok: false; message: string }
 
 /** All agents of a zip; a file that can't be read is told with its line, and the rest is offered. */
 export function readAgentsZip(zip: Uint8Array): OfferedAgents {
   const unzipped = unzipTexts(zip, AGENTS_ZIP_LIMITS)
   if (!unzipped.ok) return unzipped
-  const { agents, troubles } = readAgentFiles(unzipped.files)
-  return { ok: true, agents, troubles: [...unzipped.troubles, ...troubles] }
+  const { agents, problems } = readAgentFiles(unzipped.files)
+  return { ok: true, agents, problems: [...unzipped.problems, ...problems] }
 }
 
 export function readAgentFiles(files: readonly TextFile[]): {
   agents: OfferedAgent[]
-  troubles: FileError[]
+  problems: FileError[]
 } {
   const agents: OfferedAgent[] = []
-  const troubles: FileError[] = []
+  const problems: FileError[] = []
   for (const { path, text } of files) {
     const found = readAgentFile(text)
     if (found.ok) agents.push({ agent: found.agent, file: text })
-    else troubles.push({ file: path, message: withLine(found.message, found.line) })
+    else problems.push({ file: path, message: withLine(found.message, found.line) })
   }
-  return { agents, troubles }
+  return { agents, problems }
 }
 
 export function withLine(message: string, line: number | undefined): string {

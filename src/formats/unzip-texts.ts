@@ -22,7 +22,7 @@ export interface UnzipLimits {
 }
 
 export type Unzipped =
-  | { ok: true; files: TextFile[]; troubles: FileError[] }
+  | { ok: true; files: TextFile[]; problems: FileError[] }
   /** Nothing of it is offered. */
   | { ok: false; message: string }
 
@@ -38,7 +38,7 @@ class TooMuch extends Error {}
 export function unzipTexts(zip: Uint8Array, limits: UnzipLimits): Unzipped {
   if (zip[0] !== 0x50 || zip[1] !== 0x4b) return { ok: false, message: 'This is not a zip file.' }
   const files: TextFile[] = []
-  const troubles: FileError[] = []
+  const problems: FileError[] = []
   let count = 0
   let bytes = 0
   const take = (size: number) => {
@@ -55,13 +55,13 @@ export function unzipTexts(zip: Uint8Array, limits: UnzipLimits): Unzipped {
       const path = zipLabel(entry.name)
       const read = readEntry(entry, limits.maxFileBytes, take)
       if (typeof read === 'string') files.push({ path, text: read })
-      else troubles.push({ file: path, message: read.message })
+      else problems.push({ file: path, message: read.message })
     }
   } catch (error) {
     if (error instanceof TooMuch) return { ok: false, message: error.message }
     throw error
   }
-  return { ok: true, files, troubles }
+  return { ok: true, files, problems }
 }
 
 const DAMAGED_ZIP = 'This zip is damaged or cut off. Make it again, then import it.'

@@ -25,8 +25,8 @@ export const api = {
   boards: (signal?: AbortSignal) =>
     call('/boards', z.object({ boards: z.array(BoardCard), deleted: z.array(DeletedBoard) }), { signal }),
   board: (boardId: string) => call(board(boardId), z.object({ board: BoardFacts })),
-  createBoard: (wish: { title?: string; premise?: string }) =>
-    call('/boards', z.object({ board: BoardFacts }), { method: 'POST', body: wish }),
+  createBoard: (request: { title?: string; premise?: string }) =>
+    call('/boards', z.object({ board: BoardFacts }), { method: 'POST', body: request }),
   renameBoard: (boardId: string, title: string) =>
     call(board(boardId), Nothing, { method: 'PATCH', body: { title } }),
   changeBoard: (boardId: string, change: { title?: string; premise?: string }) =>

@@ -11,7 +11,7 @@ export interface IdeaChange {
   removeTags?: readonly string[]
 }
 
-export interface LinkWish {
+export interface LinkToAdd {
   to: number
   type: LinkType
 }
@@ -37,10 +37,10 @@ export const ideasApi = {
     call(`${ideas(boardId)}/remove`, Nothing, { method: 'POST', body: { numbers } }),
   restore: (boardId: string, numbers: readonly number[]) =>
     call(`${ideas(boardId)}/restore`, Nothing, { method: 'POST', body: { numbers } }),
-  link: (boardId: string, number: number, wish: LinkWish) =>
-    call(`${idea(boardId, number)}/links`, Nothing, { method: 'POST', body: wish }),
-  unlink: (boardId: string, number: number, wish: LinkWish) =>
-    call(`${idea(boardId, number)}/links`, Nothing, { method: 'DELETE', body: wish }),
+  link: (boardId: string, number: number, request: LinkToAdd) =>
+    call(`${idea(boardId, number)}/links`, Nothing, { method: 'POST', body: request }),
+  unlink: (boardId: string, number: number, request: LinkToAdd) =>
+    call(`${idea(boardId, number)}/links`, Nothing, { method: 'DELETE', body: request }),
   promote: (boardId: string, number: number, promotion: Promotion) =>
     call(`${idea(boardId, number)}/promotion`, Nothing, { method: 'POST', body: promotion }),
   demote: (boardId: string, number: number) =>

@@ -11,7 +11,7 @@ import {
 } from './rounds-answer.ts'
 
 /** What the advisors are asked. */
-export interface RoundWish {
+export interface RoundToStart {
   question: string
   mode: RoundMode
   agents: readonly string[]
@@ -24,7 +24,7 @@ export interface RoundWish {
   view?: PageView
 }
 
-export interface SynthesisWish {
+export interface SynthesisToWrite {
   notes?: readonly string[]
   round?: string
   previous?: string
@@ -32,7 +32,7 @@ export interface SynthesisWish {
   agents?: readonly string[]
 }
 
-export interface ContextWish {
+export interface ContextRequest {
   agent: string
   question: string
   mode: RoundMode
@@ -49,8 +49,8 @@ const post = (path: string, body?: unknown) => call(path, Nothing, { method: 'PO
 
 /** Rounds, signs and syntheses over HTTP: one method a request. */
 export const roundsApi = {
-  ask: (boardId: string, wish: RoundWish) =>
-    call(`${boardPath(boardId)}/rounds`, StartedRound, { method: 'POST', body: wish }),
+  ask: (boardId: string, request: RoundToStart) =>
+    call(`${boardPath(boardId)}/rounds`, StartedRound, { method: 'POST', body: request }),
   texts: (boardId: string, roundId: string, signal?: AbortSignal) =>
     call(round(boardId, roundId), RoundTexts, { signal }),
   abort: (boardId: string, roundId: string) => post(`${round(boardId, roundId)}/abort`),
@@ -65,15 +65,15 @@ export const roundsApi = {
     call(`${round(boardId, roundId)}/rerun`, StartedRound, { method: 'POST' }),
 
   /** What an agent would be sent if it were asked now. */
-  context: (boardId: string, wish: ContextWish, signal?: AbortSignal) => {
-    const { agent, question, mode, notes } = wish
+  context: (boardId: string, request: ContextRequest, signal?: AbortSignal) => {
+    const { agent, question, mode, notes } = request
     const query = new URLSearchParams({ agent, question, mode })
     if (notes.length > 0) query.set('notes', notes.join(','))
     return call(`${boardPath(boardId)}/context?${query}`, AgentContext, { signal })
   },
 
-  synthesize: (boardId: string, wish: SynthesisWish) =>
-    call(`${boardPath(boardId)}/syntheses`, StartedSynthesis, { method: 'POST', body: wish }),
+  synthesize: (boardId: string, request: SynthesisToWrite) =>
+    call(`${boardPath(boardId)}/syntheses`, StartedSynthesis, { method: 'POST', body: request }),
   /** Saves a version on top of this one. */
   editSynthesis: (boardId: string, synthesisId: string, body: EditedSynthesis) =>
     call(synthesis(boardId, synthesisId), SavedSynthesis, { method: 'PATCH', body }),

@@ -21,8 +21,8 @@ interface Limit {
 }
 
 /** Why it may not be held: which limit, what is left of it, and what this would take. null: it may. */
-export function overBudget(state: SessionState, wish: BudgetRequest): string | null {
-  for (const limit of limitsOf(state, wish)) {
+export function overBudget(state: SessionState, request: BudgetRequest): string | null {
+  for (const limit of limitsOf(state, request)) {
     if (limit.limit === null || limit.wanted === null) continue
     // What takes nothing is not in the way, even when all is spent.
     if (limit.wanted > 0 && limit.used + limit.wanted > limit.limit) return sentence(limit)

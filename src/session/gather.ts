@@ -23,7 +23,7 @@ export const Theme = z.object({
 export type Theme = z.infer<typeof Theme>
 
 /** As people write it: what no database keeps is left out. */
-const WishedTheme = Theme.extend({
+const RequestedTheme = Theme.extend({
   title: z
     .string()
     .transform((title) => cleanText(title).replace(/\s+/g, ' '))
@@ -111,7 +111,7 @@ export const GATHER_COMMANDS = [
     type: z.literal('gather.accept'),
     gatherId: GatherId,
     themes: z
-      .array(WishedTheme.extend({ noteId: NoteId }))
+      .array(RequestedTheme.extend({ noteId: NoteId }))
       .min(1)
       .max(MAX_THEMES),
   }),
@@ -120,7 +120,7 @@ export const GATHER_COMMANDS = [
     type: z.literal('gather.group'),
     gatherId: GatherId,
     themes: z
-      .array(WishedTheme.extend({ frameId: NoteId.nullable(), moved: GroupedTheme.shape.moved }))
+      .array(RequestedTheme.extend({ frameId: NoteId.nullable(), moved: GroupedTheme.shape.moved }))
       .min(1)
       .max(MAX_THEMES),
   }),

@@ -10,7 +10,7 @@ export type SynthesisSection = z.infer<typeof SynthesisSection>
 
 export const MAX_SENTENCES = 40
 export const MAX_INSTRUCTIONS_CHARS = 1_000
-/** What people wish of what is written; what no database keeps is left out. */
+/** What people request of what is written; what no database keeps is left out. */
 export const Instructions = z
   .string()
   .transform((text) => cleanText(text))

@@ -44,15 +44,15 @@ export interface AdvisorsInput {
 export type AskOutcome = { ok: true; roundId: string } | { ok: false; refusal: Refusal }
 
 /** Plans a round, reserves what it may take, and starts it; whoever drives the board's agents goes on from there. */
-export async function askAdvisors(services: AskServices, wish: AdvisorsInput): Promise<AskOutcome> {
+export async function askAdvisors(services: AskServices, input: AdvisorsInput): Promise<AskOutcome> {
   const { sessions, models, db, config, now = Date.now } = services
-  const { boardId, actor, commandId, view } = wish
+  const { boardId, actor, commandId, view } = input
   const state = await sessions.load(boardId)
   if (!state) return no(refusal('board-gone'))
   const stop = whyNot(state, 'round.start', actor)
   if (stop) return no(refusal(stop))
   const canvas = await readCanvas(services, boardId)
-  const start = planRound(state, wish, canvas)
+  const start = planRound(state, input, canvas)
   if ('code' in start) return no(start)
   const { moderate, synthesize, turns } = start.plan
   const asked = turns.map(({ agentId }) => agentIn(state, agentId))
@@ -94,27 +94,27 @@ interface PlannedRound {
   given: string[]
 }
 
-function planRound(state: SessionState, wish: AdvisorsInput, canvas: Canvas): PlannedRound | Refusal {
-  const advisors = chosenAdvisors(state, wish.agents)
+function planRound(state: SessionState, input: AdvisorsInput, canvas: Canvas): PlannedRound | Refusal {
+  const advisors = chosenAdvisors(state, input.agents)
   if ('code' in advisors) return advisors
-  const mode = wish.mode ?? (advisors.length === 1 ? 'single' : DEFAULT_MODE)
+  const mode = input.mode ?? (advisors.length === 1 ? 'single' : DEFAULT_MODE)
   const { least, most } = MODE_ADVISORS[mode]
   // The session says how many it needs; more than it takes would be counted and asked for nothing.
   if (advisors.length > most || advisors.length < least) return countRefusal(mode, advisors.length)
-  const notes = notesAbout(wish, canvas)
+  const notes = notesAbout(input, canvas)
   if ('code' in notes) return notes
-  const after = afterTurns(state, wish, advisors.length)
+  const after = afterTurns(state, input, advisors.length)
   if ('code' in after) return after
-  const trigger = wish.trigger ?? { kind: 'question' }
-  const cycles = mode === 'rotation' ? (wish.cycles ?? 1) : 1
+  const trigger = input.trigger ?? { kind: 'question' }
+  const cycles = mode === 'rotation' ? (input.cycles ?? 1) : 1
   const agentIds = advisors.map(({ id }) => id)
   return {
     plan: {
-      question: wish.question,
+      question: input.question,
       mode,
       turns: planTurns({ mode, agentIds, cycles, newId: newTurnId }),
       notes,
-      askedBy: actorName(wish.actor),
+      askedBy: actorName(input.actor),
       ...after,
     },
     cycles,
@@ -128,21 +128,21 @@ function notesAbout({ actor, notes, trigger }: AdvisorsInput, canvas: Canvas): s
   const inFrame = trigger?.kind === 'frame' ? canvas.frames.get(trigger.frameId) : []
   if (!inFrame) return refusal('no-note', 'This frame is not on the board any more.')
   const ready = readyNotes(canvas, actor)
-  const wished = [...new Set(notes ?? inFrame)].slice(0, MAX_ROUND_NOTES)
-  const found = wished.filter((id) => ready.has(id))
+  const requested = [...new Set(notes ?? inFrame)].slice(0, MAX_ROUND_NOTES)
+  const found = requested.filter((id) => ready.has(id))
   // What lies in a frame, and what a round that is run again was about, is as much of it as is there.
   const mustBeAll = notes !== undefined && trigger?.kind !== 'rerun'
-  return mustBeAll && found.length < wished.length ? refusal('no-note') : found
+  return mustBeAll && found.length < requested.length ? refusal('no-note') : found
 }
 
 /** What follows on the turns; each needs its agent. */
 function afterTurns(
   state: SessionState,
-  wish: AdvisorsInput,
+  input: AdvisorsInput,
   advisors: number,
 ): Pick<RoundPlan, 'moderate' | 'synthesize'> | Refusal {
   const hasModerator = agentFor(state, 'moderator') !== null
-  const { moderate = advisors > 1 && hasModerator, synthesize = false } = wish
+  const { moderate = advisors > 1 && hasModerator, synthesize = false } = input
   if (moderate && !hasModerator) return lacking('moderator')
   if (synthesize && !agentFor(state, 'synthesizer')) return lacking('synthesizer')
   return { moderate, synthesize }

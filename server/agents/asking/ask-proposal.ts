@@ -36,20 +36,20 @@ const CHARS_PER_TOKEN = 3
 /** Chooses what goes in, reserves what it may take, and asks for it. */
 export async function askProposal(
   services: Omit<AskServices, 'rooms'>,
-  wish: ProposalInput,
+  input: ProposalInput,
 ): Promise<ProposalAsked> {
   const { sessions, models, db, config, now = Date.now } = services
-  const { boardId, actor, instructions = '', commandId } = wish
+  const { boardId, actor, instructions = '', commandId } = input
   const state = await sessions.load(boardId)
   if (!state) return no(refusal('board-gone'))
   const stop = whyNot(state, 'proposal.start', actor)
   if (stop) return no(refusal(stop))
   if (!agentFor(state, 'synthesizer'))
     return no(refusal('no-agent', 'No synthesizer is on this board. Add one.'))
-  const previous = entryOf(state.proposals, wish.previous ?? '')
-  if (wish.previous !== undefined && !previous) return no(refusal('no-proposal'))
+  const previous = entryOf(state.proposals, input.previous ?? '')
+  if (input.previous !== undefined && !previous) return no(refusal('no-proposal'))
   const ideas = ideasFor(state, actorName(actor))
-  const what = whatToPropose({ ...state, ideas }, wish, previous)
+  const what = whatToPropose({ ...state, ideas }, input, previous)
   const { maxInputTokens } = sceneOf(state, [], OUTPUT_TOKENS.propose)
   const chars = Math.min(charsOf(ideas, what.numbers), maxInputTokens * CHARS_PER_TOKEN)
   const barred = await refuseModels(services, state, [agentFor(state, 'synthesizer')])

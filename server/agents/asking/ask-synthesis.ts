@@ -32,14 +32,14 @@ export interface SynthesisInput {
 export type SynthesisAsked = { ok: true; synthesisId: string } | { ok: false; refusal: Refusal }
 
 /** Chooses what goes in, reserves what it may take, and asks for it. */
-export async function askSynthesis(services: AskServices, wish: SynthesisInput): Promise<SynthesisAsked> {
+export async function askSynthesis(services: AskServices, input: SynthesisInput): Promise<SynthesisAsked> {
   const { sessions, models, db, config, now = Date.now } = services
-  const { boardId, actor, instructions = '', commandId } = wish
+  const { boardId, actor, instructions = '', commandId } = input
   const state = await sessions.load(boardId)
   if (!state) return no(refusal('board-gone'))
   const stop = whyNot(state, 'synthesis.start', actor)
   if (stop) return no(refusal(stop))
-  const what = whatToSumUp(state, wish, await readCanvas(services, boardId))
+  const what = whatToSumUp(state, input, await readCanvas(services, boardId))
   if ('code' in what) return no(what)
   const barred = await refuseModels(services, state, [agentFor(state, 'synthesizer')])
   if (barred) return no(barred)
@@ -61,17 +61,17 @@ interface WhatToSumUp {
   notes: string[]
 }
 
-function whatToSumUp(state: SessionState, wish: SynthesisInput, canvas: Canvas): WhatToSumUp | Refusal {
-  const onCanvas = readyNotes(canvas, wish.actor)
+function whatToSumUp(state: SessionState, input: SynthesisInput, canvas: Canvas): WhatToSumUp | Refusal {
+  const onCanvas = readyNotes(canvas, input.actor)
   if (!agentFor(state, 'synthesizer')) return refusal('no-agent', 'No synthesizer is on this board. Add one.')
-  const previous = entryOf(state.syntheses, wish.previous ?? '')
-  if (wish.previous !== undefined && !previous) return refusal('no-synthesis')
-  const roundId = wish.round ?? previous?.roundId ?? null
+  const previous = entryOf(state.syntheses, input.previous ?? '')
+  if (input.previous !== undefined && !previous) return refusal('no-synthesis')
+  const roundId = input.round ?? previous?.roundId ?? null
   const round = entryOf(state.rounds, roundId ?? '')
   if (roundId !== null && !round) return refusal('no-round')
-  if (wish.notes?.some((id) => !onCanvas.has(id))) return refusal('no-note')
-  const wished = wish.notes ?? previous?.notes ?? notesOf(state, round, canvas.notes)
-  const notes = byAgents(state, wished, wish.agents)
+  if (input.notes?.some((id) => !onCanvas.has(id))) return refusal('no-note')
+  const requested = input.notes ?? previous?.notes ?? notesOf(state, round, canvas.notes)
+  const notes = byAgents(state, requested, input.agents)
     .filter((id) => onCanvas.has(id))
     .slice(0, MAX_ROUND_NOTES)
   if (notes.length === 0)

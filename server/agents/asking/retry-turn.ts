@@ -18,9 +18,9 @@ export interface RetryInput {
 }
 
 /** Reserves what one more try may take, and asks for it. null: it is on its way. */
-export async function askForRetry(services: AskServices, wish: RetryInput): Promise<Refusal | null> {
+export async function askForRetry(services: AskServices, input: RetryInput): Promise<Refusal | null> {
   const { sessions, models, db, config, now = Date.now } = services
-  const { boardId, actor, roundId, turnId, commandId } = wish
+  const { boardId, actor, roundId, turnId, commandId } = input
   const state = await sessions.load(boardId)
   if (!state) return refusal('board-gone')
   // Before anything is read or counted for them.

@@ -6,18 +6,18 @@ import { entryOf } from '#session/state.ts'
 import { notesOf } from './ask-synthesis.ts'
 
 /** The synthesis that was asked for with the round; the round holds what it may take since it began. */
-export async function startRoundSynthesis(desk: RunContext, roundId: string): Promise<void> {
-  const state = desk.state()
+export async function startRoundSynthesis(context: RunContext, roundId: string): Promise<void> {
+  const state = context.state()
   const round = entryOf(state.rounds, roundId)
   if (!round) return
-  const canvas = listNotes(desk.room.doc)
+  const canvas = listNotes(context.room.doc)
   const onCanvas = new Set(canvas.map(({ id }) => id))
   const notes = notesOf(state, round, canvas)
     .filter((noteId) => onCanvas.has(noteId))
     .slice(0, MAX_ROUND_NOTES)
   const started =
     notes.length > 0 &&
-    (await desk.tell({
+    (await context.tell({
       type: 'synthesis.start',
       synthesisId: newSynthesisId(),
       roundId,
@@ -27,5 +27,5 @@ export async function startRoundSynthesis(desk: RunContext, roundId: string): Pr
       reserve: { tokens: 0, costMicros: 0 },
     }))
   // Nothing is left to sum up, or it may not be: the round ends without.
-  if (!started) await desk.tell({ type: 'round.finish', roundId })
+  if (!started) await context.tell({ type: 'round.finish', roundId })
 }

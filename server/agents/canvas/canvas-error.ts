@@ -5,7 +5,7 @@ import type { TurnFailure } from '#session/round.ts'
 
 /**
  * Why the canvas could not be written, as people are told; null: it was. What a model said and took is not thrown away for
- * it. Rejects with BoardLost: a board that another process has is nobody's trouble here.
+ * it. Rejects with BoardLost: a board that another process has is nobody's problem here.
  */
 export async function canvasError(
   work: () => Promise<void>,

@@ -95,11 +95,11 @@ const ROWS_PER_TURN = 3
 
 export function createCanvasWriter(room: OpenRoom): CanvasWriter {
   const { doc } = room
-  let trouble: { error: unknown } | null = null
+  let problem: { error: unknown } | null = null
   const stream = new NoteStream({
     room,
-    onTrouble: (error) => {
-      trouble ??= { error }
+    onProblem: (error) => {
+      problem ??= { error }
     },
   })
   /** Where each round's frame was last seen: people may take it away while agents write. */
@@ -149,7 +149,7 @@ export function createCanvasWriter(room: OpenRoom): CanvasWriter {
       const doomed = [...noteIds, ...arrowsTo(doc, noteIds, index).filter(isOurs)]
       const removed = room.edit(SERVER_ORIGIN, () => removeRecords(doc, doomed, index))
       removed.catch((error: unknown) => {
-        trouble ??= { error }
+        problem ??= { error }
       })
     },
     async layCard({ cardId, synthesisId, near, height }) {
@@ -169,8 +169,8 @@ export function createCanvasWriter(room: OpenRoom): CanvasWriter {
     async saved() {
       stream.flush()
       await room.edit(SERVER_ORIGIN, () => undefined)
-      const failed = trouble
-      trouble = null
+      const failed = problem
+      problem = null
       if (failed) throw failed.error
     },
   }
@@ -212,9 +212,9 @@ function unfoldedSpace(room: OpenRoom, frameId: string): LaneSpace {
   }
 }
 
-function addToLane(doc: Y.Doc, space: LaneSpace, note: StreamedNote, wish: LaneRequest): void {
-  const { x, y, parentId, frameHeight } = placeInLane(doc, wish, space)
-  if (frameHeight !== null) growFrame(doc, wish.frameId, frameHeight)
+function addToLane(doc: Y.Doc, space: LaneSpace, note: StreamedNote, input: LaneRequest): void {
+  const { x, y, parentId, frameHeight } = placeInLane(doc, input, space)
+  if (frameHeight !== null) growFrame(doc, input.frameId, frameHeight)
   addWritten(doc, note, { x, y, parentId, index: space.topIndex(parentId) })
 }
 
@@ -252,7 +252,7 @@ function addNewFrame(doc: Y.Doc, { around, ...frame }: PlacedFrame): void {
   growFrame(doc, frame.parentId, around.h)
 }
 
-interface FrameWish extends RoundPlaceRequest {
+interface FrameRequest extends RoundPlaceRequest {
   lanes: number
   near: string | readonly string[] | null
   space: Pick<BoardSpace, 'boxes'>
@@ -261,7 +261,7 @@ interface FrameWish extends RoundPlaceRequest {
 function newFrame(
   doc: Y.Doc,
   { id, number, question, turns }: Pick<Round, 'id' | 'number' | 'question' | 'turns'>,
-  { lanes, near, space, view = null, earlier = [] }: FrameWish,
+  { lanes, near, space, view = null, earlier = [] }: FrameRequest,
 ): PlacedFrame {
   const perLane = Math.ceil(turns.length / Math.max(1, lanes))
   const kept = roundFrameSize(lanes, Math.max(FIRST_ROWS, perLane * ROWS_PER_TURN))

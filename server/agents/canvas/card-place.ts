@@ -28,7 +28,7 @@ export function placeCard(
   return placeArea(occupiedBy(others), { w: CARD_WIDTH, h: Math.max(height, EXPECTED_HEIGHT) }, near)
 }
 
-/** Whether something lies where the card gets to by growing. What people laid under it before is their wish. */
+/** Whether something lies where the card gets to by growing. What people laid under it before is their input. */
 function growsOver(lying: Box, height: number, others: readonly Box[]): boolean {
   if (height <= lying.h) return false
   const strip = { x: lying.x, y: lying.y + lying.h, w: lying.w, h: height - lying.h }

@@ -6,19 +6,19 @@ import { BoardFull } from './canvas-writer.ts'
 import { agentsInLanes } from './note-place.ts'
 
 /** Lays the frame of a round, once, and tells the session which it is. */
-export async function layFrame(desk: RunContext, roundId: string): Promise<void> {
-  const round = entryOf(desk.state().rounds, roundId)
+export async function layFrame(context: RunContext, roundId: string): Promise<void> {
+  const round = entryOf(context.state().rounds, roundId)
   if (!round) return
   try {
-    const frameId = await desk.writer.layRound(round, agentsInLanes(round), nearTo(round), {
+    const frameId = await context.writer.layRound(round, agentsInLanes(round), nearTo(round), {
       view: viewOf(round),
-      earlier: framesBefore(desk.state(), roundId),
+      earlier: framesBefore(context.state(), roundId),
     })
-    await desk.tell({ type: 'round.framed', roundId, frameId })
+    await context.tell({ type: 'round.framed', roundId, frameId })
   } catch (error) {
     if (!(error instanceof BoardFull)) throw error
     // Each turn says so itself when it finds no room for its first note.
-    desk.frameless.add(roundId)
+    context.frameless.add(roundId)
   }
 }
 

@@ -22,7 +22,7 @@ const BEAT_MS = 50
 export interface NoteStreamOptions {
   room: Pick<OpenRoom, 'doc' | 'edit'>
   /** What could not be written, told when it is known. */
-  onTrouble: (error: unknown) => void
+  onProblem: (error: unknown) => void
 }
 
 /**
@@ -84,7 +84,7 @@ export class NoteStream {
   }
 
   private edit(note: StreamedNote, change: () => void): void {
-    const { room, onTrouble } = this.options
+    const { room, onProblem } = this.options
     const { noteId, text, agent } = note
     let thrown: unknown = null
     this.written.set(noteId, text)
@@ -97,7 +97,7 @@ export class NoteStream {
     })
     done.catch((error: unknown) => {
       this.written.delete(noteId)
-      onTrouble(error)
+      onProblem(error)
     })
     if (thrown === null) return
     this.written.delete(noteId)

@@ -39,17 +39,17 @@ export interface StormImportServices {
 export async function importStorm(
   before: SessionState,
   { sessions, templates }: ReadStorm,
-  desk: StormImportServices,
+  context: StormImportServices,
 ): Promise<BroughtStorm> {
   const brought: BroughtStorm = { agents: [], rounds: [], problems: [] }
   let state = before
   // An agent of a session that is a template, too, goes out with the template's own file.
   const files = new Map(templates.map(({ agent, file }) => [JSON.stringify(agent), file.text]))
-  for (const session of sessions) state = await importSession(state, session, files, desk, brought)
+  for (const session of sessions) state = await importSession(state, session, files, context, brought)
   await bringAgents(
     state,
     templates.map(({ agent, file }) => ({ storm: agent, template: file.text })),
-    desk,
+    context,
     brought,
   )
   return brought
@@ -59,7 +59,7 @@ async function importSession(
   before: SessionState,
   session: ReadSession,
   templates: ReadonlyMap<string, string>,
-  desk: StormImportServices,
+  context: StormImportServices,
   brought: BroughtStorm,
 ): Promise<SessionState> {
   const { roundId, log, name, question } = session
@@ -72,16 +72,16 @@ async function importSession(
   const cast = await bringAgents(
     before,
     session.agents.map((storm) => ({ storm, template: templates.get(JSON.stringify(storm)) })),
-    desk,
+    context,
     brought,
   )
-  const state = await bringPremise(cast.state, session.premise, name, desk, brought)
+  const state = await bringPremise(cast.state, session.premise, name, context, brought)
   if (!session.isConversation) return state
   for (const message of session.problems) brought.problems.push({ file: name, message })
   const heard = session.said.map(({ from, ...each }) => ({ ...each, agentId: cast.ids.get(from) ?? null }))
-  const { frameId, said } = await lay(state, session, heard, desk, brought)
+  const { frameId, said } = await lay(state, session, heard, context, brought)
   const fileName = cleanText(name)
-  const done = await desk.ask({ type: 'round.import', roundId, question, fileName, said, log, frameId })
+  const done = await context.ask({ type: 'round.import', roundId, question, fileName, said, log, frameId })
   if (!done.ok) {
     brought.problems.push({ file: name, message: done.message })
     return state

@@ -34,7 +34,7 @@ export function readImport({ bytes, name, target }: ImportToRead): ReadImport | 
   const zip = unzipTexts(bytes, STORM_ZIP_LIMITS)
   if (!zip.ok) return { refused: zip.message }
   const { agents, storm, problems } = readFiles(zip.files, target)
-  return { agents, storm, problems: [...zip.troubles, ...problems] }
+  return { agents, storm, problems: [...zip.problems, ...problems] }
 }
 
 function readAlone(bytes: Uint8Array, name: string, target: SessionTarget): ReadImport | { refused: string } {
@@ -52,8 +52,8 @@ function lowerFirst(message: string): string {
 function readFiles(files: readonly TextFile[], target: SessionTarget): ReadImport {
   const storms = files.filter(({ text }) => isStorm(text))
   const ours = readAgentFiles(files.filter((file) => !storms.includes(file)))
-  const { sessions, templates, troubles } = readStorm(storms)
-  const told = troubles.map(({ file, line, message }) => ({ file, message: withLine(message, line) }))
+  const { sessions, templates, problems } = readStorm(storms)
+  const told = problems.map(({ file, line, message }) => ({ file, message: withLine(message, line) }))
   const read: ReadSession[] = []
   for (const found of sessions) {
     const session = readFoundSession(found, target)
@@ -61,7 +61,7 @@ function readFiles(files: readonly TextFile[], target: SessionTarget): ReadImpor
       told.push({ file: found.files.at(-1)?.path ?? found.session.id, message: session })
     else read.push(session)
   }
-  return { agents: ours.agents, storm: { sessions: read, templates }, problems: [...ours.troubles, ...told] }
+  return { agents: ours.agents, storm: { sessions: read, templates }, problems: [...ours.problems, ...told] }
 }
 
 /** Told by the text: both kinds end in `.md`. */

@@ -21,26 +21,26 @@ import { clusterIdeas } from './cluster-ideas.ts'
 const NOTHING: ReadGathering = { themes: [], rest: [], unknown: [], isReadable: false }
 
 /** A gathering from its beginning to its end in the session. */
-export async function runGather(desk: RunContext, job: Job, gatherId: string): Promise<void> {
-  const asked = entryOf(desk.state().gathers, gatherId)
+export async function runGather(context: RunContext, job: Job, gatherId: string): Promise<void> {
+  const asked = entryOf(context.state().gathers, gatherId)
   if (!asked) return
-  const agent = agentFor(desk.state(), 'synthesizer')
+  const agent = agentFor(context.state(), 'synthesizer')
   if (!agent) {
     const failure = agentFailure('agent-gone', 'No synthesizer is on the board. Add one, then gather again.')
-    await desk.tell({ type: 'gather.end', gatherId, outcome: failed(failure) })
+    await context.tell({ type: 'gather.end', gatherId, outcome: failed(failure) })
     return
   }
-  const model = desk.models.modelFor(agent)
-  if (!(await desk.tell({ type: 'gather.begin', gatherId, agentId: agent.id, model }))) return
-  const outcome = await tryGather(desk, job, { asked, agent, model })
+  const model = context.models.modelFor(agent)
+  if (!(await context.tell({ type: 'gather.begin', gatherId, agentId: agent.id, model }))) return
+  const outcome = await tryGather(context, job, { asked, agent, model })
   if (isHandedOn(job)) return
-  if (await desk.tell({ type: 'gather.end', gatherId, outcome })) return
+  if (await context.tell({ type: 'gather.end', gatherId, outcome })) return
   // What can't be told must still end: whoever looks next would ask the model once more.
   const failure = agentFailure('unreadable')
   const unreadable = { ...failed(failure), usage: outcome.usage }
-  const told = await desk.tell({ type: 'gather.end', gatherId, outcome: unreadable })
+  const told = await context.tell({ type: 'gather.end', gatherId, outcome: unreadable })
   // Perhaps it is the bill that can't be told.
-  if (!told) await giveUp(desk, job.task, failure)
+  if (!told) await giveUp(context, job.task, failure)
 }
 
 interface Gathering {
@@ -50,44 +50,46 @@ interface Gathering {
 }
 
 async function tryGather(
-  desk: RunContext,
+  context: RunContext,
   job: Job,
   { asked, agent, model }: Gathering,
 ): Promise<GatherOutcome> {
-  const ideas = ideasIn(desk, asked)
+  const ideas = ideasIn(context, asked)
   if (ideas.length < 2)
     return failed(agentFailure('empty', 'Fewer than two of these ideas are left. Gather the others anew.'))
   let groups: number[][]
   try {
     groups = await clusterIdeas(ideas, job.signal)
   } catch (error) {
-    return job.signal.aborted ? { state: 'cancelled', usage: null } : failed(turnFailureOf(error, desk.log))
+    return job.signal.aborted
+      ? { state: 'cancelled', usage: null }
+      : failed(turnFailureOf(error, context.log))
   }
-  const written = await askWriter(desk, job, {
+  const written = await askWriter(context, job, {
     id: asked.id,
     task: 'gather',
     agent,
     model,
     outputTokens: OUTPUT_TOKENS.gather,
     wasInterrupted: asked.state === 'thinking',
-    ask: (complaint) => ask(desk, { agent, ideas, groups }, complaint),
+    ask: (complaint) => ask(context, { agent, ideas, groups }, complaint),
     nothing: NOTHING,
   })
   return outcomeOf(written)
 }
 
 /** In the name of whoever asked: what they may not know of, no model is told for them. */
-function ideasIn(desk: RunContext, { askedBy, numbers }: Gather): Idea[] {
-  const known = ideasFor(desk.state(), askedBy)
+function ideasIn(context: RunContext, { askedBy, numbers }: Gather): Idea[] {
+  const known = ideasFor(context.state(), askedBy)
   return numbers.flatMap((number) => known.get(String(number)) ?? []).filter(isAtWork)
 }
 
 function ask(
-  desk: RunContext,
+  context: RunContext,
   { agent, ideas, groups }: { agent: Agent; ideas: Idea[]; groups: number[][] },
   complaint: string | undefined,
 ): WriterRequest<ReadGathering> {
-  const scene = sceneOf(desk.state(), [], OUTPUT_TOKENS.gather)
+  const scene = sceneOf(context.state(), [], OUTPUT_TOKENS.gather)
   const { prompt, shown } = gatheringPrompt(scene, { agent, ideas, groups }, complaint)
   const numbers = ideas.map(({ number }) => number)
   return {

@@ -44,19 +44,19 @@ export function acceptThemes(
     const unfit = unfitText(themeText(theme), config.limits)
     if (unfit) return Promise.resolve(unfit)
   }
-  return withNotes(rooms, boardId, config.limits, async (desk) => {
+  return withNotes(rooms, boardId, config.limits, async (context) => {
     const state = await sessions.load(boardId)
     if (!state) return { ok: false, refusal: refusal('board-gone') }
-    const wished = themes.map((theme) => ({ ...theme, noteId: newNoteId(state, gatherId, theme) }))
-    const noteIds = wished.map(({ noteId }) => noteId)
-    if (!desk.hasRoomFor(noteIds)) return boardFull(config.limits)
-    const command = { type: 'gather.accept', gatherId, themes: wished }
+    const requested = themes.map((theme) => ({ ...theme, noteId: newNoteId(state, gatherId, theme) }))
+    const noteIds = requested.map(({ noteId }) => noteId)
+    if (!context.hasRoomFor(noteIds)) return boardFull(config.limits)
+    const command = { type: 'gather.accept', gatherId, themes: requested }
     const done = await sessions.dispatch(boardId, command, actor, commandId)
     if (!done.ok) return done
     const gather = entryOf(done.state.gathers, gatherId)
     if (!gather) return { ok: false, refusal: refusal('no-gather') }
     // Asked for once more, when the first answer was lost: what is there stays as people have made it.
-    if (gather.state === 'accepted') await lay(services, boardId, desk, done.state, gather)
+    if (gather.state === 'accepted') await lay(services, boardId, context, done.state, gather)
     return { ok: true, gather }
   })
 }
@@ -69,23 +69,24 @@ export function groupThemes(
   { sessions, rooms, config }: ThemeServices,
   { boardId, gatherId, actor, commandId, themes }: ThemesToSettle & { themes: readonly Theme[] },
 ): Promise<Settled> {
-  return withNotes(rooms, boardId, config.limits, async (desk) => {
+  return withNotes(rooms, boardId, config.limits, async (context) => {
     const state = await sessions.load(boardId)
     if (!state) return { ok: false, refusal: refusal('board-gone') }
     const taken = new Set<string>()
-    const wished = themes.map((theme) => {
+    const requested = themes.map((theme) => {
       const noteIds = theme.numbers.flatMap((number) => presentIdea(state, number)?.noteId ?? [])
-      const moved = desk.movable(noteIds.filter((noteId) => !taken.has(noteId)))
+      const moved = context.movable(noteIds.filter((noteId) => !taken.has(noteId)))
       for (const { noteId } of moved) taken.add(noteId)
       return { ...theme, moved, frameId: moved.length > 0 ? `shape:${gatherId}${theme.id}` : null }
     })
-    if (!desk.hasRoomFor(wished.flatMap(({ frameId }) => frameId ?? []))) return boardFull(config.limits)
-    const command = { type: 'gather.group', gatherId, themes: wished }
+    if (!context.hasRoomFor(requested.flatMap(({ frameId }) => frameId ?? [])))
+      return boardFull(config.limits)
+    const command = { type: 'gather.group', gatherId, themes: requested }
     const done = await sessions.dispatch(boardId, command, actor, commandId)
     if (!done.ok) return done
     const gather = entryOf(done.state.gathers, gatherId)
     if (!gather) return { ok: false, refusal: refusal('no-gather') }
-    if (gather.state === 'accepted') await desk.layGroups(gather.grouped ?? [], SERVER_ORIGIN)
+    if (gather.state === 'accepted') await context.layGroups(gather.grouped ?? [], SERVER_ORIGIN)
     return { ok: true, gather }
   })
 }
@@ -101,10 +102,10 @@ export async function undoThemes(
   if (!gather) return { ok: false, refusal: refusal('no-gather') }
   const gone = gather.accepted.filter(({ number }) => presentIdea(done.state, number) === null)
   const noteIds = gone.map(({ noteId }) => noteId)
-  await withNotes(rooms, boardId, config.limits, async (desk) => {
-    const there = noteIds.filter((noteId) => desk.note(noteId))
-    if (there.length > 0) await desk.remove(there, SERVER_ORIGIN)
-    if (gather.grouped) await desk.takeGroupsApart(gather.grouped, SERVER_ORIGIN)
+  await withNotes(rooms, boardId, config.limits, async (context) => {
+    const there = noteIds.filter((noteId) => context.note(noteId))
+    if (there.length > 0) await context.remove(there, SERVER_ORIGIN)
+    if (gather.grouped) await context.takeGroupsApart(gather.grouped, SERVER_ORIGIN)
   })
   await tellGone(
     sessions,
@@ -125,12 +126,12 @@ function newNoteId({ numbered }: SessionState, gatherId: string, { id }: Theme):
 async function lay(
   { sessions }: ThemeServices,
   boardId: string,
-  desk: NoteServices,
+  context: NoteServices,
   state: SessionState,
   { agentId, model, accepted }: Gather,
 ): Promise<void> {
   const color = agentId === null ? undefined : agentIn(state, agentId)?.color
-  const missing = accepted.filter(({ noteId }) => !desk.note(noteId))
+  const missing = accepted.filter(({ noteId }) => !context.note(noteId))
   const notes = missing.map(
     (theme): TrayRequest => ({
       id: theme.noteId,
@@ -143,10 +144,10 @@ async function lay(
     }),
   )
   try {
-    await desk.addToTray(notes, SERVER_ORIGIN)
+    await context.addToTray(notes, SERVER_ORIGIN)
   } catch (error) {
     // The themes stay, as ideas whose note is gone.
-    const numbers = missing.filter(({ noteId }) => !desk.note(noteId)).map(({ number }) => number)
+    const numbers = missing.filter(({ noteId }) => !context.note(noteId)).map(({ number }) => number)
     await tellGone(sessions, boardId, numbers)
     throw error
   }

@@ -23,26 +23,26 @@ import { NO_PROPOSAL } from './no-proposal.ts'
 const NOTHING: ReadProposal = { text: NO_PROPOSAL, unknown: [], isReadable: false }
 
 /** A proposal from its beginning to its end in the session. */
-export async function runProposal(desk: RunContext, job: Job, proposalId: string): Promise<void> {
-  const asked = entryOf(desk.state().proposals, proposalId)
+export async function runProposal(context: RunContext, job: Job, proposalId: string): Promise<void> {
+  const asked = entryOf(context.state().proposals, proposalId)
   if (!asked) return
-  const agent = agentFor(desk.state(), 'synthesizer')
+  const agent = agentFor(context.state(), 'synthesizer')
   if (!agent) {
     const failure = agentFailure('agent-gone', 'No synthesizer is on the board. Add one, then try again.')
-    await desk.tell({ type: 'proposal.end', proposalId, outcome: failed(failure) })
+    await context.tell({ type: 'proposal.end', proposalId, outcome: failed(failure) })
     return
   }
-  const model = desk.models.modelFor(agent)
-  if (!(await desk.tell({ type: 'proposal.begin', proposalId, agentId: agent.id, model }))) return
-  const outcome = await tryProposal(desk, job, { asked, agent, model })
+  const model = context.models.modelFor(agent)
+  if (!(await context.tell({ type: 'proposal.begin', proposalId, agentId: agent.id, model }))) return
+  const outcome = await tryProposal(context, job, { asked, agent, model })
   if (isHandedOn(job)) return
-  if (await desk.tell({ type: 'proposal.end', proposalId, outcome })) return
+  if (await context.tell({ type: 'proposal.end', proposalId, outcome })) return
   // What can't be told must still end: whoever looks next would ask the model once more.
   const failure = agentFailure('unreadable')
   const unreadable = { ...failed(failure), usage: outcome.usage }
-  const told = await desk.tell({ type: 'proposal.end', proposalId, outcome: unreadable })
+  const told = await context.tell({ type: 'proposal.end', proposalId, outcome: unreadable })
   // Perhaps it is the bill that can't be told.
-  if (!told) await giveUp(desk, job.task, failure)
+  if (!told) await giveUp(context, job.task, failure)
 }
 
 interface Proposing {
@@ -52,35 +52,35 @@ interface Proposing {
 }
 
 async function tryProposal(
-  desk: RunContext,
+  context: RunContext,
   job: Job,
   { asked, agent, model }: Proposing,
 ): Promise<ProposalOutcome> {
-  const ideas = ideasIn(desk, asked)
+  const ideas = ideasIn(context, asked)
   if (ideas.length === 0) return failed(agentFailure('empty', 'None of its ideas is left. Choose others.'))
   let groups: number[][]
   try {
-    groups = await groupsOf(desk.state(), ideas, job.signal)
+    groups = await groupsOf(context.state(), ideas, job.signal)
   } catch (error) {
     if (job.signal.aborted) return { state: 'cancelled', text: NO_PROPOSAL, usage: null }
-    return failed(turnFailureOf(error, desk.log))
+    return failed(turnFailureOf(error, context.log))
   }
-  const written = await askWriter(desk, job, {
+  const written = await askWriter(context, job, {
     id: asked.id,
     task: 'propose',
     agent,
     model,
     outputTokens: OUTPUT_TOKENS.propose,
     wasInterrupted: asked.state === 'writing',
-    ask: (complaint) => ask(desk, { asked, agent, ideas, groups }, complaint),
+    ask: (complaint) => ask(context, { asked, agent, ideas, groups }, complaint),
     nothing: NOTHING,
   })
   return outcomeOf(written)
 }
 
 /** In the name of whoever asked: what they may not know of, no model is told for them. */
-function ideasIn(desk: RunContext, { askedBy, sources }: Proposal): Idea[] {
-  const known = ideasFor(desk.state(), askedBy)
+function ideasIn(context: RunContext, { askedBy, sources }: Proposal): Idea[] {
+  const known = ideasFor(context.state(), askedBy)
   return sources.flatMap(({ number }) => known.get(String(number)) ?? []).filter(isAtWork)
 }
 
@@ -114,12 +114,12 @@ interface Material {
 }
 
 function ask(
-  desk: RunContext,
+  context: RunContext,
   material: Material,
   complaint: string | undefined,
 ): WriterRequest<ReadProposal> {
   const { asked, agent, ideas, groups } = material
-  const state = desk.state()
+  const state = context.state()
   const scene = sceneOf(state, [], OUTPUT_TOKENS.propose)
   const previous = asked.previousId === null ? null : entryOf(state.proposals, asked.previousId)
   const { instructions } = asked

@@ -163,15 +163,15 @@ export class AgentsStage {
     return { config, db, sessions, rooms, models }
   }
 
-  ask(wish: Partial<AdvisorsInput> = {}): Promise<AskOutcome> {
+  ask(input: Partial<AdvisorsInput> = {}): Promise<AskOutcome> {
     const { boardId, byOwner: actor } = this
-    return askAdvisors(this.askServices, { boardId, actor, question: 'What now?', ...wish })
+    return askAdvisors(this.askServices, { boardId, actor, question: 'What now?', ...input })
   }
 
   /** Returns the synthesis's id. */
-  async sumUp(wish: Omit<SynthesisInput, 'boardId' | 'actor'> = {}): Promise<string> {
+  async sumUp(input: Omit<SynthesisInput, 'boardId' | 'actor'> = {}): Promise<string> {
     const { boardId, byOwner: actor } = this
-    const asked = await askSynthesis(this.askServices, { boardId, actor, ...wish })
+    const asked = await askSynthesis(this.askServices, { boardId, actor, ...input })
     if (!asked.ok) throw new Error(asked.refusal.message)
     return asked.synthesisId
   }
@@ -185,20 +185,20 @@ export class AgentsStage {
   }
 
   /** Returns the proposal's id. */
-  async propose(wish: Omit<ProposalInput, 'boardId' | 'actor'> = {}): Promise<string> {
+  async propose(input: Omit<ProposalInput, 'boardId' | 'actor'> = {}): Promise<string> {
     const { boardId, byOwner: actor } = this
-    const asked = await askProposal(this.askServices, { boardId, actor, ...wish })
+    const asked = await askProposal(this.askServices, { boardId, actor, ...input })
     if (!asked.ok) throw new Error(asked.refusal.message)
     return asked.proposalId
   }
 
-  /** Asks and waits for the end. Without moderation, unless it is wished for. */
-  async round(wish: Partial<AdvisorsInput> = {}): Promise<Round> {
-    return this.over(await this.begin(wish))
+  /** Asks and waits for the end. Without moderation, unless it is requested for. */
+  async round(input: Partial<AdvisorsInput> = {}): Promise<Round> {
+    return this.over(await this.begin(input))
   }
 
-  async begin(wish: Partial<AdvisorsInput> = {}): Promise<string> {
-    const asked = await this.ask({ moderate: false, ...wish })
+  async begin(input: Partial<AdvisorsInput> = {}): Promise<string> {
+    const asked = await this.ask({ moderate: false, ...input })
     if (!asked.ok) throw new Error(asked.refusal.message)
     return asked.roundId
   }

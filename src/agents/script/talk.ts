@@ -47,11 +47,11 @@ type Result = z.infer<typeof Result>
 /** What a scripted clerk says and does: by cue words, with the tools that any clerk has. */
 export function talk({ messages, tools = [], called = [] }: ScriptQuestion): ScriptPart[] {
   const said = lastSaid(messages)
-  const wish = readIntent(said)
-  if (called.length > 0) return [{ text: afterwards(wish, called, said) }]
-  const calls = callsFor(wish).filter(({ name }) => tools.includes(name))
-  if (calls.length === 0) return [{ text: withoutCalls(wish, said) }]
-  const lead = wish.kind === 'thoughts' ? [{ text: pickBy(said, LEADS) ?? '' }] : []
+  const intent = readIntent(said)
+  if (called.length > 0) return [{ text: afterwards(intent, called, said) }]
+  const calls = callsFor(intent).filter(({ name }) => tools.includes(name))
+  if (calls.length === 0) return [{ text: withoutCalls(intent, said) }]
+  const lead = intent.kind === 'thoughts' ? [{ text: pickBy(said, LEADS) ?? '' }] : []
   return [...lead, ...calls.map((call) => ({ call }))]
 }
 
@@ -62,39 +62,39 @@ function lastSaid(messages: ScriptQuestion['messages']): string {
   return label ? last.slice(label.index + label[0].length).trim() : last.trim()
 }
 
-function callsFor(wish: ScriptIntent): { name: string; input: object }[] {
-  switch (wish.kind) {
+function callsFor(intent: ScriptIntent): { name: string; input: object }[] {
+  switch (intent.kind) {
     case 'read-back':
-      return [{ name: 'read_back', input: wish.input }]
+      return [{ name: 'read_back', input: intent.input }]
     case 'tag':
-      return [{ name: 'tag_idea', input: { idea: wish.idea, tags: wish.tags } }]
+      return [{ name: 'tag_idea', input: { idea: intent.idea, tags: intent.tags } }]
     case 'link':
-      return [{ name: 'link_ideas', input: { from: wish.from, to: wish.to, type: wish.type } }]
+      return [{ name: 'link_ideas', input: { from: intent.from, to: intent.to, type: intent.type } }]
     case 'thoughts':
-      return wish.thoughts.map(({ text, category }) => ({
+      return intent.thoughts.map(({ text, category }) => ({
         name: 'save_idea',
         input: { content: text, category },
       }))
   }
 }
 
-function withoutCalls(wish: ScriptIntent, said: string): string {
-  const isNothing = wish.kind === 'thoughts' && wish.thoughts.length === 0
+function withoutCalls(intent: ScriptIntent, said: string): string {
+  const isNothing = intent.kind === 'thoughts' && intent.thoughts.length === 0
   return isNothing
     ? (pickBy(said, GREETINGS) ?? '')
     : 'On this board I am not allowed to do that. A facilitator can change it in my settings.'
 }
 
-function afterwards(wish: ScriptIntent, called: readonly ScriptCalled[], said: string): string {
+function afterwards(intent: ScriptIntent, called: readonly ScriptCalled[], said: string): string {
   const results = called.flatMap(({ output }) => Result.safeParse(output).data ?? [])
   const refused = [...new Set(results.flatMap(({ refused: why }) => why ?? []))]
-  const words = [...wordsFor(wish, results), ...refused]
-  return [words.join(' '), nextFor(wish, results, said)].filter((text) => text !== '').join(' ')
+  const words = [...wordsFor(intent, results), ...refused]
+  return [words.join(' '), nextFor(intent, results, said)].filter((text) => text !== '').join(' ')
 }
 
-function wordsFor(wish: ScriptIntent, results: readonly Result[]): string[] {
-  if (wish.kind === 'read-back') return results.map(readBack)
-  if (wish.kind === 'tag')
+function wordsFor(intent: ScriptIntent, results: readonly Result[]): string[] {
+  if (intent.kind === 'read-back') return results.map(readBack)
+  if (intent.kind === 'tag')
     return results.flatMap(({ tagged, tags, why }) =>
       tagged
         ? [
@@ -103,7 +103,7 @@ function wordsFor(wish: ScriptIntent, results: readonly Result[]): string[] {
           ]
         : [],
     )
-  if (wish.kind === 'link')
+  if (intent.kind === 'link')
     return results.flatMap(({ linked, why }) => (linked ? [why ?? `${list(linked)} are tied together.`] : []))
   const saved = results.flatMap((result) => result.saved ?? [])
   const known = [...new Set(results.flatMap((result) => result.known ?? []))]
@@ -119,9 +119,9 @@ function wordsFor(wish: ScriptIntent, results: readonly Result[]): string[] {
   ]
 }
 
-function nextFor(wish: ScriptIntent, results: readonly Result[], said: string): string {
-  if (wish.kind !== 'thoughts' || !results.some(({ saved }) => saved)) return ''
-  const category = wish.thoughts.at(-1)?.category ?? 'idea'
+function nextFor(intent: ScriptIntent, results: readonly Result[], said: string): string {
+  if (intent.kind !== 'thoughts' || !results.some(({ saved }) => saved)) return ''
+  const category = intent.thoughts.at(-1)?.category ?? 'idea'
   return pickBy(said, NEXT[category]) ?? ''
 }
 

@@ -13,7 +13,7 @@ export interface SaveBarrier {
 
 /** A barrier a keystroke would double the frames; this many milliseconds of typing share one. */
 const GATHER_MS = 60
-/** A commit takes milliseconds: a server that is silent for this long is in trouble. */
+/** A commit takes milliseconds: a server that is silent for this long is in problem. */
 const OVERDUE_MS = 8_000
 
 /**

@@ -50,12 +50,12 @@ function sharedFrame(editor: Editor, shapes: readonly TLShape[]): TLFrameShape |
 /** With room around them, as far as the frame that they are in has it: what is outside of that is cut off. */
 function boundsAround(editor: Editor, shapes: readonly TLShape[], parent: TLFrameShape | null): Box | null {
   const inner = Box.Common(shapes.flatMap((shape) => editor.getShapePageBounds(shape) ?? []))
-  const wished = inner.clone().expandBy(PADDING)
+  const requested = inner.clone().expandBy(PADDING)
   const outer = parent && editor.getShapePageBounds(parent)
-  if (!outer) return wished
-  const left = Math.min(inner.minX, Math.max(wished.minX, outer.minX))
-  const top = Math.min(inner.minY, Math.max(wished.minY, outer.minY))
-  const right = Math.max(inner.maxX, Math.min(wished.maxX, outer.maxX))
-  const bottom = Math.max(inner.maxY, Math.min(wished.maxY, outer.maxY))
+  if (!outer) return requested
+  const left = Math.min(inner.minX, Math.max(requested.minX, outer.minX))
+  const top = Math.min(inner.minY, Math.max(requested.minY, outer.minY))
+  const right = Math.max(inner.maxX, Math.min(requested.maxX, outer.maxX))
+  const bottom = Math.max(inner.maxY, Math.min(requested.maxY, outer.maxY))
   return new Box(left, top, right - left, bottom - top)
 }

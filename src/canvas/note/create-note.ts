@@ -11,7 +11,7 @@ import { NOTE_GAP, placeNote } from '#board/place-note.ts'
 import { noteSide } from '#board/record-kinds.ts'
 import { isCovering, occupiedIn, reachAround } from './occupied.ts'
 
-/** How far around the wished place other things are looked for. */
+/** How far around the requested place other things are looked for. */
 const REACH = 3_000
 
 /** null: the board is full. The corner is a page point; the frame that is under the note's middle takes it. */
@@ -60,7 +60,7 @@ function inside(at: number, size: number, room: number): number {
   return clamp(at, gap, Math.max(gap, room - size - gap))
 }
 
-/** The page point nearest to the wished one where a note's top left corner may be without covering anything. */
-export function freePlaceNear(editor: Editor, wish: VecLike): VecLike {
-  return placeNote(occupiedIn(editor, reachAround(wish, REACH)), wish)
+/** The page point nearest to the requested one where a note's top left corner may be without covering anything. */
+export function freePlaceNear(editor: Editor, request: VecLike): VecLike {
+  return placeNote(occupiedIn(editor, reachAround(request, REACH)), request)
 }

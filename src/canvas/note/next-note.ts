@@ -36,10 +36,10 @@ function noteAt(editor: Editor, from: TLNoteShape, way: Way): TLNoteShape | null
 }
 
 function addNextNote(editor: Editor, from: TLNoteShape, way: Way): TLNoteShape | null {
-  const wish = editor.getShapePageTransform(from.id).applyToPoint(cornerOfNext(from, way))
+  const request = editor.getShapePageTransform(from.id).applyToPoint(cornerOfNext(from, way))
   const mark = editor.markHistoryStoppingPoint('next note')
   const { color, scale, size } = from.props
-  const note = createNote(editor, freePlaceNear(editor, wish), { color, scale, size })
+  const note = createNote(editor, freePlaceNear(editor, request), { color, scale, size })
   if (note) rememberFreshNote(editor, { noteId: note.id, mark })
   return note
 }

@@ -7,8 +7,8 @@ import { sampleFiles } from './testing/sample-files.ts'
 import { writeStorm, writeStormTemplate } from './write-storm.ts'
 
 function theOnly(files: StormFile[]): StormSession {
-  const { sessions, troubles } = readStorm(files)
-  expect(troubles).toEqual([])
+  const { sessions, problems } = readStorm(files)
+  expect(problems).toEqual([])
   expect(sessions).toHaveLength(1)
   const [found] = sessions
   if (!found) throw new Error('no session')
@@ -55,8 +55,8 @@ test('[FO1] the folder of the second: agents, premise and log, labels once, ment
 })
 
 test('[FO1] the one file of the third, and a template beside it', () => {
-  const { sessions, templates, troubles } = readStorm(sampleFiles('v2'))
-  expect(troubles).toEqual([])
+  const { sessions, templates, problems } = readStorm(sampleFiles('v2'))
+  expect(problems).toEqual([])
   expect(templates.map(({ agent }) => agent)).toEqual([
     { name: 'Gardener', service: 'Gemini', model: 'gemini-2.0-flash', prompt: 'You plant things around it.' },
   ])
@@ -158,8 +158,8 @@ test('[FO3] whatever was said, reading what was written gives it back', () => {
   fc.assert(
     fc.property(hostile, (session) => {
       const files = writeStorm(session)
-      const { sessions, templates, troubles } = readStorm(files)
-      expect(troubles).toEqual([])
+      const { sessions, templates, problems } = readStorm(files)
+      expect(problems).toEqual([])
       expect(templates).toEqual([])
       expect(sessions.map((found) => found.session)).toEqual([session])
       expect(sessions[0]?.files.toSorted(byPath)).toEqual(files.toSorted(byPath))
@@ -173,8 +173,8 @@ test('[FO3] no word of any file is lost: it is in what was read, or the file is 
   fc.assert(
     fc.property(fc.array(bits), (parts) => {
       const text = `<aistorm type="session" created="2025-01-01T00:00:00" />\n<aistorm type="premise" />\n${parts.join('\n')} KEPT`
-      const { sessions, troubles } = readStorm([{ path: 'x.session.md', text }])
-      if (troubles.length > 0) return expect(sessions).toEqual([])
+      const { sessions, problems } = readStorm([{ path: 'x.session.md', text }])
+      if (problems.length > 0) return expect(sessions).toEqual([])
       expect(JSON.stringify(sessions.map(({ session }) => session))).toContain('KEPT')
     }),
   )
@@ -228,10 +228,10 @@ test.each([
     'two agents called “A”',
   ],
 ])('[FO4] %s is told with its place', (_, text, line, words) => {
-  const { sessions, templates, troubles } = readStorm([{ path: 'Agents/x.md', text }])
+  const { sessions, templates, problems } = readStorm([{ path: 'Agents/x.md', text }])
   expect([sessions, templates]).toEqual([[], []])
-  expect(troubles).toMatchObject([{ file: 'Agents/x.md', message: expect.stringContaining(words) }])
-  expect(troubles[0]?.line).toBe(line)
+  expect(problems).toMatchObject([{ file: 'Agents/x.md', message: expect.stringContaining(words) }])
+  expect(problems[0]?.line).toBe(line)
 })
 
 test('[FO5] megabytes of half a tag are read within seconds', () => {

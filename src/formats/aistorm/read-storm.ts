@@ -13,7 +13,7 @@ export interface StormShelf {
   /** Agents that belong to no session: templates, or a folder without a log. */
   templates: { agent: StormAgent; file: StormFile }[]
   /** Files that could not be read; the rest was. */
-  troubles: StormError[]
+  problems: StormError[]
 }
 
 interface ReadFile {
@@ -28,7 +28,7 @@ const FIRST_LOG = 'conversation-log'
 
 /** Reads files of any generation, or several at once; folders say what belongs together. */
 export function readStorm(files: readonly StormFile[]): StormShelf {
-  const { read, troubles } = readAll(files)
+  const { read, problems } = readAll(files)
   const used = new Set<ReadFile>()
   const sessions = read.flatMap((part) => {
     if (part.content.kind === 'log') return [folderSession(part, part.content, read, used)]
@@ -40,18 +40,18 @@ export function readStorm(files: readonly StormFile[]): StormShelf {
     if (content.kind === 'agent') templates.push({ agent: agentOf(part, content), file })
     if (content.kind === 'premise') sessions.push(sessionOf(part, { ...NOTHING, premise: content.premise }))
   }
-  return { sessions, templates, troubles }
+  return { sessions, templates, problems }
 }
 
-function readAll(files: readonly StormFile[]): { read: ReadFile[]; troubles: StormError[] } {
+function readAll(files: readonly StormFile[]): { read: ReadFile[]; problems: StormError[] } {
   const read: ReadFile[] = []
-  const troubles: StormError[] = []
+  const problems: StormError[] = []
   for (const file of files) {
     const found = readStormFile(file.text)
     if (found.ok) read.push({ file, content: found.content, ...placeOf(file.path) })
-    else troubles.push({ file: file.path, message: found.message, ...(found.line && { line: found.line }) })
+    else problems.push({ file: file.path, message: found.message, ...(found.line && { line: found.line }) })
   }
-  return { read, troubles }
+  return { read, problems }
 }
 
 function sessionOf({ stem, file }: ReadFile, session: Omit<StormSession, 'id'>): FoundSession {

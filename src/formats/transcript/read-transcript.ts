@@ -37,8 +37,8 @@ export function readTranscript(value: unknown): TranscriptIdeas | null {
   const { title, entries } = whole.data
   const reading: Reading = { rows: [], problems: [], places: new Map(), replies: [] }
   for (const [i, given] of entries.slice(0, MAX_ROWS).entries()) {
-    const trouble = readEntry(given, i, reading)
-    if (trouble !== null) tell(reading, i, trouble)
+    const problem = readEntry(given, i, reading)
+    if (problem !== null) tell(reading, i, problem)
   }
   const { rows, problems, places, replies } = reading
   for (const { place, parent, entry } of replies) {

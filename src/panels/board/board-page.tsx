@@ -42,21 +42,21 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
   const [openNoteId, setOpenNoteId] = useState<string | null>(null)
   const [fileToImport, setFileToImport] = useState<File | null>(null)
   const [isSharing, setSharing] = useState(false)
-  const isDesk = useIsWide(700)
+  const isWide = useIsWide(700)
   useKeptPage(PARTS)
   useAcceptedThemes(connection, view !== null)
   const board = useOpenBoard({ connection, me, view, openNote: setOpenNoteId, importFile: setFileToImport })
   if (!board) return null
-  const Page = isDesk ? WidePage : PhonePage
+  const Page = isWide ? WidePage : PhonePage
   return (
     <BoardContext value={board}>
       <Page onView={setView} onShare={() => setSharing(true)} onMeChange={onMeChange} />
       <RoundNews />
       <MentionNews />
       <BringNews />
-      <NoteOfAddress isDesk={isDesk} />
+      <NoteOfAddress isWide={isWide} />
       <DialogBoundary onClose={() => setOpenNoteId(null)}>
-        <NoteDialog noteId={openNoteId} isPhone={!isDesk} onClose={() => setOpenNoteId(null)} />
+        <NoteDialog noteId={openNoteId} isPhone={!isWide} onClose={() => setOpenNoteId(null)} />
       </DialogBoundary>
       <DialogBoundary onClose={() => setFileToImport(null)}>
         <ImportDialog

@@ -18,19 +18,19 @@ function forget(): void {
 }
 
 /** Goes to the note that the page's address names: on the canvas, and on a phone its sheet. A synthesis is shown in the panel. */
-export function NoteOfAddress({ isDesk }: { isDesk: boolean }) {
+export function NoteOfAddress({ isWide }: { isWide: boolean }) {
   const { view, noteById, openNote, actions } = useBoard()
   const [noteId, setNoteId] = useState(() => asked('note'))
   const [synthesisId, setSynthesisId] = useState(() => asked('synthesis'))
   const toast = useToast()
   useEffect(() => {
-    if (noteId === null || (isDesk && !view)) return
+    if (noteId === null || (isWide && !view)) return
     if (!noteById(noteId)) toast({ text: 'That note is not on the board any more.' })
-    else if (isDesk) view?.jumpTo(noteId)
+    else if (isWide) view?.jumpTo(noteId)
     else openNote(noteId)
     setNoteId(null)
     forget()
-  }, [noteId, isDesk, view, noteById, openNote, toast])
+  }, [noteId, isWide, view, noteById, openNote, toast])
   useEffect(() => {
     if (synthesisId === null) return
     actions.openSynthesis?.(synthesisId)

@@ -25,24 +25,24 @@ function words(save: SaveState): string {
 
 const ICONS = { saving: LoaderCircle, saved: Check, offline: CloudOff, 'not-saved': TriangleAlert }
 
-/** Whether what was written is safe. Only trouble is read out: typing would announce itself all the time. */
+/** Whether what was written is safe. Only problem is read out: typing would announce itself all the time. */
 export function SaveLine({ isShort = false }: { isShort?: boolean }) {
   const save = useReadable(useBoard().connection.saveState)
   const Icon = ICONS[save.state]
-  const isTrouble = save.state === 'offline' || save.state === 'not-saved'
+  const isProblem = save.state === 'offline' || save.state === 'not-saved'
   const isAway = save.state === 'offline' || (save.state === 'not-saved' && save.isAway === true)
   return (
     // "Saved" is too short to be cut; what is wrong may be long.
-    <span className={classNames('inline-flex items-center gap-1', isTrouble ? 'min-w-0' : 'shrink-0')}>
+    <span className={classNames('inline-flex items-center gap-1', isProblem ? 'min-w-0' : 'shrink-0')}>
       <span
         role="status"
-        aria-live={isTrouble ? 'polite' : 'off'}
+        aria-live={isProblem ? 'polite' : 'off'}
         data-save-state={save.state}
         className={classNames(
           'inline-flex min-w-0 items-center gap-1.5',
-          isShort && isTrouble ? 'text-caption' : 'text-small',
-          isTrouble ? 'rounded-field bg-warn-tint font-button text-warn' : 'text-ink-2',
-          isTrouble && (isShort ? 'px-1.5 py-px' : 'px-2 py-1'),
+          isShort && isProblem ? 'text-caption' : 'text-small',
+          isProblem ? 'rounded-field bg-warn-tint font-button text-warn' : 'text-ink-2',
+          isProblem && (isShort ? 'px-1.5 py-px' : 'px-2 py-1'),
         )}
         title={words(save)}
       >

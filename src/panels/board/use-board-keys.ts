@@ -42,12 +42,12 @@ export function useBoardKeys(keys: BoardKeys): void {
   latest.current = keys
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      const wish = wishOf(event)
-      if (!wish) return
+      const request = wishOf(event)
+      if (!request) return
       event.preventDefault()
       // The canvas has a use of its own for it.
-      if (wish === 'onAsk') event.stopPropagation()
-      latest.current[wish]()
+      if (request === 'onAsk') event.stopPropagation()
+      latest.current[request]()
     }
     // Before the canvas, which keeps some keys to itself.
     window.addEventListener('keydown', onKeyDown, { capture: true })

@@ -19,14 +19,14 @@ import { TopBar } from './top-bar.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useReservedScreen } from './use-reserved-screen.ts'
 
-interface DeskPageProps {
+interface WidePageProps {
   onView: (view: BoardView | null) => void
   onShare: () => void
   onMeChange: (me: Me) => void
 }
 
 /** The board on a screen with room for a canvas. */
-export function WidePage({ onView, onShare, onMeChange }: DeskPageProps) {
+export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
   const { view, panel } = useBoard()
   const isDocked = useIsWide(1200)
   const [isPanelWanted, setPanelWanted] = useState<boolean | null>(null)

@@ -26,7 +26,7 @@ export function useStartBoard(): StartBoard {
     if (stranger && !refused) setGuest(true)
     const answer = refused
       ? { ok: false as const, failure: refused }
-      : await api.createBoard(boardWish(question))
+      : await api.createBoard(boardRequest(question))
     if (answer.ok) return router.push(`/b/${answer.value.board.id}`)
     setFailure(answer.failure)
     setBusy(false)
@@ -35,7 +35,7 @@ export function useStartBoard(): StartBoard {
 }
 
 /** The question stands on the board in full; the title is as much of it as a title may have. */
-function boardWish(question: string): { title?: string; premise?: string } {
+function boardRequest(question: string): { title?: string; premise?: string } {
   const premise = question.trim()
   if (premise === '') return {}
   const isShort = premise.length <= MAX_TITLE_CHARS

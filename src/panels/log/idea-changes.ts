@@ -3,7 +3,7 @@ import { cleanTag, joinTags } from '#session/idea.ts'
 import type { IdeaView } from '#session/idea-view.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 import type { ApiAnswer } from '../api-call.ts'
-import { type IdeaChange, ideasApi, type LinkWish } from '../ideas-api.ts'
+import { type IdeaChange, ideasApi, type LinkToAdd } from '../ideas-api.ts'
 import { CATEGORY_WORDS, countWords, STATUS_WORDS } from './idea-words.ts'
 import type { LogRows } from './log-rows.ts'
 
@@ -29,8 +29,8 @@ export interface IdeaChanges {
   promote(ideas: readonly IdeaView[], promotion: Promotion): Promise<ApiAnswer<null>>
   rewrite(idea: IdeaView, text: string): Promise<ApiAnswer<null>>
   setParent(idea: IdeaView, parent: number | null): Promise<ApiAnswer<null>>
-  link(number: number, wish: LinkWish): Promise<ApiAnswer<null>>
-  unlink(number: number, wish: LinkWish): Promise<void>
+  link(number: number, request: LinkToAdd): Promise<ApiAnswer<null>>
+  unlink(number: number, request: LinkToAdd): Promise<void>
 }
 
 /** What an idea will be after a change. */
@@ -155,11 +155,11 @@ export function createIdeaChanges(options: ChangesOptions): IdeaChanges {
     },
     rewrite: (idea, text) => settle(api.rewrite(boardId, idea.number, text)),
     setParent: (idea, parent) => settle(api.setParent(boardId, idea.number, parent)),
-    link: (number, wish) => settle(api.link(boardId, number, wish)),
-    async unlink(number, wish) {
-      if (!(await sayRefusal(api.unlink(boardId, number, wish)))) return
-      const linkAgain = (): void => void sayRefusal(api.link(boardId, number, wish))
-      toast({ text: `Took the link to #${wish.to} off`, action: { label: 'Undo', onAction: linkAgain } })
+    link: (number, request) => settle(api.link(boardId, number, request)),
+    async unlink(number, request) {
+      if (!(await sayRefusal(api.unlink(boardId, number, request)))) return
+      const linkAgain = (): void => void sayRefusal(api.link(boardId, number, request))
+      toast({ text: `Took the link to #${request.to} off`, action: { label: 'Undo', onAction: linkAgain } })
     },
   }
 }

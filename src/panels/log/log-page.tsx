@@ -54,13 +54,13 @@ export function IdeaLogPage(props: LogPageProps) {
 
 function LiveLog({ connection, me, onMeChange }: LivePageProps) {
   const [openNoteId, setOpenNoteId] = useState<string | null>(null)
-  const isDesk = useIsWide(700)
+  const isWide = useIsWide(700)
   const board = useOpenBoard({ connection, me, view: null, openNote: setOpenNoteId })
   if (!board) return null
   return (
     <BoardContext value={board}>
       <Log onMeChange={onMeChange} />
-      <NoteDialog noteId={openNoteId} isPhone={!isDesk} onClose={() => setOpenNoteId(null)} />
+      <NoteDialog noteId={openNoteId} isPhone={!isWide} onClose={() => setOpenNoteId(null)} />
     </BoardContext>
   )
 }
@@ -159,7 +159,7 @@ function LogBody({ onMeChange }: { onMeChange: (me: Me) => void }) {
         >
           {isSelecting ? <BulkBar /> : <LogSummary isPhone={isPhone} />}
         </div>
-        {state.failure && state.facts && <Trouble />}
+        {state.failure && state.facts && <Problem />}
         {state.length === 0 && !state.isAsking ? <LogEmpty /> : <List />}
       </main>
       {layout === 'cards' ? <IdeaSheet /> : <CellEditor />}
@@ -168,7 +168,7 @@ function LogBody({ onMeChange }: { onMeChange: (me: Me) => void }) {
 }
 
 /** What is shown may be old: it stays, with the reason and the way on. */
-function Trouble() {
+function Problem() {
   const { rows } = useLog()
   const { failure } = useReadable(rows.state)
   return (

@@ -24,8 +24,8 @@ export function ModelRulesCard({ api }: { api: OperatorApi }) {
     }
   }, [api])
   /** Says what went wrong; null: nothing. */
-  const change = async (wished: RulesChange): Promise<string | null> => {
-    const answer = await api.changeRules(wished)
+  const change = async (requested: RulesChange): Promise<string | null> => {
+    const answer = await api.changeRules(requested)
     if (!answer.ok) return answer.failure.message
     setRules(answer.value.rules)
     return null

@@ -20,7 +20,6 @@ const Models = z.object({
   known: z.array(z.object({ model: z.string(), hasPrice: z.boolean() })),
   pricesCheckedAt: z.string(),
 })
-export type ModelsAnswer = z.infer<typeof Models>
 
 const OperatorModels = Models.extend({ localUrls: z.array(z.string()), isForcedOff: z.boolean() })
 export type OperatorModels = z.infer<typeof OperatorModels>

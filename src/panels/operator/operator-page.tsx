@@ -25,7 +25,11 @@ export function OperatorPage({ hasCookie }: { hasCookie: boolean }) {
           Boards, models and agents
         </h1>
         {open ? (
-          <Desk api={open.api} models={open.models} onModels={(models) => setOpen({ ...open, models })} />
+          <OperatorParts
+            api={open.api}
+            models={open.models}
+            onModels={(models) => setOpen({ ...open, models })}
+          />
         ) : (
           <Door
             onOpen={(opened) => {
@@ -87,13 +91,13 @@ function Door({ onOpen }: DoorProps) {
   )
 }
 
-interface DeskProps {
+interface OperatorPartsProps {
   api: OperatorApi
   models: OperatorModels
   onModels: (models: OperatorModels) => void
 }
 
-function Desk({ api, models, onModels }: DeskProps) {
+function OperatorParts({ api, models, onModels }: OperatorPartsProps) {
   const refresh = async () => {
     const answer = await api.look()
     if (answer.ok) onModels(answer.value.models)

@@ -6,7 +6,7 @@ const Started = z.object({ proposal: z.object({ id: z.string() }) })
 const Saved = z.object({ proposal: z.object({ id: z.string(), version: z.int() }) })
 const Sources = z.object({ proposal: z.object({ sources: z.array(ProposalSource) }) })
 
-export interface ProposalWish {
+export interface ProposalToWrite {
   numbers?: readonly number[]
   previous?: string
   instructions?: string
@@ -17,8 +17,8 @@ const proposal = (boardId: string, id: string) => `${proposals(boardId)}/${encod
 
 /** Proposals over HTTP: one method a request. What they say is in the session. */
 export const proposalsApi = {
-  start: (boardId: string, wish: ProposalWish) =>
-    call(proposals(boardId), Started, { method: 'POST', body: wish }),
+  start: (boardId: string, request: ProposalToWrite) =>
+    call(proposals(boardId), Started, { method: 'POST', body: request }),
   sources: (boardId: string, id: string, signal?: AbortSignal) =>
     call(proposal(boardId, id), Sources, { signal }),
   /** Saves a version on top of this one. */

@@ -32,7 +32,7 @@ export function useWriteProposal(
   const off = useWhySilent('synthesizer')
   const request = useRequest()
   const newest = chain?.[0] ?? null
-  const wish = instructions.trim()
+  const wanted = instructions.trim()
   const none = log.count === 0 ? 'The log has no ideas yet.' : null
   return {
     stopping: newest !== null && isGoingOn(newest) ? newest.version : null,
@@ -46,7 +46,7 @@ export function useWriteProposal(
           proposalsApi.start(connection.boardId, {
             ...(numbers && { numbers }),
             ...(newest && { previous: newest.id }),
-            ...(wish !== '' && { instructions: wish }),
+            ...(wanted !== '' && { instructions: wanted }),
           }),
         ({ proposal }) => {
           show(proposal.id)

@@ -1,7 +1,7 @@
 import { boardPath, call, Nothing } from '#panels/api-call.ts'
 import { Said, TalkPage } from './talk-answer.ts'
 
-export interface TalkWish {
+export interface MessageToSend {
   /** Sent again under the same id, it is said once. */
   id: string
   text: string
@@ -21,7 +21,8 @@ export const talkApi = {
     if (before !== null) query.set('before', before)
     return call(`${talk(boardId)}?${query}`, TalkPage, { signal })
   },
-  say: (boardId: string, wish: TalkWish) => call(talk(boardId), Said, { method: 'POST', body: wish }),
+  say: (boardId: string, request: MessageToSend) =>
+    call(talk(boardId), Said, { method: 'POST', body: request }),
   stop: (boardId: string, messageId: string) =>
     call(`${message(boardId, messageId)}/stop`, Nothing, { method: 'POST' }),
   retry: (boardId: string, messageId: string) =>

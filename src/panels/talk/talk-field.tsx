@@ -58,7 +58,7 @@ export function TalkField(props: TalkFieldProps) {
         enterKeyHint="send"
         dir="auto"
         onChange={(event) => {
-          dictation.forgetTrouble()
+          dictation.clearProblem()
           draft.set(event.target.value, draft.isDictated)
         }}
         onKeyDown={(event) => {

@@ -60,7 +60,7 @@ function modeWords(mode: TalkMode, isOffline: boolean): string {
 function Writing({ field, talk, captures, draft, mode, onMode }: TalkFootProps) {
   const { view } = useBoard()
   const { limits } = useSession()
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const before = useRef('')
   const dictation = useDictation(
     () => {
@@ -81,18 +81,18 @@ function Writing({ field, talk, captures, draft, mode, onMode }: TalkFootProps) 
     const why = isCapture
       ? Promise.resolve(whyNot(captures.capture(text, isDictated ? 'voice' : 'quick')))
       : talk.say(text, isDictated ? 'voice' : 'web').then((failure) => failure?.message ?? null)
-    setTrouble(null)
+    setProblem(null)
     void why.then((sentence) => {
-      setTrouble(sentence)
+      setProblem(sentence)
       if (sentence === null) draft.arrived()
       else draft.comeBack()
     })
   }
   return (
     <>
-      {(trouble ?? dictation.trouble) && (
+      {(problem ?? dictation.problem) && (
         <p role="alert" className="mb-2 text-small text-warn">
-          {trouble ? `Not sent: ${trouble}` : dictation.trouble}
+          {problem ? `Not sent: ${problem}` : dictation.problem}
         </p>
       )}
       {dictation.isListening && (

@@ -18,7 +18,7 @@ export function ConversationPage({ boardId, me }: { boardId: string; me: Me }) {
 
 function LiveTalk({ connection, me }: LivePageProps) {
   const [openNoteId, setOpenNoteId] = useState<string | null>(null)
-  const isDesk = useIsWide(700)
+  const isWide = useIsWide(700)
   useKeptPage()
   const board = useOpenBoard({ connection, me, view: null, openNote: setOpenNoteId })
   if (!board) return null
@@ -28,7 +28,7 @@ function LiveTalk({ connection, me }: LivePageProps) {
         <BoardNotices />
         <TalkPanel back={<Back boardId={connection.boardId} />} />
       </main>
-      <NoteDialog noteId={openNoteId} isPhone={!isDesk} onClose={() => setOpenNoteId(null)} />
+      <NoteDialog noteId={openNoteId} isPhone={!isWide} onClose={() => setOpenNoteId(null)} />
     </BoardContext>
   )
 }

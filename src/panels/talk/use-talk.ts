@@ -14,7 +14,7 @@ import {
   withEnd,
   withMessages,
 } from './conversation.ts'
-import { type TalkWish, talkApi } from './talk-api.ts'
+import { type MessageToSend, talkApi } from './talk-api.ts'
 
 const newId = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 12)
 
@@ -27,12 +27,12 @@ export interface TalkState extends Conversation {
   /** Why it can't be read, or not further back. */
   failure: Failure | null
   /** Said, and not yet taken by the server. */
-  sending: TalkWish | null
+  sending: MessageToSend | null
   readAgain: () => void
   readEarlier: () => void
   isReadingEarlier: boolean
   /** null: it was said. */
-  say: (text: string, source: TalkWish['source']) => Promise<Failure | null>
+  say: (text: string, source: MessageToSend['source']) => Promise<Failure | null>
   /** After it was deleted. */
   forget: () => void
 }
@@ -143,19 +143,19 @@ function useEarlier(boardId: string, known: Conversation, { setKnown, setFailure
 }
 
 function useSaying(boardId: string, onSaid: (messages: TalkMessage[]) => void) {
-  const [sending, setSending] = useState<TalkWish | null>(null)
+  const [sending, setSending] = useState<MessageToSend | null>(null)
   const latest = useRef(onSaid)
   latest.current = onSaid
   /** The server may have got what seemed lost: sent again it keeps its id, and is said once. */
-  const refused = useRef<TalkWish | null>(null)
+  const refused = useRef<MessageToSend | null>(null)
   const say = useCallback(
-    async (text: string, source: TalkWish['source']): Promise<Failure | null> => {
+    async (text: string, source: MessageToSend['source']): Promise<Failure | null> => {
       const isAgain = refused.current?.text === text
-      const wish = isAgain && refused.current ? refused.current : { id: `m${newId()}`, text, source }
-      setSending(wish)
-      const answer = await talkApi.say(boardId, wish)
+      const request = isAgain && refused.current ? refused.current : { id: `m${newId()}`, text, source }
+      setSending(request)
+      const answer = await talkApi.say(boardId, request)
       setSending(null)
-      refused.current = answer.ok ? null : wish
+      refused.current = answer.ok ? null : request
       if (!answer.ok) return answer.failure
       latest.current([answer.value.message, answer.value.answer])
       return null

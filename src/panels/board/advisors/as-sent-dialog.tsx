@@ -123,8 +123,8 @@ function useAgentContext(boardId: string, agentId: string | null): UsedContext {
     if (agentId === null) return
     const leaving = new AbortController()
     const ask = async (): Promise<void> => {
-      const wish = { agent: agentId, question, mode, notes: about ? about.split(',') : [] }
-      const answer = await roundsApi.context(boardId, wish, leaving.signal)
+      const request = { agent: agentId, question, mode, notes: about ? about.split(',') : [] }
+      const answer = await roundsApi.context(boardId, request, leaving.signal)
       if (leaving.signal.aborted) return
       setFailure(answer.ok ? null : answer.failure)
       if (answer.ok) setSent({ agentId, context: answer.value })

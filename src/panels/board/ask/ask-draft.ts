@@ -1,6 +1,6 @@
 import { mentionedIds } from '#agents/mentions.ts'
 import { isBarredModel } from '#panels/agents/barred-model.ts'
-import type { RoundWish } from '#panels/rounds-api.ts'
+import type { RoundToStart } from '#panels/rounds-api.ts'
 import type { ModelsView, Projection } from '#session/projection.ts'
 import { DEFAULT_MODE, MODE_ADVISORS, type RoundMode } from '#session/round.ts'
 
@@ -102,7 +102,7 @@ export function draftAfter({ mode, agents, cycles, moderate, synthesize }: AskDr
 }
 
 /** What is sent. */
-export function requestOf(draft: AskDraft, ask: ResolvedAsk): RoundWish {
+export function requestOf(draft: AskDraft, ask: ResolvedAsk): RoundToStart {
   return {
     question: ask.question,
     mode: ask.mode,

@@ -41,12 +41,12 @@ export function useAsk(): AskState {
   const missing = wasTried && !ask.question ? 'Write a question first.' : null
   const canAsk = (advisors: number, mode: RoundMode) => askRefusal(session, { mode, advisors }) === null
   function send(): void {
-    const wish = resolveAsk(draft, session)
+    const asked = resolveAsk(draft, session)
     setTried(true)
-    if (!wish.question || !canAsk(wish.agents.length, wish.mode)) return
-    if (boardRuleRefusal(session, boardRule, wish.agents)) return
+    if (!asked.question || !canAsk(asked.agents.length, asked.mode)) return
+    if (boardRuleRefusal(session, boardRule, asked.agents)) return
     request.send(
-      () => roundsApi.ask(connection.boardId, { ...requestOf(draft, wish), ...seen(view) }),
+      () => roundsApi.ask(connection.boardId, { ...requestOf(draft, asked), ...seen(view) }),
       ({ round }) => {
         setTried(false)
         setAskedId(round.id)

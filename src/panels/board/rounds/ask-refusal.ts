@@ -7,16 +7,16 @@ import { countWords } from './turn-words.ts'
 /** Why a round can't be asked for now, in a sentence that says what would help; null: it can. */
 export function askRefusal(
   session: Pick<Projection, 'me' | 'settings' | 'people' | 'models' | 'frozen'>,
-  wish: { mode: RoundMode; advisors: number },
+  request: { mode: RoundMode; advisors: number },
 ): string | null {
   if (!mayRun(session)) return whoMayRun(session)
   if (!session.models.isOn)
     return 'Agents are switched off on this server. Whoever runs it can switch them on.'
-  const { least, most } = MODE_ADVISORS[wish.mode]
-  if (wish.advisors === 0) return 'Choose an advisor first.'
-  const now = `${countWords(wish.advisors, 'is', 'are')} chosen`
-  const name = `“${MODE_NAMES[wish.mode]}”`
-  if (wish.advisors < least) return `${name} needs ${countWords(least, 'advisor')} at least; ${now}.`
-  if (wish.advisors > most) return `${name} takes ${countWords(most, 'advisor')} at most; ${now}.`
+  const { least, most } = MODE_ADVISORS[request.mode]
+  if (request.advisors === 0) return 'Choose an advisor first.'
+  const now = `${countWords(request.advisors, 'is', 'are')} chosen`
+  const name = `“${MODE_NAMES[request.mode]}”`
+  if (request.advisors < least) return `${name} needs ${countWords(least, 'advisor')} at least; ${now}.`
+  if (request.advisors > most) return `${name} takes ${countWords(most, 'advisor')} at most; ${now}.`
   return null
 }

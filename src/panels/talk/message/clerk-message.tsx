@@ -74,7 +74,7 @@ function State({ message, canAct }: { message: TalkMessage; canAct: boolean }) {
       )
     case 'failed':
       return (
-        <StateLine action={canAct && <Retry message={message} words="Retry" />} isTrouble>
+        <StateLine action={canAct && <Retry message={message} words="Retry" />} isProblem>
           <TriangleAlert size={15} aria-hidden className="mt-0.5 self-start" />
           <span className="min-w-0">{message.failure?.message ?? 'The clerk could not answer.'}</span>
         </StateLine>
@@ -93,15 +93,15 @@ function State({ message, canAct }: { message: TalkMessage; canAct: boolean }) {
 
 interface StateLineProps {
   action: ReactNode
-  isTrouble?: boolean
+  isProblem?: boolean
   children: ReactNode
 }
 
-function StateLine({ action, isTrouble = false, children }: StateLineProps) {
+function StateLine({ action, isProblem = false, children }: StateLineProps) {
   return (
     <div className="mt-1 flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1">
       <span
-        className={`flex min-w-0 flex-1 items-center gap-1.5 text-small ${isTrouble ? 'text-warn' : 'text-ink-2'}`}
+        className={`flex min-w-0 flex-1 items-center gap-1.5 text-small ${isProblem ? 'text-warn' : 'text-ink-2'}`}
       >
         {children}
       </span>

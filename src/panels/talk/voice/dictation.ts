@@ -27,8 +27,8 @@ interface DictationOptions {
   lang: string
   /** All that was heard since the start; what stands at its end may still change. */
   onText: (text: string) => void
-  /** Once. `trouble` is a sentence, or null when somebody just stopped. */
-  onEnd: (trouble: string | null) => void
+  /** Once. `problem` is a sentence, or null when somebody just stopped. */
+  onEnd: (problem: string | null) => void
 }
 
 export interface Dictation {
@@ -39,12 +39,12 @@ export interface Dictation {
 }
 
 export function startDictation({ recognition, lang, onText, onEnd }: DictationOptions): Dictation {
-  let trouble: string | null = null
+  let problem: string | null = null
   let isOver = false
   function end(): void {
     if (isOver) return
     isOver = true
-    onEnd(trouble)
+    onEnd(problem)
   }
   recognition.lang = lang
   recognition.continuous = true
@@ -55,14 +55,14 @@ export function startDictation({ recognition, lang, onText, onEnd }: DictationOp
     onText(parts.filter((part) => part !== '').join(' '))
   }
   recognition.onerror = ({ error }) => {
-    trouble = troubleWords(error)
+    problem = problemText(error)
   }
   recognition.onend = end
   try {
     recognition.start()
   } catch {
     // A page that listens already in another window, or a browser that only pretends to have it.
-    trouble = troubleWords('start')
+    problem = problemText('start')
     end()
   }
   return {
@@ -74,8 +74,8 @@ export function startDictation({ recognition, lang, onText, onEnd }: DictationOp
   }
 }
 
-/** null: no trouble, somebody stopped or said nothing. */
-function troubleWords(error: string): string | null {
+/** null: no problem, somebody stopped or said nothing. */
+function problemText(error: string): string | null {
   switch (error) {
     case 'aborted':
       return null

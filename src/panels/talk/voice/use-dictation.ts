@@ -9,18 +9,18 @@ const MISSING =
 export interface UsedDictation {
   isListening: boolean
   /** Why it is not; null: nothing is wrong. */
-  trouble: string | null
+  problem: string | null
   toggle: () => void
   /** Nothing more is heard, for instance because the words were sent. */
   cancel: () => void
   /** What was wrong is of no interest any more: one types. */
-  forgetTrouble: () => void
+  clearProblem: () => void
 }
 
 /** Speech as text: `onText` gets all that was heard since the button was pressed, again and again. */
 export function useDictation(onBegin: () => void, onText: (heard: string) => void): UsedDictation {
   const [isListening, setListening] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const current = useRef<Dictation | null>(null)
   const latest = useRef({ onBegin, onText })
   latest.current = { onBegin, onText }
@@ -33,7 +33,7 @@ export function useDictation(onBegin: () => void, onText: (heard: string) => voi
   const toggle = useCallback(() => {
     if (current.current) return current.current.stop()
     const create = findRecognition(window)
-    setTrouble(create ? null : MISSING)
+    setProblem(create ? null : MISSING)
     if (!create) return
     latest.current.onBegin()
     setListening(true)
@@ -46,12 +46,12 @@ export function useDictation(onBegin: () => void, onText: (heard: string) => voi
         isOver = true
         current.current = null
         setListening(false)
-        setTrouble(why)
+        setProblem(why)
       },
     })
     // It may have refused to start.
     if (!isOver) current.current = dictation
   }, [])
-  const forgetTrouble = useCallback(() => setTrouble(null), [])
-  return { isListening, trouble, toggle, cancel, forgetTrouble }
+  const clearProblem = useCallback(() => setProblem(null), [])
+  return { isListening, problem, toggle, cancel, clearProblem }
 }
