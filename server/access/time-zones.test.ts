@@ -10,6 +10,7 @@ test('[LI21] a day is the day where the person is; what is no time zone is ignor
   zones.keep('ulima', `/sync/board0000001?timeZone=${'x'.repeat(5_000)}`)
   expect(zones.todayOf('uauckland')).toBe('2026-11-24')
   expect(zones.todayOf('ulima')).toBe('2026-11-23')
+  expect(['America/Lima', 'Nowhere/Land', ''].map(zones.has)).toEqual([true, false, false])
   expect(zones.todayOf(null)).toMatch(/^2026-11-2[34]$/)
 })
 
@@ -19,6 +20,7 @@ test('[LI21] a time zone that is known needs no new format, however often and in
   const made = vi.spyOn(Intl, 'DateTimeFormat')
   for (let i = 1; i < 100; i++) zones.keep(`u${i}`, `/?timeZone=${i % 2 ? 'Europe/Berlin' : 'EUROPE/berlin'}`)
   expect(zones.todayOf('u99')).toBe('2026-11-24')
+  expect(zones.has('europe/Berlin')).toBe(true)
   expect(made).not.toHaveBeenCalled()
   made.mockRestore()
 })

@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache'
 export interface TimeZones {
   /** @param url of the upgrade request, with `timeZone=Europe/Berlin`; what is no time zone is ignored */
   keep(userId: string, url: string | undefined): void
+  /** Whether there is a time zone of this name. */
+  has(zone: string): boolean
   /** The day that it is now where this person was last, as `2026-11-23`; null, or not known: where the server is. */
   todayOf(userId: string | null): string
 }
@@ -29,11 +31,14 @@ export function createTimeZones(now: () => number = Date.now): TimeZones {
     return format
   }
 
+  const has = (zone: string) => zone.length <= MAX_ZONE_CHARS && formatOf(zone) !== null
+
   return {
     keep(userId, url) {
       const zone = new URL(url ?? '', 'ws://localhost').searchParams.get('timeZone')
-      if (zone !== null && zone.length <= MAX_ZONE_CHARS && formatOf(zone)) zones.set(userId, zone)
+      if (zone !== null && has(zone)) zones.set(userId, zone)
     },
+    has,
     todayOf(userId) {
       const zone = userId === null ? undefined : zones.get(userId)
       return ((zone === undefined ? null : formatOf(zone)) ?? ofServer).format(now())

@@ -6,6 +6,7 @@ import type { Database } from '#db/database.ts'
 import type { Access } from '#server/access/access.ts'
 import type { Accounts } from '#server/access/accounts.ts'
 import type { BoardVisits } from '#server/access/board-visits.ts'
+import type { TimeZones } from '#server/access/time-zones.ts'
 import type { Clerk } from '#server/clerk/clerk.ts'
 import type { Config } from '#server/env.ts'
 import type { LogWords } from '#server/ideas/log-words.ts'
@@ -74,6 +75,7 @@ export interface ApiServices {
   clerk: Clerk
   visitorLimits: VisitorLimits
   visits: BoardVisits
+  timeZones: TimeZones
   costs: BoardCosts
   /** Where files are read and written. */
   threads: ThreadPool

@@ -117,11 +117,14 @@ function partOf(heading: string): Part | null {
   return HEADINGS.find(([, pattern]) => pattern.test(name))?.[0] ?? null
 }
 
-/** Without the emphasis that models put around words. */
+/** Without the emphasis that models put around words, and without the checkboxes of notes that they quote. */
 export function withoutEmphasis(text: string): string {
   return text
     .replace(/\*\*|__/g, '')
+    .replace(QUOTED_BOX, '$1')
     .replace(/\s+/g, ' ')
     .replace(/\s+([.,;:!?])/g, '$1')
     .trim()
 }
+
+const QUOTED_BOX = /(^|[\s"“‘„«(])(?:[-*•] +)?\[[ xX]\] +/g

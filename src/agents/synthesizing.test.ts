@@ -117,6 +117,11 @@ test('[AG62] a label that stands for a note that did not go in is unknown, too',
   })
 })
 
+test('[AG61] a note that is quoted with its checkbox or its bold words comes back as words', () => {
+  const { text } = read('## Agreement\n- [x] Lamps stay on, “- [ ] **order** lamps” says. [#3]')
+  expect(text.sentences[0]?.text).toBe('Lamps stay on, “order lamps” says.')
+})
+
 test('[AG62] a figure in brackets is no citation', () => {
   expect(read('## Agreement\n- Open since (1998) and [2001]. [#3]').text.sentences[0]).toMatchObject({
     text: 'Open since (1998) and [2001].',

@@ -120,11 +120,18 @@ export function shortestOf(notes: readonly ScriptNote[]): string {
 }
 
 export function quoted(text: string): string {
-  // The sentence that quotes it ends by itself.
-  return `“${clip(lineOf(text).replace(/(?<!\.)\.$/, ''), QUOTE_CHARS)
-    .replaceAll('“', '‘')
-    .replaceAll('”', '’')}”`
+  // What another note is answered with stands here without that note; and the sentence that quotes it has its own end.
+  const words = withoutAnswered(lineOf(text)).replace(/(?<!\.)\.$/, '')
+  return `“${clip(words, QUOTE_CHARS).replaceAll('“', '‘').replaceAll('”', '’')}”`
 }
+
+/** `On #7: who pays?` is written as `Who pays?`. */
+export function withoutAnswered(line: string): string {
+  const rest = line.replace(ANSWERED, '')
+  return rest === '' || rest === line ? line : rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
+const ANSWERED = /^On #x?\d{1,7}: */
 
 export function labelsOf(notes: readonly ScriptNote[]): string {
   return notes.map(({ id }) => id).join(' ')

@@ -110,6 +110,18 @@ describe('proposals', () => {
     expect(text.summary).toContain('6 ideas by Ann, Ben and Cleo')
   })
 
+  test('[SC21] an answer to another note is quoted without the number of that note', () => {
+    const { text } = readProposal(
+      say('propose', [
+        { id: '#1', text: 'On #7: who pays the guards?', category: 'question' },
+        { id: '#2', text: 'On #7: ask the guards tomorrow.' },
+      ]),
+      sources,
+    )
+    expect(text.findings.map((finding) => finding.text)).toContain('Open: “Who pays the guards?”')
+    expect(text.actions[0]?.text).toBe('Ask the guards tomorrow.')
+  })
+
   test('[AG95] what people chose and what the moderator chose is said apart, and the two are never added up', () => {
     const choosers: FencedNote['chosenBy'][] = [
       ['people'],

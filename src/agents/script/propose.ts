@@ -1,4 +1,13 @@
-import { groupsOf, headingOf, inWords, labelsOf, namesOf, quoted, shortestOf } from './group-words.ts'
+import {
+  groupsOf,
+  headingOf,
+  inWords,
+  labelsOf,
+  namesOf,
+  quoted,
+  shortestOf,
+  withoutAnswered,
+} from './group-words.ts'
 import type { ScriptNote, ScriptScene } from './script-scene.ts'
 
 const MOST_GROUPS = 6
@@ -117,7 +126,7 @@ function isStep({ category, text, remark = '' }: ScriptNote): boolean {
 }
 
 function plain({ text }: ScriptNote): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return withoutAnswered(text.replace(/\s+/g, ' ').trim())
 }
 
 function cite(notes: readonly ScriptNote[]): string {

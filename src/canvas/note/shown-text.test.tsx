@@ -49,6 +49,12 @@ test('[CV20] a box says where it is in the text when it is ticked; without the r
   expect(show({}).place.querySelector('[role="checkbox"]')?.hasAttribute('disabled')).toBe(true)
 })
 
+test('[CV20] on one line the items of a list stand apart, and an empty line takes no room', () => {
+  const lines = readShownText('- [ ] chairs\n\n- [x] plates\n', NAMED)
+  const { place } = show({ lines, isFlat: true })
+  expect(place.textContent).toBe('chairs plates')
+})
+
 test('[CV20] a link knows nothing of the board; on the canvas it opens only when its note is selected, with Ctrl', () => {
   const { place } = show({})
   const link = place.querySelector('a')

@@ -24,10 +24,18 @@ interface ShownTextProps extends PartsProps {
 
 /** A note's text with its bold words, lists, checkboxes, links and names. No other markup is ever made of it. */
 export function ShownText({ lines, isFlat = false, ...rest }: ShownTextProps) {
-  return lines.map((line, i) => {
-    const Line = isFlat ? FlatLine : ShownTextLine
-    return <Line key={i} line={line} {...rest} />
-  })
+  if (!isFlat) return lines.map((line, i) => <ShownTextLine key={i} line={line} {...rest} />)
+  // The blank stands between the lines: inside of one it would be part of a box that breaks nowhere.
+  return lines.filter(isShown).map((line, i) => (
+    <Fragment key={i}>
+      {i > 0 && ' '}
+      <FlatLine line={line} {...rest} />
+    </Fragment>
+  ))
+}
+
+function isShown({ mark, spans }: ShownLine): boolean {
+  return mark !== null || spans.length > 0
 }
 
 type LineProps = PartsProps & { line: ShownLine }
@@ -51,7 +59,7 @@ function FlatLine(props: LineProps) {
   return (
     <span className="parley-line" data-flat>
       {props.line.mark && <Mark mark={props.line.mark} {...props} />}
-      <Parts {...props} />{' '}
+      <Parts {...props} />
     </span>
   )
 }
