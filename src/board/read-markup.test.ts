@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { boardShapes } from './board-doc.ts'
 import { addNote, editBoard } from './edit-board.ts'
 import { LOCAL_ORIGIN } from './origin.ts'
-import { hasMarkup, readMarkup } from './read-markup.ts'
+import { hasMarkup, readMarkup, shownLine } from './read-markup.ts'
 import { tickBox } from './tick-box.ts'
 
 const words = (text: string) => readMarkup(text).map((line) => line.spans.map((span) => span.text).join('|'))
@@ -60,6 +60,13 @@ test('[BD25] no text is lost, however it is marked', () => {
   const text = '  - [x] **a** https://example.org/b.\n\n1) c **d'
   for (const { spans } of readMarkup(text))
     for (const span of spans) expect(text.slice(span.at).startsWith(span.text)).toBe(true)
+})
+
+test('[BD25] on one line the items of a list have commas between them, and no signs', () => {
+  expect(shownLine('For **Friday**:\n- [ ] chairs\n- [x] plates\n\n1. call Bea.\nThen rest\n')).toBe(
+    'For Friday: chairs, plates, call Bea. Then rest',
+  )
+  expect(shownLine(' plain\n words ')).toBe('plain words')
 })
 
 test('[BD26] a tick changes what is between the brackets and nothing else; two ticks at once are one', () => {

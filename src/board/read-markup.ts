@@ -68,6 +68,25 @@ export function shownWords(text: string): string {
     .join('\n')
 }
 
+/** The shown words on one line, with a comma between the items of a list. */
+export function shownLine(text: string): string {
+  if (!hasMarkup(text)) return onOneLine(text)
+  let line = ''
+  let isAfterItem = false
+  for (const { mark, spans } of readMarkup(text)) {
+    const words = onOneLine(spans.map(({ text: part }) => part).join(''))
+    if (words === '') continue
+    const gap = isAfterItem && !/[.,;:!?]$/.test(line) ? ', ' : ' '
+    line = line === '' ? words : `${line}${gap}${words}`
+    isAfterItem = mark !== null
+  }
+  return line
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
 /** A line with a checkbox, as people read it. */
 export interface BoxLine {
   isTicked: boolean

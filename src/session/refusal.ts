@@ -13,7 +13,7 @@ export const REFUSALS = {
   'unknown-member': 'This person is not on the board any more. Send them a link.',
   'link-off': 'This link was turned off. Ask for a new one.',
   'was-removed': 'You were removed from this board. Ask a facilitator to let you in again.',
-  blocked: 'You were blocked on this board. If that is a mistake, ask one of its owners to unblock you.',
+  blocked: 'You were blocked on this board. If that is a mistake, ask a facilitator or owner to unblock you.',
   'is-blocked': 'This person is blocked. Unblock them first.',
   'too-many-blocked':
     'This board blocks as many people as it can. Unblock some, or limit it to signed-in people.',

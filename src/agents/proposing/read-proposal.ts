@@ -1,6 +1,6 @@
 import { clip } from '#agents/fence.ts'
 import { readCitations } from '#agents/synthesis-lines.ts'
-import { shownWords } from '#board/read-markup.ts'
+import { shownLine } from '#board/read-markup.ts'
 import type { Idea } from '#session/idea.ts'
 import type { ProposalText } from '#session/proposal.ts'
 import { readProposalLines } from './proposal-lines.ts'
@@ -69,7 +69,7 @@ export function settledActions(sources: readonly ProposalSource[]): ProposalText
     )
     .slice(0, MAX_ITEMS)
     .map(({ number, text, promotion: { ownerId, ownerName, due } }) => ({
-      text: clip(shownWords(text).replace(/\s+/g, ' ').trim(), MAX_ITEM_CHARS),
+      text: clip(shownLine(text), MAX_ITEM_CHARS),
       numbers: [number],
       ownerId,
       ...(ownerId === null && ownerName !== undefined && { ownerName }),

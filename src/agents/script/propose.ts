@@ -76,9 +76,11 @@ function summaryOf(all: readonly ScriptNote[], groups: readonly NamedGroup[]): s
   const count = all.length === 1 ? 'One idea' : `${all.length} ideas`
   const first = `${count} by ${namesOf(all)} went in.`
   const subjects = groups.slice(0, MOST_CHOSEN).map(({ name }) => `“${name}”`)
-  const second = subjects.length > 0 ? ` Most is said about ${subjects.join(', ')}.` : ''
+  const second = subjects.length > 0 ? ` Most is said about ${LIST.format(subjects)}.` : ''
   return `${first}${second}${choiceWords(all)}`
 }
+
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** People and the moderator apart: an idea that both chose is told of each. */
 function choiceWords(all: readonly ScriptNote[]): string {

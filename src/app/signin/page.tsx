@@ -10,9 +10,16 @@ interface SignInProps {
 }
 
 export default async function SignIn({ searchParams }: SignInProps) {
-  const { next, callbackUrl, error } = await searchParams
+  const { next, callbackUrl, error, guests } = await searchParams
   const wish = one(next) ?? one(callbackUrl)
-  return <SignInPage next={safeNext(wish)} error={one(error) ?? null} {...(await newcomer())} />
+  return (
+    <SignInPage
+      next={safeNext(wish)}
+      error={one(error) ?? null}
+      needsAccount={one(guests) === 'no'}
+      {...(await newcomer())}
+    />
+  )
 }
 
 function one(value: string | string[] | undefined): string | undefined {

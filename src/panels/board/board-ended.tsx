@@ -7,6 +7,7 @@ import type { Me } from '#panels/api-answer.ts'
 import { NoAccess } from '#panels/join/no-access.tsx'
 import { MessagePage } from '#panels/message-page.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
+import { useWaysIn } from '#panels/signin/use-ways-in.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { UnsentWords } from './unsent-words.tsx'
 
@@ -42,15 +43,7 @@ function Why({ ending, boardId, isGuest, onRetry }: BoardEndedProps & { isGuest:
     case 'sign-in':
       return <SignedOut boardId={boardId} isGuest={isGuest} />
     case 'no-access':
-      return (
-        <MessagePage title="You are no longer on this board" actions={home}>
-          You were removed, the link that you joined with was turned off, or the board now requires sign-in.
-          What was saved stays on the board.{' '}
-          {isGuest
-            ? 'To come back, sign in and open your link again if the board requires it, or ask someone on it for a new link.'
-            : 'To come back, ask someone on the board for a new link.'}
-        </MessagePage>
-      )
+      return <NoLongerHere boardId={boardId} isGuest={isGuest} />
     case 'gone':
       return (
         <MessagePage title="This board was deleted" actions={home}>
@@ -82,6 +75,32 @@ function Why({ ending, boardId, isGuest, onRetry }: BoardEndedProps & { isGuest:
     default:
       return unreachable(ending)
   }
+}
+
+/** Signing in is offered only where it can help: to a guest, on a server that has accounts. */
+function NoLongerHere({ boardId, isGuest }: { boardId: string; isGuest: boolean }) {
+  const ways = useWaysIn()
+  const canSignIn = isGuest && ways.state === 'known' && ways.providers.length > 0
+  const signIn = (
+    <Link href={`/signin?next=${encodeURIComponent(`/b/${boardId}`)}`} className={buttonClass('outline')}>
+      Sign in
+    </Link>
+  )
+  return (
+    <MessagePage
+      title="You are no longer on this board"
+      actions={
+        <>
+          {canSignIn && signIn}
+          {home}
+        </>
+      }
+    >
+      {canSignIn
+        ? 'You were removed, the link that you joined with was turned off, or the board now requires sign-in. What was saved stays on the board. If it requires sign-in, sign in and open your link again; otherwise ask someone on the board for a new link.'
+        : 'You were removed, or the link that you joined with was turned off. What was saved stays on the board. To come back, ask someone on the board for a new link.'}
+    </MessagePage>
+  )
 }
 
 /** A guest's session can't be signed in to again: the way back is a link. */

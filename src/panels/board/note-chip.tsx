@@ -1,5 +1,6 @@
 'use client'
 
+import { shownLine } from '#board/read-markup.ts'
 import { Chip } from '#ui/chip.tsx'
 import { useBoard, useNote } from './board-context.tsx'
 
@@ -23,7 +24,7 @@ export function NoteChip({ noteId }: { noteId: string }) {
 const MOST_CHARS = 80
 
 function shorten(text: string): string {
-  const line = text.trim().replace(/\s+/g, ' ')
+  const line = shownLine(text)
   return line.length > MOST_CHARS ? `${line.slice(0, MOST_CHARS)}…` : line || 'empty'
 }
 

@@ -25,7 +25,8 @@ interface EditFormProps {
   onCancel: () => void
   children: ReactNode
   className?: string
-  footClassName?: string
+  /** How far below the view's edge the buttons stay: as far as what scrolls is padded. */
+  footClassName: string
 }
 
 /** A document as a form: saved, it is a version of its own. Ctrl+Enter saves. */
@@ -130,14 +131,14 @@ interface EditFootProps {
   whyNot: string | null
   onSave: () => void
   onCancel: () => void
-  className?: string | undefined
+  className: string
 }
 
 function EditFoot({ saveLabel, isBusy, failure, whyNot, onSave, onCancel, className }: EditFootProps) {
   return (
     <div
       className={classNames(
-        'sticky -bottom-6 -mx-1 mt-5 flex max-phone:-bottom-3 flex-wrap items-center justify-end gap-2 border-line border-t bg-raised px-1 py-3 pb-[max(12px,env(safe-area-inset-bottom))]',
+        'sticky -mx-1 mt-5 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-raised px-1 py-3 pb-[max(12px,env(safe-area-inset-bottom))]',
         className,
       )}
     >

@@ -25,7 +25,7 @@ const CANVAS: PageBehindDoor = {
 type Door =
   | { state: 'asking' }
   | { state: 'open'; me: Me }
-  | { state: 'closed'; why: NoAccessProps['why']; unsent: readonly string[] }
+  | { state: 'closed'; why: NoAccessProps['why']; me: Me | null; unsent: readonly string[] }
   | { state: 'failed'; failure: Failure }
 
 /** What reads the words that were never sent is code that is fetched, too. */
@@ -54,7 +54,7 @@ export interface BoardDoorProps {
 /** Lets in those who are on the board and tells the others what to do. */
 export function BoardDoor({ boardId, hasCookie, behind = CANVAS }: BoardDoorProps) {
   const [door, setDoor] = useState<Door>(
-    hasCookie ? { state: 'asking' } : { state: 'closed', why: 'stranger', unsent: [] },
+    hasCookie ? { state: 'asking' } : { state: 'closed', why: 'stranger', me: null, unsent: [] },
   )
   const ask = useCallback(
     () => askAt(boardId, behind).then(setDoor, () => setDoor(NOT_LOADED)),
@@ -80,7 +80,7 @@ export function BoardDoor({ boardId, hasCookie, behind = CANVAS }: BoardDoorProp
     case 'closed':
       return (
         <>
-          <PageHeader me={null} />
+          <PageHeader me={door.me} />
           <NoAccess why={door.why} boardId={boardId} />
           {door.unsent.length > 0 && <UnsentWords texts={door.unsent} />}
         </>
@@ -106,7 +106,9 @@ async function askAt(boardId: string, behind: PageBehindDoor): Promise<Door> {
   keepMe(me.value.me)
   if (!board.ok) {
     const door = withoutServer(boardId, behind, board.failure)
-    return door.state === 'closed' ? { ...door, unsent: await unsentOn(boardId, me.value.me.id) } : door
+    return door.state === 'closed'
+      ? { ...door, me: me.value.me, unsent: await unsentOn(boardId, me.value.me.id) }
+      : door
   }
   document.title = `${behind.title(board.value.board.title)} · Parley`
   return { state: 'open', me: me.value.me }
@@ -132,18 +134,18 @@ function closedBy(failure: Failure): Door {
   switch (failure.code) {
     case 'sign-in':
     case 'bad-token':
-      return { state: 'closed', why: 'stranger', unsent: [] }
+      return { state: 'closed', why: 'stranger', me: null, unsent: [] }
     case 'not-member':
     case 'was-removed':
-      return { state: 'closed', why: 'not-member', unsent: [] }
+      return { state: 'closed', why: 'not-member', me: null, unsent: [] }
     case 'blocked':
-      return { state: 'closed', why: 'blocked', unsent: [] }
+      return { state: 'closed', why: 'blocked', me: null, unsent: [] }
     case 'board-closed':
-      return { state: 'closed', why: 'closed', unsent: [] }
+      return { state: 'closed', why: 'closed', me: null, unsent: [] }
     case 'no-board':
-      return { state: 'closed', why: 'no-board', unsent: [] }
+      return { state: 'closed', why: 'no-board', me: null, unsent: [] }
     case 'board-gone':
-      return { state: 'closed', why: 'gone', unsent: [] }
+      return { state: 'closed', why: 'gone', me: null, unsent: [] }
     default:
       return { state: 'failed', failure }
   }

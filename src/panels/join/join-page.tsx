@@ -103,7 +103,7 @@ function SignInFirst({ secret, isGuest }: { secret: string; isGuest: boolean }) 
         {isGuest && ' What you have as a guest stays yours when you sign in.'}
       </p>
       <Link
-        href={`/signin?next=${encodeURIComponent(`/j/${secret}`)}`}
+        href={`/signin?guests=no&next=${encodeURIComponent(`/j/${secret}`)}`}
         className={`mt-4 ${buttonClass('primary', 'large')} max-phone:w-full`}
       >
         Sign in

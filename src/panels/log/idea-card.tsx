@@ -9,7 +9,7 @@ import { ScriptLabel } from '#ui/script-label.tsx'
 import { shortTime } from './day-words.ts'
 import { Due } from './decision-row.tsx'
 import { CategoryWord, Owner, PlusMarks, StatusSquares, TagChips, Who } from './idea-marks.tsx'
-import { STATUS_WORDS } from './idea-words.ts'
+import { STATUS_WORDS, shorten } from './idea-words.ts'
 import { SelectBox } from './select-box.tsx'
 
 export const CARD_PX = 164
@@ -53,7 +53,7 @@ export const IdeaCard = memo(function IdeaCard({ idea, isSelected, onOpen, ...pr
       <CardHead idea={idea} isSelected={isSelected} {...props} />
       <button
         type="button"
-        aria-label={`Open idea ${idea.number}: ${idea.text}`}
+        aria-label={`Open idea ${idea.number}: ${shorten(idea.text)}`}
         data-card={idea.number}
         onClick={() => onOpen(idea.number)}
         className="flex min-h-0 flex-1 items-start pt-1 text-left before:absolute before:inset-0 before:rounded-card focus-visible:outline-none focus-visible:before:outline-2 focus-visible:before:outline-ink focus-visible:before:outline-offset-2"

@@ -3,6 +3,7 @@
 import { Link2, X } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
+import { shownWords } from '#board/read-markup.ts'
 import { useWriter } from '#panels/board/board-context.tsx'
 import type { LinkType } from '#session/idea.ts'
 import type { IdeaDetail } from '#session/idea-view.ts'
@@ -13,6 +14,8 @@ import { useLog } from './log-context.tsx'
 import { mayChange } from './may-change.ts'
 
 const FEW = 8
+/** More than the widest screen shows of a linked idea on its line. */
+const MAX_NEIGHBOUR_CHARS = 300
 
 /** What an idea is tied to: links of both ways, what it answers, what answers it, and where it is cited. */
 export function IdeaLinks({ detail }: { detail: IdeaDetail }) {
@@ -117,8 +120,8 @@ function Neighbour({ number, text }: { number: number; text: string }) {
       >
         #{number}
       </Chip>
-      <span dir="auto" title={text} className="min-w-0 truncate text-body">
-        {text}
+      <span dir="auto" title={shownWords(text)} className="min-w-0 truncate text-body">
+        {shorten(text, MAX_NEIGHBOUR_CHARS)}
       </span>
     </>
   )

@@ -1,3 +1,4 @@
+import { shownLine } from '#board/read-markup.ts'
 import type { Category, LinkType, Source, Status } from '#session/idea.ts'
 import type { IdeaGrouping, IdeaSort } from './log-place.ts'
 
@@ -73,7 +74,7 @@ export const GROUPING_WORDS: Record<IdeaGrouping, string> = {
 
 /** The first line of an idea, cut where a list has no more room. */
 export function shorten(text: string, mostChars = 80): string {
-  const line = text.trim().replace(/\s+/g, ' ')
+  const line = shownLine(text)
   return line.length > mostChars ? `${line.slice(0, mostChars - 1).trimEnd()}…` : line
 }
 

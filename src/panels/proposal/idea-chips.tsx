@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { createContext, useContext } from 'react'
+import { shownLine } from '#board/read-markup.ts'
 import { useBoard } from '#panels/board/board-context.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 
@@ -41,6 +42,6 @@ export function IdeaChips({ numbers, label }: { numbers: readonly number[]; labe
 }
 
 function shorten(text: string): string {
-  const line = text.trim().replace(/\s+/g, ' ')
+  const line = shownLine(text)
   return line.length > MOST_CHARS ? `${line.slice(0, MOST_CHARS)}…` : line
 }

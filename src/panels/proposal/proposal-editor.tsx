@@ -37,6 +37,7 @@ export function ProposalEditor({ proposal, chain, onSaved, onClose }: ProposalEd
   return (
     <>
       <EditForm
+        footClassName="bottom-0 tablet:-bottom-6"
         label="Edit the proposal"
         editing={editing}
         saveLabel={`Save version ${editing.next}`}

@@ -18,9 +18,11 @@ export interface SignInPageProps {
   /** A code that next-auth sends back when a provider refused. */
   error: string | null
   suggestedColor: string
+  /** What comes afterwards is not for guests. */
+  needsAccount: boolean
 }
 
-export function SignInPage({ hasCookie, next, error, suggestedColor }: SignInPageProps) {
+export function SignInPage({ hasCookie, next, error, suggestedColor, needsAccount }: SignInPageProps) {
   const { who, setMe } = useMe(hasCookie)
   const ways = useWaysIn()
   const me = who.state === 'known' ? who.me : null
@@ -29,14 +31,14 @@ export function SignInPage({ hasCookie, next, error, suggestedColor }: SignInPag
       <PageHeader me={who.state === 'loading' ? undefined : me} onChange={setMe} />
       <main className="mx-auto w-full max-w-[528px] px-6 pt-20 pb-16 max-phone:px-4 max-phone:pt-9">
         <h1 className="text-title">Sign in</h1>
-        <p className="mt-2 text-body text-ink-2">{introduction(me)}</p>
+        <p className="mt-2 text-body text-ink-2">{introduction(me, needsAccount)}</p>
         {error && (
           <Notice tone="warn" className="mt-5">
             The sign-in did not go through. Try again, or choose another way.
           </Notice>
         )}
         <ProviderList next={next} isKnown={me !== null} ways={ways} />
-        {who.state === 'stranger' && ways.state === 'known' && ways.takesGuests && (
+        {!needsAccount && who.state === 'stranger' && ways.state === 'known' && ways.takesGuests && (
           <GuestForm next={next} suggestedColor={suggestedColor} />
         )}
       </main>
@@ -44,7 +46,9 @@ export function SignInPage({ hasCookie, next, error, suggestedColor }: SignInPag
   )
 }
 
-function introduction(me: Me | null): string {
+function introduction(me: Me | null, needsAccount: boolean): string {
+  if (needsAccount && me?.kind !== 'account')
+    return 'The board that you want to open is for signed-in people.'
   if (!me) return 'With an account you find your boards on every device. A name alone does for this browser.'
   if (me.kind === 'guest')
     return `You are here as ${me.name}, a guest. Sign in to keep your boards on every device.`

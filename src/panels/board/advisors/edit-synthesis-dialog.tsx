@@ -83,7 +83,7 @@ function SynthesisForm({ newest, versions, onChanged, onSaved, onCancel }: Synth
       comparison={newer && <SynthesisChangesList before={draft.basis} after={newer} />}
       onCancel={onCancel}
       // At the edge of the screen: what scrolls around a dialog has this padding.
-      footClassName="phone:-bottom-[12vh]"
+      footClassName="-bottom-[12vh] max-phone:-bottom-3"
     >
       <TextField
         label="Title"
