@@ -19,6 +19,7 @@ export interface SaveTracking {
   /** There is work that the server has not called saved, whether it has it or not. */
   askAgain(): void
   copyOpened(copy: { isKeptHere: boolean; hasContent: boolean }): void
+  /** Something that this person changed. A copy that was only read may be unsaved until the server answers, and asks no one. */
   hasUnsavedWork(): boolean
   stop(): void
 }
@@ -106,7 +107,7 @@ export function trackSaving(
       if (copy.hasContent) barrier.edited()
       update()
     },
-    hasUnsavedWork: barrier.isUnsaved,
+    hasUnsavedWork: () => barrier.isUnsaved() && unsent.isKnown(),
     stop() {
       unsubscribe()
       barrier.stop()

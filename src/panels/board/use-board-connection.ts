@@ -113,7 +113,7 @@ export function useCarefulLeave(): (event: { preventDefault: () => void }) => vo
   }
 }
 
-/** Asks before the tab is closed on work that the server has not called saved. */
+/** Asks before the tab is closed on work of this person that the server has not called saved. */
 export function useLeaveWarning(connection: BoardConnection): void {
   useEffect(() => {
     const onLeave = (event: BeforeUnloadEvent): void => {

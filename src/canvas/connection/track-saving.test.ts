@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from 'vitest'
+import { WebsocketProvider } from 'y-websocket'
+import * as Y from 'yjs'
+import { writable } from '#base/readable.ts'
+import { addNote, editBoard } from '#board/edit-board.ts'
+import { LOCAL_ORIGIN } from '#board/origin.ts'
+import { type SaveTracking, trackSaving } from './track-saving.ts'
+import { watchUnsentWork } from './unsent-work.ts'
+
+afterEach(() => localStorage.clear())
+
+function openPage(): { doc: Y.Doc; saving: SaveTracking } {
+  const doc = new Y.Doc()
+  const provider = new WebsocketProvider('ws://test/sync', 'board1', doc, { connect: false, disableBc: true })
+  const saving = trackSaving(provider, writable(null), watchUnsentWork(doc, 'board1', 'u1'))
+  return { doc, saving }
+}
+
+test('[SY69] leaving a board asks only while work of this person is unsaved, not while its copy is compared', () => {
+  const first = openPage()
+  first.saving.copyOpened({ isKeptHere: true, hasContent: true })
+  expect(first.saving.state.get()).toEqual({ state: 'saving' })
+  expect(first.saving.hasUnsavedWork()).toBe(false)
+  editBoard(first.doc, LOCAL_ORIGIN, () =>
+    addNote(first.doc, { id: 'shape:a', text: 'a', x: 0, y: 0, author: 'u1' }),
+  )
+  expect(first.saving.hasUnsavedWork()).toBe(true)
+
+  // Left all the same: the copy of the next visit holds what the server never called saved.
+  const second = openPage()
+  second.saving.copyOpened({ isKeptHere: true, hasContent: true })
+  expect(second.saving.hasUnsavedWork()).toBe(true)
+  for (const { saving, doc } of [first, second]) {
+    saving.stop()
+    doc.destroy()
+  }
+})
