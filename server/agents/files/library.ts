@@ -25,15 +25,14 @@ const STARTING = [
   'clerk',
 ]
 
-let library: readonly LibraryAgent[] | null = null
+/** Read at the start: the YAML of all files takes tens of milliseconds. A file of ours that can't be read is our own mistake, and throws. */
+const LIBRARY: readonly LibraryAgent[] = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.md'))
+  .sort()
+  .map(readLibraryFile)
 
-/** Read from disk once. A file of ours that can't be read is our own mistake, and throws. */
 export function agentLibrary(): readonly LibraryAgent[] {
-  library ??= readdirSync(FOLDER)
-    .filter((name) => name.endsWith('.md'))
-    .sort()
-    .map(readLibraryFile)
-  return library
+  return LIBRARY
 }
 
 export function libraryAgent(id: string): LibraryAgent | null {
