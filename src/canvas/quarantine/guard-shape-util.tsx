@@ -3,9 +3,11 @@ import {
   type Editor,
   type Geometry2d,
   Group2d,
+  getArrowInfo,
   Rectangle2d,
   type ShapeUtil,
   type TLAnyShapeUtilConstructor,
+  type TLArrowShape,
   type TLShape,
 } from 'tldraw'
 import { withDrawableDash } from './draw-solid.ts'
@@ -53,7 +55,10 @@ function guardMethods(util: ShapeUtil, quarantine: ShapeQuarantine): void {
             util.editor,
             shape.id,
             part,
-            () => shortAnswer(util, name, shape) ?? ask(shape, ...rest),
+            () => {
+              const answer = shortAnswer(util, name, shape) ?? ask(shape, ...rest)
+              return name === 'indicator' && !hasCourse(util.editor, shape) ? null : answer
+            },
             fallback,
           ),
     )
@@ -93,6 +98,11 @@ function shortAnswer(util: ShapeUtil, name: keyof ShapeUtil, shape: TLShape): un
   if (name === 'getHandles') return handlesOfLongLine(shape)
   if (name === 'getAriaDescriptor') return describeLongText(util.getText(shape))
   return undefined
+}
+
+/** An arrow that begins and ends at one place of a line has none: tldraw draws nothing of it, but its outline, at NaN. */
+function hasCourse(editor: Editor, shape: TLShape): boolean {
+  return !editor.isShapeOfType<TLArrowShape>(shape, 'arrow') || getArrowInfo(editor, shape)?.isValid !== false
 }
 
 function drawable(editor: Editor, shape: TLShape): TLShape {

@@ -64,6 +64,16 @@ test('[CV53] of a script without spaces 5,000 letters are laid out, in one parag
   expect(limitText(mixed, WIDE).replaceAll('\u200B', '')).toBe(mixed)
 })
 
+test('[CV53] of signs without ink 1,000 are laid out, in one paragraph or many', () => {
+  const joiners = '\u2060\u00AD'.repeat(5_000)
+  const anyWidth = { ...WIDE, width: null }
+  expect(limitText(joiners, anyWidth)).toBe(`${joiners.slice(0, 1_000)}…`)
+  const html = `<p dir="auto">${joiners.slice(0, 500)}</p>`.repeat(20)
+  expect(limitHtml(html, anyWidth).match(/\p{Cf}/gu)?.length).toBe(1_000)
+  const persian = 'می\u200Cخواهم '.repeat(1_000)
+  expect(limitText(persian, anyWidth)).toBe(persian)
+})
+
 test('[CV24] 2,000 characters of a label are laid out, however wide it is', () => {
   expect(limitLabel('x'.repeat(2_000), WIDE)).toBe('x'.repeat(2_000))
   expect(limitLabel(LONG, { ...WIDE, width: null })).toBe(`${'x'.repeat(2_000)}…`)

@@ -18,9 +18,12 @@ const MAX_RUN = 100
 /** One more letter than this and its marks is not a letter that anyone writes. */
 const MAX_MARKS = 40
 const NO_SPACES = String.raw`\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tai_Tham}\p{Script=Tai_Le}\p{Script=New_Tai_Lue}\p{Script=Tai_Viet}`
-const UNSPACED = new RegExp(`[${NO_SPACES}]`, 'gu')
+/** A letter of these scripts, or a sign without ink: soft hyphens, joiners, marks of direction. */
+const COSTLY = new RegExp(String.raw`[${NO_SPACES}]|(\p{Cf})`, 'gu')
 /** Letters of these scripts that are laid out: a browser takes three to four times as long for one as for another letter. */
-const MAX_UNSPACED = 5_000
+const MAX_COST = 5_000
+/** Of signs without ink a fifth as many: ten thousand in a row take a browser 300 ms. */
+const COST_WITHOUT_INK = 5
 /** Up to a place that is neither before a mark nor after a vowel that is written before its letter. */
 const LONG_RUN = new RegExp(
   String.raw`[${NO_SPACES}]{${MAX_RUN},${MAX_RUN + MAX_MARKS}}?(?<![\u0E40-\u0E44\u0EC0-\u0EC4\u1039\u17D2])(?=[${NO_SPACES}])(?![\p{M}\u0E33\u0EB3])`,
@@ -41,17 +44,26 @@ export function limitText(text: string, column: TextColumn): string {
   return text.length > SHORT_CHARS ? splitRuns(limited) : limited
 }
 
-function cutText(text: string, column: TextColumn, maxUnspaced = MAX_UNSPACED): string {
-  const end = Math.min(cutAt(text, column), endOfUnspaced(text, maxUnspaced))
+function cutText(text: string, column: TextColumn, maxCost = MAX_COST): string {
+  const end = Math.min(cutAt(text, column), endOfCost(text, maxCost))
   return end < text.length ? `${text.slice(0, end).toWellFormed()}${CUT}` : text
 }
 
-/** After so many letters of scripts without spaces. */
-function endOfUnspaced(text: string, max: number): number {
-  if (text.length <= max) return text.length
-  let count = 0
-  for (const { index } of text.matchAll(UNSPACED)) if (++count > max) return index
+/** Where the letters and signs before it have cost `max`. */
+function endOfCost(text: string, max: number): number {
+  if (text.length * COST_WITHOUT_INK <= max) return text.length
+  let cost = 0
+  for (const { 1: withoutInk, index } of text.matchAll(COSTLY)) {
+    cost += withoutInk ? COST_WITHOUT_INK : 1
+    if (cost > max) return index
+  }
   return text.length
+}
+
+function costOf(text: string): number {
+  let cost = 0
+  for (const { 1: withoutInk } of text.matchAll(COSTLY)) cost += withoutInk ? COST_WITHOUT_INK : 1
+  return cost
 }
 
 function splitRuns(text: string): string {
@@ -75,15 +87,15 @@ export function describeLongText(text: string | undefined): string | undefined {
 export function limitHtml(html: string, column: TextColumn): string {
   if (html.replace(/<[^>]*>/g, '').length <= SHORT_CHARS) return html
   let lines = 0
-  let unspacedLeft = MAX_UNSPACED
+  let costLeft = MAX_COST
   return html
     .split(/(?=<p[\s>])/)
     .map((block) =>
       block.replace(/[^<>]+(?=<|$)/g, (words) => {
         if (lines >= MAX_LINES) return ''
-        const left = cutText(words, column, unspacedLeft)
+        const left = cutText(words, column, costLeft)
         lines += linesIn(left, column)
-        unspacedLeft -= left.match(UNSPACED)?.length ?? 0
+        costLeft -= costOf(left)
         // A sign that is written as `&amp;` may have been cut.
         return splitRuns(left === words ? words : left.replace(/&[^;…]{0,8}…$/, CUT))
       }),
