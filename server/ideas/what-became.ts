@@ -80,15 +80,19 @@ function newsOf(idea: Idea, note: NoteView | null, reading: TextReading): Follow
   return [{ number, ...own, ...place }, ...others]
 }
 
-/** An agent's note whose turn goes on: which round it is of is known when the turn has told it. */
+/**
+ * A note whose turn the session has still to hear of: an agent's while it writes, and one of an imported session, which is
+ * laid before its round is in the log. What the turn says (its round, when the words were said) belongs to the idea.
+ */
 function isAwaited(note: NoteView, state: SessionState): boolean {
-  if (note.model === null || state.contributions.has(note.id)) return false
+  if (state.contributions.has(note.id)) return false
   const turnId = /^shape:(t[0-9a-z]{12})n\d+$/.exec(note.id)?.[1]
   if (turnId === undefined) return false
-  return Object.values(state.rounds).some(
-    ({ state: stage, turns }) =>
-      !isOver(stage) && turns.some(({ id, state }) => id === turnId && GOES_ON.has(state)),
-  )
+  for (const { state: stage, turns } of Object.values(state.rounds)) {
+    const turn = turns.find(({ id }) => id === turnId)
+    if (turn) return note.model !== null && !isOver(stage) && GOES_ON.has(turn.state)
+  }
+  return note.via === 'import'
 }
 
 const GOES_ON: ReadonlySet<string> = new Set(['queued', 'thinking', 'posting'])

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { NoteView } from '#board/read-note.ts'
+import { ADVISOR_IDS, RoundDriver, roundId, turnId } from '#session/testing/round-driver.ts'
+import { by, OWNER } from '#session/testing/session-driver.ts'
+import { createLogWords } from './log-words.ts'
+import { whatBecame } from './what-became.ts'
+
+const noteId = `shape:${turnId(1)}n0`
+const laid: NoteView = {
+  id: noteId,
+  text: 'A roof that leans into the wind',
+  x: 0,
+  y: 0,
+  color: 'yellow',
+  authorId: null,
+  number: 1,
+  model: null,
+  via: 'import',
+}
+
+async function becameOf(note: NoteView, { state }: RoundDriver): Promise<string> {
+  const words = await createLogWords().of(state)
+  return whatBecame(note.id, note, state, { words, today: '2026-11-23', named: state }).kind
+}
+
+test('[LI23] a note of an imported session waits until the log has its round', async () => {
+  const board = new RoundDriver()
+  expect(await becameOf(laid, board)).toBe('awaited')
+  const said = { turnId: turnId(1), agentId: null, name: 'Ann', text: laid.text, at: 5 }
+  board.ask(
+    {
+      type: 'round.import',
+      roundId: roundId(),
+      question: 'Why?',
+      fileName: 'log.md',
+      said: [{ ...said, notes: [{ noteId, text: laid.text }] }],
+      log: '',
+      frameId: null,
+    },
+    by(OWNER),
+  )
+  expect(await becameOf(laid, board)).toBe('heard')
+})
+
+test('[LI23] an agent’s note waits for its turn, and one by a person or from elsewhere for nothing', async () => {
+  const board = new RoundDriver()
+  board.start()
+  board.begin(1)
+  const written = { ...laid, via: null, model: 'demo:script', authorId: ADVISOR_IDS[0] ?? null }
+  expect(await becameOf(written, board)).toBe('awaited')
+  expect(await becameOf({ ...written, model: null }, board)).toBe('heard')
+  expect(await becameOf({ ...laid, id: 'shape:abc' }, board)).toBe('heard')
+})
