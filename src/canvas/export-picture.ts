@@ -1,5 +1,6 @@
-import { type Editor, getSvgAsImage, type TLShapeId } from 'tldraw'
+import type { Editor, TLShapeId } from 'tldraw'
 import { moderatorDecides } from '#session/mark.ts'
+import { drawPng } from './draw-png.ts'
 import { isMarked } from './mark/mark-view.ts'
 import { type PictureMark, withMarks } from './mark/marks-in-picture.ts'
 import { boardSignals } from './signals/install-signals.ts'
@@ -44,12 +45,7 @@ export async function exportPicture(editor: Editor, kind: 'png' | 'svg'): Promis
   if (kind === 'svg')
     return { ok: true, blob: new Blob([svg], { type: 'image/svg+xml' }), fileName: `${name}.svg` }
   const { width, height } = drawn
-  const blob = await getSvgAsImage(svg, {
-    type: 'png',
-    width,
-    height,
-    pixelRatio: pixelRatioFor(width, height),
-  })
+  const blob = await drawPng(svg, { width, height, pixelRatio: pixelRatioFor(width, height) })
   return blob
     ? { ok: true, blob, fileName: `${name}.png` }
     : { ok: false, message: 'The browser could not draw a picture this large. Select a part, or take SVG.' }
