@@ -26,6 +26,15 @@ test('a note begins with N, a double-click, Tab or Ctrl+Enter, and no key that f
   const tab = await noteOnCanvas(ines, 'With Tab').boundingBox()
   expect(tab?.y).toBeCloseTo(key?.y ?? Number.NaN, 0)
   expect(tab?.x).toBeGreaterThan((key?.x ?? Number.NaN) + (key?.width ?? 0))
+  // The page asks who is here before it fetches its canvas.
+  await page.route('**/api/v1/me', async (route) => {
+    await page.keyboard.type('nBefore the tools')
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.locator('[contenteditable="true"]')).toHaveText('Before the tools')
+  await page.keyboard.type(' and after')
+  await expect(noteInList(ines, 'Before the tools and after')).toBeVisible()
 })
 
 test('frames, arrows, text, shapes and drawings are made and are there after a reload', async ({

@@ -21,6 +21,7 @@ import { NoteOfAddress } from './note-of-address.tsx'
 import { type LivePageProps, OpenPage, useOpenBoard } from './open-page.tsx'
 import { PhonePage } from './phone-page.tsx'
 import { RoundNews } from './round-news.tsx'
+import { useEarlyKeys } from './use-early-keys.ts'
 import { useNotesOfPeople } from './use-notes-of-people.ts'
 import { WidePage } from './wide-page.tsx'
 
@@ -45,6 +46,7 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
   const isWide = useIsWide(700)
   useKeptPage(PARTS)
   useAcceptedThemes(connection, view !== null)
+  useEarlyKeys({ connection, view, hasCanvas: isDesk })
   const board = useOpenBoard({ connection, me, view, openNote: setOpenNoteId, importFile: setFileToImport })
   if (!board) return null
   const Page = isWide ? WidePage : PhonePage

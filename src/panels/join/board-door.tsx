@@ -4,7 +4,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { hasUnsentWork } from '#canvas/connection/unsent-ids.ts'
 import { api, type Failure } from '#panels/api.ts'
 import type { Me } from '#panels/api-answer.ts'
+import { EarlyKeys } from '#panels/board/early-keys.ts'
 import { UnsentWords } from '#panels/board/unsent-words.tsx'
+import { EarlyKeysContext } from '#panels/board/use-early-keys.ts'
 import { type LatePart, latePart } from '#panels/late/late-part.tsx'
 import { PageFailed } from '#panels/late/part-failed.tsx'
 import { MessagePage } from '#panels/message-page.tsx'
@@ -67,6 +69,8 @@ export function BoardDoor({ boardId, hasCookie, behind = CANVAS }: BoardDoorProp
     void ask()
   }, [ask, hasCookie, behind])
 
+  const keys = useHeldKeys(behind === CANVAS && (door.state === 'asking' || door.state === 'open'))
+
   switch (door.state) {
     case 'asking':
       return null
@@ -74,7 +78,9 @@ export function BoardDoor({ boardId, hasCookie, behind = CANVAS }: BoardDoorProp
       return (
         // Zoom stands in the corner where toasts appear: they stand above it.
         <div data-toasts={behind === CANVAS ? 'lifted' : undefined}>
-          <behind.Page boardId={boardId} me={door.me} />
+          <EarlyKeysContext value={keys}>
+            <behind.Page boardId={boardId} me={door.me} />
+          </EarlyKeysContext>
         </div>
       )
     case 'closed':
@@ -98,6 +104,22 @@ export function BoardDoor({ boardId, hasCookie, behind = CANVAS }: BoardDoorProp
         </>
       )
   }
+}
+
+/** Holds keys from the first paint on, for a canvas that is still being fetched. null: there will be none. */
+function useHeldKeys(isOpening: boolean): EarlyKeys | null {
+  const [keys, setKeys] = useState<EarlyKeys | null>(null)
+  useEffect(() => {
+    if (!isOpening) return
+    const held = new EarlyKeys(window)
+    const stop = held.start()
+    setKeys(held)
+    return () => {
+      stop()
+      setKeys(null)
+    }
+  }, [isOpening])
+  return keys
 }
 
 async function askAt(boardId: string, behind: PageBehindDoor): Promise<Door> {
