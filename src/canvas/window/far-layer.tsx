@@ -3,6 +3,7 @@ import { type Editor, react, useEditor, useValue } from 'tldraw'
 import { boardSignals } from '../signals/install-signals.ts'
 import type { BoardWindow } from './board-window.ts'
 import { FarCanvas } from './far-canvas.ts'
+import { whenRested } from './rested-view.ts'
 
 /** All notes in view on one canvas, when they are too many for elements of their own. */
 export function FarLayer({ window }: { window: BoardWindow }) {
@@ -38,9 +39,7 @@ function FarSheet({ editor, window }: { editor: Editor; window: BoardWindow }) {
       editor.user.getIsDarkMode()
       canvas.dirty()
     })
-    const stopRest = react('far rest', () => {
-      if (window.rested.get()) canvas.rest()
-    })
+    const stopRest = whenRested(window.rested, () => canvas.rest())
     const onFonts = () => canvas.dirty()
     document.fonts?.addEventListener('loadingdone', onFonts)
     return () => {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { atom } from 'tldraw'
+import { atom, Box } from 'tldraw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { headlessEditor } from './headless-editor.ts'
-import { followRest, type RestedView } from './rested-view.ts'
+import { followRest, type RestedView, whenRested } from './rested-view.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -29,4 +29,20 @@ test('[CV46] the view is known when the camera has not moved for 200 ms, not bet
   vi.advanceTimersByTime(1_000)
   expect(rested.get()?.zoom).toBe(0.7)
   editor.dispose()
+})
+
+test('[CV49] what is done at rest is not done again in the frames of the next zoom', () => {
+  const rested = atom<RestedView | null>('rested', null)
+  const zoom = atom('zoom', 1)
+  let paints = 0
+  const stop = whenRested(rested, () => {
+    zoom.get()
+    paints += 1
+  })
+  rested.set({ box: new Box(0, 0, 100, 100), zoom: 1 })
+  for (let frame = 1; frame <= 10; frame++) zoom.set(1 + frame / 10)
+  expect(paints).toBe(1)
+  rested.set({ box: new Box(0, 0, 50, 50), zoom: 2 })
+  expect(paints).toBe(2)
+  stop()
 })

@@ -42,3 +42,14 @@ export function followRest(editor: Editor, rested: Atom<RestedView | null>): () 
     cancel()
   }
 }
+
+/**
+ * Runs each time that the camera has come to rest. What it reads does not run it again: it would run in each frame of
+ * the next zoom.
+ * @returns what ends it
+ */
+export function whenRested(rested: Atom<RestedView | null>, run: () => void): () => void {
+  return react('when rested', () => {
+    if (rested.get()) unsafe__withoutCapture(run)
+  })
+}
