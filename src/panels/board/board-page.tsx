@@ -46,7 +46,7 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
   const isWide = useIsWide(700)
   useKeptPage(PARTS)
   useAcceptedThemes(connection, view !== null)
-  useEarlyKeys({ connection, view, hasCanvas: isDesk })
+  useEarlyKeys({ connection, view, hasCanvas: isWide })
   const board = useOpenBoard({ connection, me, view, openNote: setOpenNoteId, importFile: setFileToImport })
   if (!board) return null
   const Page = isWide ? WidePage : PhonePage
