@@ -1,3 +1,4 @@
+import { CODE, fillWithCode } from './code-as-words.ts'
 import { expect, test } from './fixtures.ts'
 import { boardIdOf, copyLink, joinBoard, noteInList, noteOnCanvas, startBoard, writeNote } from './steps.ts'
 
@@ -68,4 +69,49 @@ test('turning off a link removes within five seconds who joined with it, and the
   late.expectRefusal(404)
   await late.page.goto(link)
   await expect(late.page.getByRole('heading', { name: 'This link doesn’t work any more' })).toBeVisible()
+})
+
+test('code that people write stays words on every page, and no page asks before it is left', async ({
+  person,
+}) => {
+  const ines = await person('<img src=x onerror="wasRun=12">')
+  const { page } = ines
+  page.on('dialog', async (dialog) => {
+    ines.complaints.push(`a dialog (${dialog.type()}): ${dialog.message()}`)
+    await dialog.accept()
+  })
+  const runsNothing = async (): Promise<void> =>
+    expect(await page.evaluate(() => 'wasRun' in window)).toBe(false)
+  const sees = async (path: string, ...words: string[]): Promise<void> => {
+    await page.goto(path)
+    for (const word of words) await expect(page.getByText(word).first()).toBeAttached()
+    await runsNothing()
+  }
+  await startBoard(ines, CODE[9])
+  const link = new URL(await copyLink(ines, 'Edit')).pathname
+  await fillWithCode(ines)
+  const board = `/b/${boardIdOf(ines)}`
+  await page.locator('.tl-canvas').focus()
+  await page.keyboard.press('Shift+1')
+  for (const type of ['frame', 'geo', 'text', 'arrow', 'synthesis'])
+    await expect(page.locator(`.tl-shape[data-shape-type="${type}"]`).first()).toBeAttached()
+  await expect(noteOnCanvas(ines, CODE[1]).first()).toBeAttached()
+  await runsNothing()
+
+  // The second visit shows the copy that this browser keeps.
+  await sees(board, 'wasRun=1<')
+  await sees(`${board}/log`, 'as an idea')
+  await page.getByText('as an idea').first().click()
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('wrote it')
+  await runsNothing()
+  for (const place of ['talk', 'proposal', 'print']) await sees(`${board}/${place}`, 'wasRun')
+  await sees('/', '</title>')
+  await sees(link, '</title>')
+  await sees('/signin?callbackUrl=javascript:wasRun=13', 'Parley')
+  ines.expectRefusal(404)
+  await sees('/nowhere/%3Cscript%3EwasRun=14%3C/script%3E', 'Parley')
+  for (const url of ['http://127.0.0.1/', '/icon.svg']) {
+    const scaled = await page.request.get(`/_next/image?url=${encodeURIComponent(url)}&w=640&q=75`)
+    expect(scaled.status(), url).toBe(404)
+  }
 })
