@@ -1,7 +1,7 @@
 import type { Role } from '#session/role.ts'
 import type { Queryable } from './database.ts'
 
-export interface NewBoard {
+export interface NewBoardRow {
   id: string
   title: string
   premise: string
@@ -9,7 +9,7 @@ export interface NewBoard {
   at: Date
 }
 
-export async function insertBoard(tx: Queryable, board: NewBoard): Promise<void> {
+export async function insertBoard(tx: Queryable, board: NewBoardRow): Promise<void> {
   await tx.query(
     `insert into boards (id, title, premise, created_by, created_at, changed_at)
      values ($1, $2, $3, $4, $5, $5)`,
@@ -17,7 +17,7 @@ export async function insertBoard(tx: Queryable, board: NewBoard): Promise<void>
   )
 }
 
-export interface BoardCopy {
+export interface BoardCopyRow {
   id: string
   title: string
   premise: string
@@ -26,7 +26,7 @@ export interface BoardCopy {
   closedAt: Date | null
 }
 
-export async function updateBoard(tx: Queryable, board: BoardCopy): Promise<void> {
+export async function updateBoard(tx: Queryable, board: BoardCopyRow): Promise<void> {
   await tx.query(
     `update boards set title = $2, premise = $3, changed_at = greatest(changed_at, $4), deleted_at = $5,
             closed_at = $6
@@ -35,7 +35,7 @@ export async function updateBoard(tx: Queryable, board: BoardCopy): Promise<void
   )
 }
 
-export interface ListedBoard {
+export interface ListedBoardRow {
   id: string
   title: string
   premise: string
@@ -56,8 +56,8 @@ export async function listBoards(
   db: Queryable,
   userId: string,
   boardId: string | null = null,
-): Promise<ListedBoard[]> {
-  return db.query<ListedBoard>(
+): Promise<ListedBoardRow[]> {
+  return db.query<ListedBoardRow>(
     `select b.id, b.title, b.premise, b.created_at as "createdAt", m.role,
             b.changed_at as "changedAt", b.closed_at is not null as "isClosed",
             (select count(*)::int from members o where o.board_id = b.id) as people,
@@ -72,7 +72,7 @@ export async function listBoards(
   )
 }
 
-export interface DeletedBoard {
+export interface DeletedBoardRow {
   id: string
   title: string
   deletedAt: Date
@@ -82,8 +82,8 @@ export interface DeletedBoard {
 export async function listDeletedBoards(
   db: Queryable,
   { userId, boardId, since }: { userId: string; boardId: string | null; since: Date },
-): Promise<DeletedBoard[]> {
-  return db.query<DeletedBoard>(
+): Promise<DeletedBoardRow[]> {
+  return db.query<DeletedBoardRow>(
     `select b.id, b.title, b.deleted_at as "deletedAt"
        from members m
        join boards b on b.id = m.board_id

@@ -1,7 +1,7 @@
 import type { LinkRole, Role } from '#session/role.ts'
 import type { Queryable } from './database.ts'
 
-export interface Member {
+export interface MemberRecord {
   boardId: string
   userId: string
   role: Role
@@ -9,7 +9,7 @@ export interface Member {
 }
 
 /** Adds the member or changes their role; when they first came stays. */
-export async function putMember(tx: Queryable, member: Member, at: Date): Promise<void> {
+export async function putMember(tx: Queryable, member: MemberRecord, at: Date): Promise<void> {
   await tx.query(
     `insert into members (board_id, user_id, role, link_id, joined_at) values ($1, $2, $3, $4, $5)
      on conflict (board_id, user_id) do update set role = excluded.role, link_id = excluded.link_id`,
@@ -43,7 +43,7 @@ export async function listGuestIds(db: Queryable, boardId: string): Promise<stri
   const rows = await db.query<{ user_id: string }>(`select m.user_id ${GUESTS}`, [boardId])
   return rows.map((row) => row.user_id)
 }
-export interface MemberDetail {
+export interface MemberDetailRecord {
   userId: string
   kind: 'guest' | 'account'
   /** The role of the link that they came by; null: they made the board, or a facilitator let them in. */
@@ -52,8 +52,8 @@ export interface MemberDetail {
   lastSeenAt: Date | null
 }
 
-export async function listMemberDetails(db: Queryable, boardId: string): Promise<MemberDetail[]> {
-  return db.query<MemberDetail>(
+export async function listMemberDetails(db: Queryable, boardId: string): Promise<MemberDetailRecord[]> {
+  return db.query<MemberDetailRecord>(
     `select m.user_id as "userId", u.kind, l.role as "cameBy", m.last_seen_at as "lastSeenAt"
        from members m
        join users u on u.id = m.user_id

@@ -1,13 +1,13 @@
 import type { Queryable } from './database.ts'
 
 /** One way of signing in: an account at a provider. */
-export interface SignIn {
+export interface SignInRow {
   provider: string
   providerAccountId: string
 }
 
 /** The user who signs in this way; null: nobody yet. */
-export async function findSignIn(db: Queryable, signIn: SignIn): Promise<string | null> {
+export async function findSignIn(db: Queryable, signIn: SignInRow): Promise<string | null> {
   const [row] = await db.query<{ user_id: string }>(
     'select user_id from sign_ins where provider = $1 and provider_account_id = $2',
     [signIn.provider, signIn.providerAccountId],
@@ -16,7 +16,7 @@ export async function findSignIn(db: Queryable, signIn: SignIn): Promise<string 
 }
 
 /** false: someone has it already, and keeps it. */
-export async function insertSignIn(db: Queryable, signIn: SignIn, userId: string): Promise<boolean> {
+export async function insertSignIn(db: Queryable, signIn: SignInRow, userId: string): Promise<boolean> {
   const rows = await db.query(
     `insert into sign_ins (provider, provider_account_id, user_id) values ($1, $2, $3)
      on conflict do nothing returning user_id`,

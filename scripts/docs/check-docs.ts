@@ -3,6 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readImportGraph } from '../import-graph.ts'
 import { checkDrawing } from './check-drawing.ts'
+import { checkNames } from './check-names.ts'
 import { checkRules } from './check-rules.ts'
 import { configurationPage } from './configuration-page.ts'
 import { findBrokenLinks } from './find-broken-links.ts'
@@ -16,6 +17,7 @@ const ARCHITECTURE = 'docs/architecture.md'
 const GLOSSARY = 'docs/GLOSSARY.md'
 const PAGES = ['*.md', 'docs/**/*.md', 'public/licenses/notices.md']
 const RULES = '{src,server,db}/**/SPEC.md'
+const CODE = '{src,server,db,e2e,scripts}/**/*.{ts,tsx}'
 const TESTS = '{src,server,db,e2e}/**/*.{test,spec}.{ts,tsx}'
 
 function read(path: string): string {
@@ -62,6 +64,12 @@ function checkRuleIds(): string[] {
   return checkRules(files(RULES), files(TESTS))
 }
 
+function checkExports(): string[] {
+  const tests = new Set(find(TESTS))
+  const files = find(CODE).filter((path) => !tests.has(path))
+  return checkNames(files.map((path) => ({ path, text: read(path) })))
+}
+
 if (process.argv.includes('--write')) writeFileSync(join(ROOT, CONFIGURATION), configurationPage())
 const problems = [
   checkReadme,
@@ -70,6 +78,7 @@ const problems = [
   checkWords,
   checkArchitecture,
   checkRuleIds,
+  checkExports,
 ].flatMap((check) => check())
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1

@@ -1,5 +1,5 @@
 /** A file as text, with its path from the root of the repository. */
-export interface TextFile {
+export interface CheckedFile {
   path: string
   text: string
 }
@@ -13,7 +13,7 @@ const ID = /[A-Z]{2}\d+/g
  * Compares the rules of SPEC.md files with the titles of tests, which start with the ids of their rules: `[SY12] …`.
  * Returns one sentence for each id that two rules have, that no test has, or that no rule has.
  */
-export function checkRules(specs: readonly TextFile[], tests: readonly TextFile[]): string[] {
+export function checkRules(specs: readonly CheckedFile[], tests: readonly CheckedFile[]): string[] {
   const rules = groupById(specs, RULE)
   const titles = groupById(tests, TITLE)
   const problems: string[] = []
@@ -27,7 +27,7 @@ export function checkRules(specs: readonly TextFile[], tests: readonly TextFile[
 }
 
 /** The paths of all places where an id is, in the order of the files. */
-function groupById(files: readonly TextFile[], pattern: RegExp): Map<string, string[]> {
+function groupById(files: readonly CheckedFile[], pattern: RegExp): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const { path, text } of files)
     for (const [, ids = ''] of text.matchAll(pattern))

@@ -6,7 +6,7 @@ import { LeaveReason } from '#session/event.ts'
 import { Role } from '#session/role.ts'
 
 /** What one can look for, each with the kinds that belong to it. */
-export const ACTIVITY_GROUPS = {
+export const EVENTS_BY_GROUP = {
   people: ['member.joined', 'member.role-set', 'member.left', 'member.blocked', 'member.unblocked'],
   access: [
     'link.made',
@@ -20,24 +20,24 @@ export const ACTIVITY_GROUPS = {
   files: ['file.exported', 'content.imported', 'round.imported'],
   deletions: ['board.created', 'board.deleted', 'board.restored', 'notes.deleted', 'ideas.removed'],
 } as const satisfies Record<string, readonly ActivityKind[]>
-export type ActivityGroup = keyof typeof ACTIVITY_GROUPS
+export type EventGroup = keyof typeof EVENTS_BY_GROUP
 type ActivityKind = ActivityEventKind | RecordedKind
 
-export interface NamedPerson {
+export interface PersonInActivity {
   id: string
   /** As they were called then. */
   name: string
 }
 
 /** One line of the log. What doesn't belong to its kind is null. */
-export interface Activity {
+export interface ActivityLine {
   id: string
   at: number
   kind: ActivityKind
   /** null: the server, or its operator. */
-  actor: NamedPerson | null
+  actor: PersonInActivity | null
   /** Whom it was done to; someone who joined or left is both. */
-  person: NamedPerson | null
+  person: PersonInActivity | null
   role: Role | null
   why: LeaveReason | null
   /** A file's format. */
@@ -66,7 +66,7 @@ export function parseCursor(text: string): ActivityCursor | null {
 }
 
 export interface ActivityPage {
-  activity: Activity[]
+  activity: ActivityLine[]
   /** null: this was the last page. */
   next: string | null
 }
@@ -86,11 +86,11 @@ const NOTHING = {
 export async function listBoardActivity(
   db: Queryable,
   boardId: string,
-  asked: { group: ActivityGroup | null; before: ActivityCursor; limit: number },
+  asked: { group: EventGroup | null; before: ActivityCursor; limit: number },
 ): Promise<ActivityPage> {
   const kinds: readonly ActivityKind[] = asked.group
-    ? ACTIVITY_GROUPS[asked.group]
-    : Object.values(ACTIVITY_GROUPS).flat()
+    ? EVENTS_BY_GROUP[asked.group]
+    : Object.values(EVENTS_BY_GROUP).flat()
   const limit = asked.limit + 1
   const [events, rows] = await Promise.all([
     listActivityEvents(db, boardId, { beforeSeq: asked.before.seq, kinds: kinds.filter(isEventKind), limit }),
@@ -122,7 +122,7 @@ function isEventKind(kind: ActivityKind): kind is ActivityEventKind {
   return !isRecordedKind(kind)
 }
 
-function activityOfRow({ id, at, userId, name, kind, subject, count }: ActivityRow): Activity {
+function activityOfRow({ id, at, userId, name, kind, subject, count }: ActivityRow): ActivityLine {
   const actor = { id: userId, name }
   return { ...NOTHING, id: `r${id}`, at: at.getTime(), kind, actor, subject: subject || null, count }
 }
@@ -141,7 +141,7 @@ const EventData = z.object({
   importedBy: z.string().optional(),
 })
 
-function activityOfEvent({ seq, at, actor, actorName, kind, data }: ActivityEventRow): Activity {
+function activityOfEvent({ seq, at, actor, actorName, kind, data }: ActivityEventRow): ActivityLine {
   const { person, userId, name, role, why, count, isSignedInOnly, isGuest, sameNetworkAs, importedBy } =
     EventData.parse(data)
   const actorId = importedBy ?? (actor === 'server' ? null : actor)

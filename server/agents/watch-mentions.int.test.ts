@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import { addNote, setNoteText } from '#board/edit-board.ts'
 import type { Origin } from '#board/origin.ts'
 import type { Database } from '#db/database.ts'
@@ -11,7 +12,7 @@ import { newNoteId, newUserId } from '#server/new-id.ts'
 import { numberNotesOfOpenBoards } from '#server/session/number-notes.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import { DEFAULT_SETTINGS } from '#session/board-settings.ts'
-import { AgentsStage, type StageOptions, WAIT } from './testing/agents-stage.ts'
+import { AgentsStage, type StageOptions } from './testing/agents-stage.ts'
 import { watchMentions } from './watch-mentions.ts'
 
 const QUIET_MS = 10

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { seededRandom } from '#base/testing/seeded-random.ts'
 import { WORK_FUZZES } from '../sync/testing/fuzz-work.ts'
-import { seededRandom } from '../sync/testing/seeded-random.ts'
 import { randomUnit, slowestReader } from '../testing/fuzz-readers.ts'
 
 /**

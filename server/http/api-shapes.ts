@@ -13,12 +13,12 @@ export const ErrorAnswer = z
   .object({ error: z.object({ code: z.string(), message: z.string() }) })
   .openapi('Error')
 
-export const Board = z
+export const BoardResponse = z
   .object({ id: z.string(), title: z.string(), premise: z.string(), createdAt: Time })
   .openapi('Board')
-export const Me = z.object({ ...PlainPerson, kind: z.enum(['guest', 'account']) }).openapi('Me')
+export const MeResponse = z.object({ ...PlainPerson, kind: z.enum(['guest', 'account']) }).openapi('Me')
 export const MeOnBoard = z.object({ id: z.string(), name: z.string(), role: Role }).openapi('MeOnBoard')
-export const Member = z
+export const MemberResponse = z
   .object({
     ...PlainPerson,
     role: Role,
@@ -38,15 +38,15 @@ export const Member = z
   })
   .openapi('Member')
 
-export const LinkWord = z.enum([
+export const LinkWordParameter = z.enum([
   LINK_WORDS.facilitator,
   LINK_WORDS.editor,
   LINK_WORDS.commenter,
   LINK_WORDS.viewer,
 ])
-export const Link = z
+export const LinkResponse = z
   .object({
-    word: LinkWord,
+    word: LinkWordParameter,
     role: LinkRole,
     url: z.string().nullable().describe('null: turned off.'),
     cameByIt: z.int().describe('Members who came by this link.'),
@@ -54,24 +54,24 @@ export const Link = z
   .openapi('Link')
 
 const Box = { x: z.number(), y: z.number(), w: z.number(), h: z.number() }
-export const Preview = z
+export const PreviewResponse = z
   .object({
     notes: z.array(z.object({ ...Box, color: z.string() })),
     frames: z.array(z.object(Box)),
   })
   .describe('A few of the board’s shapes, in page coordinates.')
   .openapi('Preview')
-export type Preview = z.infer<typeof Preview>
+export type PreviewResponse = z.infer<typeof PreviewResponse>
 
-export const ListedBoard = Board.extend({
+export const ListedBoardResponse = BoardResponse.extend({
   changedAt: Time,
   role: Role,
   isClosed: z.boolean().describe('Closed by the operator of this server: nobody opens it now.'),
   people: z.int().describe('How many people are on it.'),
   here: z.array(z.object(PlainPerson)).describe('Who has it open now.'),
-  preview: Preview,
+  preview: PreviewResponse,
 }).openapi('ListedBoard')
-export const DeletedBoard = z
+export const DeletedBoardResponse = z
   .object({ id: z.string(), title: z.string(), deletedAt: Time })
   .openapi('DeletedBoard')
 
@@ -91,13 +91,13 @@ export const Note = z
   .openapi('Note')
 export type Note = z.infer<typeof Note>
 
-export const NewBoard = z.object({
+export const NewBoardRequest = z.object({
   title: BoardTitleText.optional(),
   premise: Premise.optional(),
   name: PersonName.optional().describe('Your name, when you have no session.'),
 })
 export const BoardChange = z.object({ title: BoardTitleText.optional(), premise: Premise.optional() })
-export const Join = z.object({
+export const JoinRequest = z.object({
   link: z.string().min(1).max(2_000).describe('The link, or only the secret at its end.'),
   name: PersonName.optional().describe('Your name, when you have no session.'),
 })
@@ -107,7 +107,7 @@ export const MeChange = z.object({ name: PersonName.optional(), color: PersonCol
 const Coordinate = z.number().min(-LIMITS.maxCoordinate).max(LIMITS.maxCoordinate)
 const NoteColor = z.enum(NOTE_COLORS)
 const NoteText = z.string().meta({ maxLength: LIMITS.maxTextChars })
-export const NewNote = z.object({
+export const NewNoteRequest = z.object({
   text: NoteText,
   x: Coordinate.optional().describe('Without a place, one that covers nothing is found.'),
   y: Coordinate.optional(),

@@ -4,14 +4,16 @@ import { readBoardRule } from '#server/agents/asking/refuse-models.ts'
 import { isAtLeast } from '#session/role.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
-import { AccessChange, BlockedPerson, BoardAccess } from './board-access-shapes.ts'
+import { AccessChange, BlockedPerson, BoardAccessResponse } from './board-access-shapes.ts'
 import { command, needRole, type OnBoard } from './caller.ts'
 import { Problem } from './problem.ts'
 import { needs } from './route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}'
 const request = { params: BoardPath }
-const access = { 200: answer(z.object({ access: BoardAccess }), 'Who may come in and what can be changed') }
+const access = {
+  200: answer(z.object({ access: BoardAccessResponse }), 'Who may come in and what can be changed'),
+}
 
 const read = createRoute({
   ...needs('viewer'),

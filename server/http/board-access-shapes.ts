@@ -3,7 +3,7 @@ import { GuestBoardRule } from '#session/allowed-models.ts'
 
 const Time = z.int().describe('Milliseconds since 1970.')
 
-export const BoardAccess = z
+export const BoardAccessResponse = z
   .object({
     frozen: z
       .object({ by: z.object({ id: z.string(), name: z.string() }), at: Time })

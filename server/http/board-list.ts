@@ -1,16 +1,16 @@
 import type { z } from 'zod'
-import { type ListedBoard as BoardRow, listBoards, listDeletedBoards } from '#db/boards.ts'
+import { type ListedBoardRow as BoardRow, listBoards, listDeletedBoards } from '#db/boards.ts'
 import { findUsers } from '#db/users.ts'
 import { DELETED_BOARD_KEPT_MS } from '#session/deleted-board.ts'
 import type { ApiServices } from './api-services.ts'
-import type { DeletedBoard, ListedBoard } from './api-shapes.ts'
+import type { DeletedBoardResponse, ListedBoardResponse } from './api-shapes.ts'
 import { createPreviews } from './previews.ts'
 
 export interface BoardsPage {
   /** `boardId` narrows it to one. */
-  of(userId: string, boardId: string | null): Promise<z.output<typeof ListedBoard>[]>
+  of(userId: string, boardId: string | null): Promise<z.output<typeof ListedBoardResponse>[]>
   /** Own boards that were deleted in the last 30 days. */
-  deletedOf(userId: string, boardId: string | null): Promise<z.output<typeof DeletedBoard>[]>
+  deletedOf(userId: string, boardId: string | null): Promise<z.output<typeof DeletedBoardResponse>[]>
 }
 
 /** Someone's boards, as their home page shows them. */

@@ -3,7 +3,14 @@ import { startingAgents } from '#server/agents/files/library.ts'
 import { refusal } from '#session/refusal.ts'
 import { type ApiApp, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
-import { Board, BoardChange, DeletedBoard, ListedBoard, MeOnBoard, NewBoard } from './api-shapes.ts'
+import {
+  BoardChange,
+  BoardResponse,
+  DeletedBoardResponse,
+  ListedBoardResponse,
+  MeOnBoard,
+  NewBoardRequest,
+} from './api-shapes.ts'
 import type { BoardsPage } from './board-list.ts'
 import { boardView, linkUrls, meView } from './board-views.ts'
 import { command, needCaller, needRole } from './caller.ts'
@@ -14,16 +21,16 @@ import { needs, needsCaller, needsEvenDeleted } from './route-rules.ts'
 
 const UNTITLED = 'Untitled board'
 
-const OneBoard = z.object({ board: Board, me: MeOnBoard })
+const OneBoard = z.object({ board: BoardResponse, me: MeOnBoard })
 const Opened = OneBoard.extend({
   token: z.string().describe('A bearer token, told this once. It opens the socket too.'),
   links: z.object({ facilitate: z.string(), edit: z.string(), comment: z.string(), view: z.string() }),
 })
 
 const MyBoards = z.object({
-  boards: z.array(ListedBoard),
+  boards: z.array(ListedBoardResponse),
   deleted: z
-    .array(DeletedBoard)
+    .array(DeletedBoardResponse)
     .describe('Own boards that were deleted in the last 30 days; /restore brings one back.'),
 })
 
@@ -32,7 +39,7 @@ const create = createRoute({
   path: '/api/v1/boards',
   security: WITH_OR_WITHOUT_SESSION,
   summary: 'Open a board; without a session, as a new guest of that name',
-  request: { body: body(NewBoard, false) },
+  request: { body: body(NewBoardRequest, false) },
   responses: { 201: answer(Opened, 'The board, and a link for each role'), ...problems },
 })
 const list = createRoute({

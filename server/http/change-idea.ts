@@ -8,10 +8,10 @@ import type { ApiContext } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 import { command } from './caller.ts'
 import { heed, type IdeaServices, type IdeasOnBoard, needIdea } from './idea-services.ts'
-import type { IdeaChange } from './idea-shapes.ts'
+import type { IdeaChangeRequest } from './idea-shapes.ts'
 import { Problem } from './problem.ts'
 
-interface ChangeInput extends z.output<typeof IdeaChange> {
+interface ChangeInput extends z.output<typeof IdeaChangeRequest> {
   boardId: string
   number: number
 }

@@ -1,13 +1,13 @@
 import * as Y from 'yjs'
 import { type ShapeBox, shapeBoxes } from '#board/shape-boxes.ts'
-import type { Preview } from './api-shapes.ts'
+import type { PreviewResponse } from './api-shapes.ts'
 
 /** A thumbnail shows no more than this. */
 const MAX_NOTES = 60
 const MAX_FRAMES = 12
 
 /** What a canvas looks like from far away, given all its updates. */
-export function drawPreview(updates: readonly Uint8Array[]): Preview {
+export function drawPreview(updates: readonly Uint8Array[]): PreviewResponse {
   const doc = new Y.Doc()
   try {
     doc.transact(() => {
@@ -19,7 +19,7 @@ export function drawPreview(updates: readonly Uint8Array[]): Preview {
   }
 }
 
-function previewOf(boxes: readonly ShapeBox[]): Preview {
+function previewOf(boxes: readonly ShapeBox[]): PreviewResponse {
   const notes = thin(
     boxes.filter((box) => box.kind === 'note'),
     MAX_NOTES,

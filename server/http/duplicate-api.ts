@@ -5,7 +5,7 @@ import { COPY_KEEPS } from '#server/transfer/draw-board-copy.ts'
 import { refusal } from '#session/refusal.ts'
 import { type ApiApp, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
-import { Board, MeOnBoard } from './api-shapes.ts'
+import { BoardResponse, MeOnBoard } from './api-shapes.ts'
 import { needCaller, needRole } from './caller.ts'
 import { callerOrGuest } from './newcomer.ts'
 import { Problem } from './problem.ts'
@@ -19,7 +19,7 @@ const CopyAsked = z.object({
     .describe('notes: the canvas, the agents and the settings, without rounds, "+" and idea log.'),
 })
 const Copied = z.object({
-  board: Board,
+  board: BoardResponse,
   me: MeOnBoard,
   missingPictures: z.int().describe('Pictures of the canvas whose bytes could not be copied.'),
 })

@@ -19,9 +19,9 @@ const STATES = [
   'cancelled',
 ] as const
 
-export const Theme = SessionTheme.extend({ numbers: Numbers }).openapi('Theme')
+export const ThemeResponse = SessionTheme.extend({ numbers: Numbers }).openapi('Theme')
 
-export const Gather = z
+export const ThemeRunResponse = z
   .object({
     id: z.string(),
     state: z
@@ -36,7 +36,7 @@ export const Gather = z
     agent: z.string().nullable(),
     model: z.string().nullable().describe('`provider:model`, once it began. demo: a script and no AI.'),
     numbers: Numbers.describe('The ideas that went in.'),
-    themes: z.array(Theme).describe('As they are proposed.'),
+    themes: z.array(ThemeResponse).describe('As they are proposed.'),
     rest: Numbers.describe('Ideas that went in and are in no theme.'),
     accepted: z
       .array(AcceptedTheme.extend({ numbers: Numbers }))
@@ -45,7 +45,7 @@ export const Gather = z
       ),
     grouped: z
       .array(
-        Theme.extend({
+        ThemeResponse.extend({
           numbers: Numbers,
           frameId: z.string().nullable().describe('null: none of its notes could be moved.'),
           movedNotes: z.array(z.string()),
@@ -93,7 +93,7 @@ export const AcceptRequest = z.object({
 })
 
 export const GatherPath = z.object({ boardId: z.string().max(64), gatherId: z.string().max(64) })
-export const OneGather = z.object({ gather: Gather })
+export const OneGather = z.object({ gather: ThemeRunResponse })
 export const GatherWithIdeas = OneGather.extend({
   ideas: z
     .array(
@@ -108,8 +108,8 @@ export const GatherWithIdeas = OneGather.extend({
     )
     .describe('The ideas that went in, as they are now.'),
 })
-export const GatherCounts = z.object({
+export const ThemeCountsResponse = z.object({
   fresh: z.int().describe('Ideas that the next gathering would take.'),
   all: z.int().describe('Ideas that it would take if it took all.'),
 })
-export const Gathers = GatherCounts.extend({ gathers: z.array(Gather) })
+export const Gathers = ThemeCountsResponse.extend({ gathers: z.array(ThemeRunResponse) })

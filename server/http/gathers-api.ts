@@ -18,13 +18,13 @@ import type { ApiServices } from './api-services.ts'
 import { command, idempotencyKey, needRole } from './caller.ts'
 import {
   AcceptRequest,
-  type Gather,
-  GatherCounts,
   GatherPath,
   Gathers,
   GatherWithIdeas,
   OneGather,
+  ThemeCountsResponse,
   ThemeRunRequest,
+  type ThemeRunResponse,
 } from './gather-shapes.ts'
 import { Problem } from './problem.ts'
 import { needs } from './route-rules.ts'
@@ -52,7 +52,7 @@ const fresh = createRoute({
   path: `${path}/fresh`,
   summary: 'How many ideas the next gathering would take',
   request: { params: BoardPath },
-  responses: { 200: answer(GatherCounts, 'The counts'), ...problems },
+  responses: { 200: answer(ThemeCountsResponse, 'The counts'), ...problems },
 })
 const start = createRoute({
   ...needs('runs'),
@@ -192,7 +192,7 @@ export function addGathers(app: ApiApp, services: ApiServices): void {
   })
 }
 
-function countsFor(state: SessionState, userId: string): z.infer<typeof GatherCounts> {
+function countsFor(state: SessionState, userId: string): z.infer<typeof ThemeCountsResponse> {
   const ideas = ideasFor(state, userId)
   const source = { ...state, ideas }
   return { fresh: freshToGather(source, state.gathers).length, all: gatherable(source).length }
@@ -213,7 +213,7 @@ function problemOf(why: IdeaRefusal): Problem {
   return why.code === 'board-full' ? new Problem('board-full', why.message) : new Problem(why)
 }
 
-function gatherAnswer({ agentId, failure, ...rest }: SessionGather): z.infer<typeof Gather> {
+function gatherAnswer({ agentId, failure, ...rest }: SessionGather): z.infer<typeof ThemeRunResponse> {
   const { numbers, rest: alone, themes, accepted } = rest
   return {
     ...rest,

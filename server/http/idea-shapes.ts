@@ -22,13 +22,13 @@ export const IdeaPath = BoardPath.extend({
     .pipe(IdeaNumber),
 })
 
-export const NewIdea = z.object({
+export const NewIdeaRequest = z.object({
   text: IdeaText,
   category: Category.optional().describe('Without it the clerk finds one.'),
   tags: Tags.optional().describe('Without them the clerk finds some.'),
   parent: IdeaNumber.nullable().optional().describe('The number of the idea that it answers.'),
 })
-export const IdeaChange = z.object({
+export const IdeaChangeRequest = z.object({
   text: IdeaText.optional().describe('Written into its note, while it has one.'),
   category: Category.optional(),
   status: Status.optional().describe('Onwards, or archived and back; facilitators can set it back.'),

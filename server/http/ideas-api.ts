@@ -12,7 +12,7 @@ import { idempotencyKey } from './caller.ts'
 import { changeIdea } from './change-idea.ts'
 import type { HeavyWork } from './heavy-work.ts'
 import { heed, type IdeaServices, needIdea, needRemovedIdea } from './idea-services.ts'
-import { IdeaChange, IdeaPath, NewIdea, OneIdea, RemovedToo } from './idea-shapes.ts'
+import { IdeaChangeRequest, IdeaPath, NewIdeaRequest, OneIdea, RemovedToo } from './idea-shapes.ts'
 import { Problem } from './problem.ts'
 import { needs } from './route-rules.ts'
 
@@ -37,7 +37,7 @@ const add = createRoute({
   path,
   summary: 'Add an idea, with a note in the clerk’s tray (editors)',
   description: 'With an Idempotency-Key header, repeating the request adds no second idea.',
-  request: { headers: OnceHeader, params: BoardPath, body: body(NewIdea) },
+  request: { headers: OnceHeader, params: BoardPath, body: body(NewIdeaRequest) },
   responses: { 201: answer(OneIdea, 'The idea'), ...problems },
 })
 const read = createRoute({
@@ -53,7 +53,7 @@ const change = createRoute({
   method: 'patch',
   path: ideaPath,
   summary: 'Change an idea (editors)',
-  request: { params: IdeaPath, body: body(IdeaChange) },
+  request: { params: IdeaPath, body: body(IdeaChangeRequest) },
   responses: { 200: answer(OneIdea, 'The idea as it is now'), ...problems },
 })
 const remove = createRoute({

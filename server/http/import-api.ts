@@ -10,9 +10,9 @@ import { leastToRun } from '#session/policy.ts'
 import { refusal } from '#session/refusal.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
-import { Board, MeOnBoard } from './api-shapes.ts'
+import { BoardResponse, MeOnBoard } from './api-shapes.ts'
 import { needCaller, needWriter } from './caller.ts'
-import { ImportDone, ImportPreview, ImportQuery } from './import-shapes.ts'
+import { ImportPreview, ImportQuery, ImportResponse } from './import-shapes.ts'
 import { callerOrGuest } from './newcomer.ts'
 import { Problem } from './problem.ts'
 import { needs, needsCaller, takesFile } from './route-rules.ts'
@@ -23,7 +23,7 @@ const jsonFile = { schema: { $ref: '#/components/schemas/ImportBody' } }
 const anyFile = { schema: z.string().openapi({ format: 'binary' }) }
 const MadeBoard = z.object({
   // As alternatives: `nullable` would describe a board that is null as well.
-  board: z.union([Board, z.null()]).describe('null: nothing was changed.'),
+  board: z.union([BoardResponse, z.null()]).describe('null: nothing was changed.'),
   me: z.union([MeOnBoard, z.null()]),
   preview: ImportPreview,
 })
@@ -62,7 +62,7 @@ const importInto = createRoute({
       },
     },
   },
-  responses: { 200: answer(ImportDone, 'What came in, or would'), ...problems },
+  responses: { 200: answer(ImportResponse, 'What came in, or would'), ...problems },
 })
 
 export function addImports(app: ApiApp, services: ApiServices): void {

@@ -72,7 +72,7 @@ export const ImportPreview = z
   .openapi('ImportPreview')
 export type ImportPreview = z.infer<typeof ImportPreview>
 
-export const ImportDone = ImportPreview.extend({
+export const ImportResponse = ImportPreview.extend({
   isDone: z.boolean().describe('false: nothing was changed.'),
   numbers: z.array(z.int()).describe('Of the ideas that came in from a table or list, in their order.'),
   frameId: z.string().nullable().describe('The frame in which their notes lie.'),

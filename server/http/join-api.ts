@@ -10,7 +10,7 @@ import { LinkRole } from '#session/role.ts'
 import { entryOf, roleIn, type SessionState } from '#session/state.ts'
 import { type ApiApp, type ApiContext, answer, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
-import { Board, Join, MeOnBoard } from './api-shapes.ts'
+import { BoardResponse, JoinRequest, MeOnBoard } from './api-shapes.ts'
 import { boardView, meView } from './board-views.ts'
 import { needCaller } from './caller.ts'
 import { WITH_OR_WITHOUT_SESSION } from './describe-api.ts'
@@ -22,10 +22,10 @@ const join = createRoute({
   path: '/api/v1/join',
   security: WITH_OR_WITHOUT_SESSION,
   summary: 'Join a board by a link; without a session, as a new guest of that name',
-  request: { body: body(Join) },
+  request: { body: body(JoinRequest) },
   responses: {
     200: answer(
-      z.object({ board: Board, me: MeOnBoard, token: z.string() }),
+      z.object({ board: BoardResponse, me: MeOnBoard, token: z.string() }),
       'The board, what you are on it, and a bearer token, told this once',
     ),
     ...problems,

@@ -3,14 +3,14 @@ import { must } from '#base/must.ts'
 import { LINK_ROLES, LINK_WORDS, type LinkWord as Word } from '#session/role.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
-import { Link, LinkWord } from './api-shapes.ts'
+import { LinkResponse, LinkWordParameter } from './api-shapes.ts'
 import { linksView } from './board-views.ts'
 import { command, needRole } from './caller.ts'
 import { needs } from './route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/links'
 const linkPath = `${path}/{word}` as const
-const request = { params: BoardPath.extend({ word: LinkWord }) }
+const request = { params: BoardPath.extend({ word: LinkWordParameter }) }
 
 const list = createRoute({
   ...needs('facilitator'),
@@ -18,7 +18,7 @@ const list = createRoute({
   path,
   summary: 'The links of the board (facilitators)',
   request: { params: BoardPath },
-  responses: { 200: answer(z.object({ links: z.array(Link) }), 'The links'), ...problems },
+  responses: { 200: answer(z.object({ links: z.array(LinkResponse) }), 'The links'), ...problems },
 })
 const make = createRoute({
   ...needs('facilitator'),
@@ -26,7 +26,7 @@ const make = createRoute({
   path: linkPath,
   summary: 'Turn a link on (facilitators); one that is on stays as it is',
   request,
-  responses: { 200: answer(z.object({ link: Link }), 'The link'), ...problems },
+  responses: { 200: answer(z.object({ link: LinkResponse }), 'The link'), ...problems },
 })
 const revoke = createRoute({
   ...needs('facilitator'),

@@ -4,9 +4,9 @@ import { listMemberDetails } from '#db/members.ts'
 import type { SessionProjection } from '#session/project.ts'
 import { isAtLeast } from '#session/role.ts'
 import type { ApiServices } from './api-services.ts'
-import type { Member } from './api-shapes.ts'
+import type { MemberResponse } from './api-shapes.ts'
 
-type MemberAnswer = z.output<typeof Member>
+type MemberAnswer = z.output<typeof MemberResponse>
 type Detail = NonNullable<MemberAnswer['detail']>
 
 /** The members of a board; how each came and when they were last here, only for those who may remove them. */

@@ -2,12 +2,12 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { refusal } from '#session/refusal.ts'
 import { type ApiApp, answer, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
-import { Me, MeChange } from './api-shapes.ts'
+import { MeChange, MeResponse } from './api-shapes.ts'
 import { Problem } from './problem.ts'
 import { needsCaller } from './route-rules.ts'
 
 const path = '/api/v1/me'
-const responses = { 200: answer(z.object({ me: Me }), 'You'), ...problems }
+const responses = { 200: answer(z.object({ me: MeResponse }), 'You'), ...problems }
 const read = createRoute({
   ...needsCaller(),
   method: 'get',

@@ -3,7 +3,7 @@ import { must } from '#base/must.ts'
 import { refusal } from '#session/refusal.ts'
 import { type ApiApp, answer, BoardPath, body, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
-import { Member, RoleChange } from './api-shapes.ts'
+import { MemberResponse, RoleChange } from './api-shapes.ts'
 import { command, needRole } from './caller.ts'
 import { listMembers } from './list-members.ts'
 import { Problem } from './problem.ts'
@@ -19,7 +19,7 @@ const list = createRoute({
   path,
   summary: 'Who is on the board',
   request: { params: BoardPath },
-  responses: { 200: answer(z.object({ members: z.array(Member) }), 'The members'), ...problems },
+  responses: { 200: answer(z.object({ members: z.array(MemberResponse) }), 'The members'), ...problems },
 })
 const change = createRoute({
   ...needs('facilitator'),
@@ -27,7 +27,7 @@ const change = createRoute({
   path: memberPath,
   summary: 'Give a member another role, or let in again whoever was removed (facilitators)',
   request: { ...request, body: body(RoleChange) },
-  responses: { 200: answer(z.object({ member: Member }), 'The member'), ...problems },
+  responses: { 200: answer(z.object({ member: MemberResponse }), 'The member'), ...problems },
 })
 const remove = createRoute({
   ...needs('viewer'),

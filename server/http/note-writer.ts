@@ -15,7 +15,7 @@ import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { ApiServices, HeldBoard } from './api-services.ts'
-import type { NewNote, Note, NoteChange } from './api-shapes.ts'
+import type { NewNoteRequest, Note, NoteChange } from './api-shapes.ts'
 import { viewFor } from './caller.ts'
 import { noteView } from './note-views.ts'
 import { Problem } from './problem.ts'
@@ -26,7 +26,7 @@ export interface NoteWriter {
   add(
     boardId: string,
     userId: string,
-    input: z.output<typeof NewNote>,
+    input: z.output<typeof NewNoteRequest>,
     key: string | undefined,
   ): Promise<Note>
   change(boardId: string, userId: string, noteId: string, input: z.output<typeof NoteChange>): Promise<Note>

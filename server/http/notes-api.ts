@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { refusal } from '#session/refusal.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, OnceHeader, problems } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
-import { NewNote, Note, NoteChange } from './api-shapes.ts'
+import { NewNoteRequest, Note, NoteChange } from './api-shapes.ts'
 import { idempotencyKey, needRole, needWriter } from './caller.ts'
 import { jsonBytes } from './long-answer.ts'
 import { writeNotes } from './note-views.ts'
@@ -29,7 +29,7 @@ const add = createRoute({
   path,
   summary: 'Add a note (editors)',
   description: 'With an Idempotency-Key header, repeating the request adds no second note.',
-  request: { headers: OnceHeader, params: BoardPath, body: body(NewNote) },
+  request: { headers: OnceHeader, params: BoardPath, body: body(NewNoteRequest) },
   responses: { 201: answer(OneNote, 'The note'), ...problems },
 })
 const change = createRoute({

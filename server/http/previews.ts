@@ -3,7 +3,7 @@ import { readSnapshots } from '#db/doc-snapshots.ts'
 import { CANVAS_DOC, readUpdatesAfter } from '#db/doc-updates.ts'
 import { startSlices } from '#server/threads/slices.ts'
 import type { ApiServices } from './api-services.ts'
-import type { Preview } from './api-shapes.ts'
+import type { PreviewResponse } from './api-shapes.ts'
 import { drawPreview } from './draw-preview.ts'
 
 const MAX_CACHED = 500
@@ -19,10 +19,10 @@ const MAX_WAIT_MS = 2_000
 /** After each that is drawn at once, or a few that are quick. */
 const REST_MS = 4
 
-const EMPTY: Preview = { notes: [], frames: [] }
+const EMPTY: PreviewResponse = { notes: [], frames: [] }
 
 interface Drawn {
-  preview: Preview
+  preview: PreviewResponse
   canvasSeq: number
   drawnAt: number
   isLarge: boolean
@@ -35,7 +35,7 @@ interface BoardToDraw {
 }
 
 export interface Previews {
-  of(boards: readonly BoardToDraw[]): Promise<(boardId: string) => Preview>
+  of(boards: readonly BoardToDraw[]): Promise<(boardId: string) => PreviewResponse>
 }
 
 type Services = Pick<ApiServices, 'db' | 'log' | 'threads' | 'now'>
@@ -51,7 +51,7 @@ export function createPreviews({ db, log, threads, now = Date.now }: Services): 
     return drawn.canvasSeq === board.canvasSeq || (drawn.isLarge && now() - drawn.drawnAt < MAX_AGE_MS)
   }
 
-  function keep(board: BoardToDraw, preview: Preview, isLarge: boolean): void {
+  function keep(board: BoardToDraw, preview: PreviewResponse, isLarge: boolean): void {
     cached.delete(board.id)
     cached.set(board.id, { preview, canvasSeq: board.canvasSeq, drawnAt: now(), isLarge })
     const [oldest] = cached.keys()

@@ -16,7 +16,7 @@ import { NEWEST } from './round-shapes.ts'
 /** What goes in and out of the API about proposals. */
 const Time = z.int().describe('Milliseconds since 1970.')
 
-export const Proposal = ProposalText.extend({
+export const ProposalResponse = ProposalText.extend({
   id: z.string(),
   version: z.int(),
   previous: z.string().nullable(),
@@ -60,9 +60,9 @@ export const ProposalRequest = z.object({
 export const ProposalEdit = EditedProposal
 export const RestoreProposal = z.object({ newest: ProposalId.describe(NEWEST) })
 export const ProposalPath = z.object({ boardId: z.string().max(64), proposalId: z.string().max(64) })
-export const OneProposal = z.object({ proposal: Proposal })
+export const OneProposal = z.object({ proposal: ProposalResponse })
 export const ProposalWithSources = z.object({
-  proposal: Proposal.extend({
+  proposal: ProposalResponse.extend({
     sources: z
       .array(ProposalSource)
       .describe('The ideas that went in, as they were then; of long ones the beginning.'),

@@ -10,10 +10,10 @@ import { command, idempotencyKey, needRole } from './caller.ts'
 import { Problem } from './problem.ts'
 import {
   OneProposal,
-  Proposal,
   ProposalEdit,
   ProposalPath,
   ProposalRequest,
+  ProposalResponse,
   ProposalWithSources,
   RestoreProposal,
 } from './proposal-shapes.ts'
@@ -29,7 +29,10 @@ const list = createRoute({
   path,
   summary: 'The proposals of the board, all versions, oldest first',
   request: { params: BoardPath },
-  responses: { 200: answer(z.object({ proposals: z.array(Proposal) }), 'The proposals'), ...problems },
+  responses: {
+    200: answer(z.object({ proposals: z.array(ProposalResponse) }), 'The proposals'),
+    ...problems,
+  },
 })
 const start = createRoute({
   ...needs('runs'),
@@ -148,7 +151,7 @@ function needProposal(state: SessionState, proposalId: string): SessionProposal 
   return proposal
 }
 
-function proposalAnswer(proposal: ProposalView): z.infer<typeof Proposal> {
+function proposalAnswer(proposal: ProposalView): z.infer<typeof ProposalResponse> {
   const { previousId, agentId, failure, ...rest } = proposal
   return { ...rest, previous: previousId, agent: agentId, ...(failure && { error: failure }) }
 }

@@ -39,7 +39,7 @@ const Agents = z.array(AgentId).max(MAX_AGENTS)
 
 const TURN_STATES = ['queued', 'thinking', 'posting', 'done', 'failed', 'cancelled', 'skipped'] as const
 
-export const Turn = z
+export const TurnResponse = z
   .object({
     id: z.string(),
     agent: z.string().describe('Its id; empty: somebody in a file that was brought in.'),
@@ -66,7 +66,7 @@ const Moderation = z
   })
   .openapi('Moderation')
 
-export const Synthesis = z
+export const SynthesisResponse = z
   .object({
     id: z.string(),
     round: z.string().nullable(),
@@ -94,7 +94,7 @@ export const Synthesis = z
   })
   .openapi('Synthesis')
 
-export const Round = z
+export const RoundResponse = z
   .object({
     id: z.string(),
     number: z.int(),
@@ -108,13 +108,13 @@ export const Round = z
     endedAt: Time.nullable(),
     notes: z.array(z.string()).describe('What it was asked about.'),
     frame: z.string().nullable().describe('Its frame on the canvas.'),
-    turns: z.array(Turn),
+    turns: z.array(TurnResponse),
     moderation: Moderation,
     withoutNotes: z
       .array(z.string())
       .describe('Agents who answered in prose alone: moderator and synthesis do not read them.'),
     selection: z.array(z.string()).describe('Its notes that the conversation goes on with now.'),
-    synthesis: Synthesis.optional(),
+    synthesis: SynthesisResponse.optional(),
   })
   .openapi('Round')
 
@@ -154,5 +154,5 @@ export const SynthesisEdit = EditedSynthesis
 /** Which version is the newest as far as the caller knows; another one in between is a conflict. */
 export const RestoreSynthesis = z.object({ newest: SynthesisId.describe(NEWEST) })
 
-export const OneRound = z.object({ round: Round })
-export const OneSynthesis = z.object({ synthesis: Synthesis })
+export const OneRound = z.object({ round: RoundResponse })
+export const OneSynthesis = z.object({ synthesis: SynthesisResponse })

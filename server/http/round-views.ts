@@ -6,8 +6,8 @@ import { entryOf, type SessionState } from '#session/state.ts'
 import type { Synthesis } from '#session/synthesis.ts'
 import type * as Shapes from './round-shapes.ts'
 
-type RoundShape = z.infer<typeof Shapes.Round>
-type SynthesisShape = z.infer<typeof Shapes.Synthesis>
+type RoundShape = z.infer<typeof Shapes.RoundResponse>
+type SynthesisShape = z.infer<typeof Shapes.SynthesisResponse>
 
 /** A round with all that was said in it. */
 export function roundAnswer(state: SessionState, round: Round): RoundShape {

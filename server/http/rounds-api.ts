@@ -9,7 +9,7 @@ import { idempotencyKey, needRole } from './caller.ts'
 import { jsonBytes, writeList } from './long-answer.ts'
 import { needRound, needTurn } from './need-round.ts'
 import { Problem } from './problem.ts'
-import { FollowUp, OneRound, Round, RoundRequest } from './round-shapes.ts'
+import { FollowUp, OneRound, RoundRequest, RoundResponse } from './round-shapes.ts'
 import { roundAnswer } from './round-views.ts'
 import { needs } from './route-rules.ts'
 
@@ -24,7 +24,7 @@ const list = createRoute({
   path,
   summary: 'The rounds of the board, oldest first',
   request: { params: BoardPath },
-  responses: { 200: answer(z.object({ rounds: z.array(Round) }), 'The rounds'), ...problems },
+  responses: { 200: answer(z.object({ rounds: z.array(RoundResponse) }), 'The rounds'), ...problems },
 })
 const start = createRoute({
   ...needs('runs'),

@@ -11,9 +11,9 @@ import {
   OneSynthesis,
   RestoreSynthesis,
   RoundSynthesisRequest,
-  Synthesis,
   SynthesisEdit,
   SynthesisRequest,
+  SynthesisResponse,
 } from './round-shapes.ts'
 import { synthesisAnswer } from './round-views.ts'
 import { needs } from './route-rules.ts'
@@ -28,7 +28,10 @@ const list = createRoute({
   path,
   summary: 'The syntheses of the board, all versions, oldest first',
   request: { params: BoardPath },
-  responses: { 200: answer(z.object({ syntheses: z.array(Synthesis) }), 'The syntheses'), ...problems },
+  responses: {
+    200: answer(z.object({ syntheses: z.array(SynthesisResponse) }), 'The syntheses'),
+    ...problems,
+  },
 })
 const start = createRoute({
   ...needs('runs'),

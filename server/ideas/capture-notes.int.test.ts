@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { BoardUndo } from '#board/board-undo.ts'
 import { addNote, moveNote, removeRecords, setNoteText } from '#board/edit-board.ts'
@@ -14,7 +15,7 @@ import { openDatabase } from '#db/open-database.ts'
 import { freshPlace, withDatabase } from '#db/testing/with-database.ts'
 import { newAgentId, newNoteId, newUserId } from '#server/new-id.ts'
 import { ideaIn } from '#session/idea-in.ts'
-import { IdeasStage, WAIT } from './testing/ideas-stage.ts'
+import { IdeasStage } from './testing/ideas-stage.ts'
 
 let db: Database
 

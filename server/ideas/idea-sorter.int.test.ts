@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { WAIT } from '#base/testing/patience.ts'
 import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
@@ -11,7 +12,7 @@ import {
 import { untilAborted } from '#server/models/until-aborted.ts'
 import { DEFAULT_SETTINGS } from '#session/board-settings.ts'
 import { IdeaSorter } from './idea-sorter.ts'
-import { IdeasStage, NO_DAY_BUDGET, WAIT } from './testing/ideas-stage.ts'
+import { IdeasStage, NO_DAY_BUDGET } from './testing/ideas-stage.ts'
 
 let db: Database
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import type { AgentFields } from '#session/agent.ts'
@@ -11,7 +12,6 @@ import {
   connectStockClient,
   type RawClient,
   type StockClient,
-  WAIT,
 } from './testing/clients.ts'
 import { type SyncServer, startSyncServer, type TestPerson } from './testing/sync-server.ts'
 

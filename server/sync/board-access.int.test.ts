@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { WAIT } from '#base/testing/patience.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, editBoard } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
@@ -9,7 +10,7 @@ import type { Command } from '#session/command.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import { BoardFrozen } from './board-busy.ts'
 import { BoardClosed } from './load-board.ts'
-import { connectRaw, connectStockClient, type StockClient, WAIT } from './testing/clients.ts'
+import { connectRaw, connectStockClient, type StockClient } from './testing/clients.ts'
 import { type SyncServer, startSyncServer, type TestPerson } from './testing/sync-server.ts'
 
 let server: SyncServer

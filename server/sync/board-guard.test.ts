@@ -2,6 +2,7 @@ import * as encoding from 'lib0/encoding'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
+import { seededRandom } from '#base/testing/seeded-random.ts'
 import { usedMs } from '#base/testing/used-ms.ts'
 import { boardShapes, seedUpdate } from '#board/board-doc.ts'
 import { addNote, editBoard, moveNote, removeRecords, setNoteMeta, setNoteText } from '#board/edit-board.ts'
@@ -10,7 +11,6 @@ import { flatToMap } from '#board/record-layout.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
 import { guardBoard } from './testing/guard-board.ts'
 import { randomEdit } from './testing/random-edit.ts'
-import { seededRandom } from './testing/seeded-random.ts'
 
 const ANN = { kind: 'person', userId: 'uann' } as const
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
+import { WAIT } from '#base/testing/patience.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, editBoard, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN, SERVER_ORIGIN } from '#board/origin.ts'
@@ -15,7 +16,6 @@ import {
   type RawClient,
   type StockClient,
   updateMessage,
-  WAIT,
 } from './testing/clients.ts'
 import {
   type SyncServer,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { WAIT } from '#base/testing/patience.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { captureCommand } from '#session/testing/log-driver.ts'
-import { connectStockClient, type StockClient, WAIT } from './testing/clients.ts'
+import { connectStockClient, type StockClient } from './testing/clients.ts'
 import { type SyncServer, startSyncServer, type TestPerson } from './testing/sync-server.ts'
 
 const SERVER = { kind: 'server' } as const

@@ -1,6 +1,7 @@
 import { encode } from 'next-auth/jwt'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
+import { WAIT } from '#base/testing/patience.ts'
 import { startStopwatch } from '#base/testing/start-stopwatch.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, editBoard } from '#board/edit-board.ts'
@@ -17,7 +18,6 @@ import {
   message,
   type StockClient,
   updateMessage,
-  WAIT,
 } from './testing/clients.ts'
 import { type SyncServer, startSyncServer, TEST_SECRET, type TestPerson } from './testing/sync-server.ts'
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { WAIT } from '#base/testing/patience.ts'
 import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { MESSAGE } from '#sync/message-type.ts'
-import { connectRaw, type RawClient, WAIT } from './testing/clients.ts'
+import { connectRaw, type RawClient } from './testing/clients.ts'
 import { type SyncServer, startSyncServer } from './testing/sync-server.ts'
 
 let db: Database

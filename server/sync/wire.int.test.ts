@@ -3,6 +3,8 @@ import * as encoding from 'lib0/encoding'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
+import { WAIT } from '#base/testing/patience.ts'
+import { seededRandom } from '#base/testing/seeded-random.ts'
 import { boardMeta, boardShapes } from '#board/board-doc.ts'
 import { addNote, editBoard, moveNote, setNoteText } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN, SERVER_ORIGIN } from '#board/origin.ts'
@@ -18,10 +20,8 @@ import {
   type RawClient,
   type StockClient,
   updateMessage,
-  WAIT,
 } from './testing/clients.ts'
 import { randomEdit } from './testing/random-edit.ts'
-import { seededRandom } from './testing/seeded-random.ts'
 import { type SyncServer, startSyncServer, type TestPerson } from './testing/sync-server.ts'
 
 let server: SyncServer

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededRandom } from '#server/sync/testing/seeded-random.ts'
+import { seededRandom } from '#base/testing/seeded-random.ts'
 import { randomUnit, runsOfSigns, slowestReader } from './fuzz-readers.ts'
 
 /** Of the thread's own computing; what this looks for takes seconds. The drill (npm run drill -- fuzz) holds it to 50 ms. */

@@ -5,7 +5,7 @@ import { MAX_TITLE_CHARS } from '#session/command.ts'
 import { type Refusal, refusal } from '#session/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
-import type { CopyKeeps } from './draw-board-copy.ts'
+import type { CopyScope } from './draw-board-copy.ts'
 import { type LookServices, lookAtWhole } from './look-at-board.ts'
 import { takeContent } from './take-content.ts'
 
@@ -21,7 +21,7 @@ export interface CopyRequest {
   state: SessionState
   /** Who may see it, and will own the copy. */
   person: NamedPerson
-  keeps: CopyKeeps
+  keeps: CopyScope
   signal: AbortSignal
 }
 

@@ -6,13 +6,13 @@ import { boardShapes } from '#board/board-doc.ts'
 import { mapToFlat } from '#board/record-layout.ts'
 import { randomBoard } from '#formats/board-json/testing/random-board.ts'
 import { OWNER } from '#session/testing/session-driver.ts'
-import { type CopyKeeps, type DrawnCopy, drawBoardCopy } from './draw-board-copy.ts'
+import { type CopyScope, type DrawnCopy, drawBoardCopy } from './draw-board-copy.ts'
 
 const LIMITS = { maxTextChars: 10_000, maxRecordBytes: 256 * 1024, maxCoordinate: 1_000_000 }
 
 type Board = Parameters<typeof drawBoardCopy>[0]['board']
 
-function copied({ state, canvas }: Pick<Board, 'state' | 'canvas'>, keeps: CopyKeeps): DrawnCopy {
+function copied({ state, canvas }: Pick<Board, 'state' | 'canvas'>, keeps: CopyScope): DrawnCopy {
   const board = { state, viewerId: OWNER, canvas, begunAt: new Map() }
   return must(drawBoardCopy({ board, keeps, createdAt: 99, limits: LIMITS }), 'a copy for a member')
 }

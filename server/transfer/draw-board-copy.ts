@@ -14,11 +14,11 @@ import { canvasUpdate } from './write-canvas.ts'
 
 export const COPY_KEEPS = ['everything', 'notes'] as const
 /** `notes`: the canvas, the agents and the settings alone. */
-export type CopyKeeps = (typeof COPY_KEEPS)[number]
+export type CopyScope = (typeof COPY_KEEPS)[number]
 
 export interface BoardToCopy {
   board: Omit<WholeBoard, 'pictures'>
-  keeps: CopyKeeps
+  keeps: CopyScope
   /** Of the copy, in milliseconds since 1970. */
   createdAt: number
   limits: Pick<Limits, 'maxTextChars' | 'maxRecordBytes' | 'maxCoordinate'>

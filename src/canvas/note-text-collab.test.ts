@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { type Content, Editor as TextEditor } from '@tiptap/core'
 import { Document } from '@tiptap/extension-document'
 import { Paragraph } from '@tiptap/extension-paragraph'
@@ -7,6 +8,7 @@ import { type TLShapeId, toRichText } from 'tldraw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
+import { randomFrom } from '#base/testing/seeded-random.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, editBoard, removeRecords, setNoteText } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
@@ -23,7 +25,6 @@ import {
   noteOfPeer,
   settlePeers,
 } from './binding/testing/peer.ts'
-import { seededNumbers } from './binding/testing/random-edits.ts'
 import { firstSeed } from './binding/testing/tell-story.ts'
 import { noteTextCollab } from './note-text-collab.ts'
 
@@ -237,7 +238,7 @@ describe('two who type in one note', () => {
   test('random typing, apart and together, with input methods, ends alike with every letter once', async () => {
     for (let seed = firstSeed(); seed < firstSeed() + 8; seed++) {
       const two = await twoInOneNote('')
-      const typed = typeAtRandom(seededNumbers(seed), two)
+      const typed = typeAtRandom(randomFrom(seed), two)
       meet(...two)
       expectAlike(two, `seed ${seed}`)
       expect([...two[0].seen().replaceAll('\n', '')].sort().join(''), `seed ${seed}`).toBe(typed)

@@ -6,7 +6,7 @@ import type { AgentFields } from '#session/agent.ts'
 import type { FirstAgent } from '#session/begin-board.ts'
 
 /** An agent of the library. `id` is its file's name without the ending. */
-export interface LibraryAgent {
+export interface AgentOfLibrary {
   id: string
   agent: AgentFields
   /** The Markdown file, letter by letter. */
@@ -26,16 +26,16 @@ const STARTING = [
 ]
 
 /** Read at the start: the YAML of all files takes tens of milliseconds. A file of ours that can't be read is our own mistake, and throws. */
-const LIBRARY: readonly LibraryAgent[] = readdirSync(FOLDER)
+const LIBRARY: readonly AgentOfLibrary[] = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.md'))
   .sort()
   .map(readLibraryFile)
 
-export function agentLibrary(): readonly LibraryAgent[] {
+export function agentLibrary(): readonly AgentOfLibrary[] {
   return LIBRARY
 }
 
-export function libraryAgent(id: string): LibraryAgent | null {
+export function libraryAgent(id: string): AgentOfLibrary | null {
   return agentLibrary().find((agent) => agent.id === id) ?? null
 }
 
@@ -47,7 +47,7 @@ export function startingAgents(): FirstAgent[] {
   })
 }
 
-function readLibraryFile(name: string): LibraryAgent {
+function readLibraryFile(name: string): AgentOfLibrary {
   const file = readFileSync(new URL(name, FOLDER), 'utf8')
   const found = readAgentFile(file)
   if (!found.ok) throw new Error(`${name}, line ${found.line}: ${found.message}`)

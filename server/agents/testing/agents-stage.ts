@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { vi } from 'vitest'
 import { must } from '#base/must.ts'
-import { PATIENCE_MS } from '#base/testing/patience.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import { addNote, setNoteMeta } from '#board/edit-board.ts'
 import { SERVER_ORIGIN } from '#board/origin.ts'
 import { listNotes, type NoteView } from '#board/read-note.ts'
@@ -31,8 +31,6 @@ import { isOver, MAX_NOTES_PER_TURN } from '#session/round.ts'
 import { agentIn, entryOf, type SessionState } from '#session/state.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
 import { createRunner, type Runner } from '../runner.ts'
-
-export const WAIT = { timeout: PATIENCE_MS, interval: 5 }
 
 /** Who is on a test's board, by name. */
 export const ADVISOR_NAMES = ['Ada', 'Ben', 'Cleo'] as const

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 import { must } from '#base/must.ts'
-import { PATIENCE_MS } from '#base/testing/patience.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import type { Database } from '#db/database.ts'
 import type { TalkOf } from '#db/talk-messages.ts'
 import { type AddedIdea, createIdeaWriter, type IdeaWriter } from '#server/ideas/idea-writer.ts'
@@ -16,7 +16,6 @@ import type { TalkMessage } from '#session/talk.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { createClerk, type RunningClerk, type SavedMessage } from '../clerk.ts'
 
-export const WAIT = { timeout: PATIENCE_MS, interval: 5 }
 export const SCRIPT = 'demo:script'
 
 export interface TalkStageOptions {

@@ -1,3 +1,4 @@
+import { randomFrom } from '#base/testing/seeded-random.ts'
 import { DEFAULT_SETTINGS } from '#session/board-settings.ts'
 import { CATEGORIES, type Idea, SOURCES, STATUSES } from '#session/idea.ts'
 import type { WhoView } from '#session/idea-view.ts'
@@ -52,7 +53,7 @@ export function madeIdea(number: number, more: Partial<Idea> = {}): Idea {
 
 /** As they would be after a long workshop: words that come up again and again, many that come up once. */
 export function manyIdeas(count: number): Map<string, Idea> {
-  const random = seededRandom(7)
+  const random = randomFrom(7)
   const pick = <Value>(values: readonly Value[]): Value | undefined =>
     values[Math.floor(random() * values.length)]
   const word = () => madeWord(Math.floor(VOCABULARY * random() ** 3))
@@ -99,11 +100,3 @@ export function readerOf(ideas: ReadonlyMap<string, Idea>): LogReader {
 }
 
 export const NO_MARKS = { marks: {}, settings: DEFAULT_SETTINGS }
-
-export function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}

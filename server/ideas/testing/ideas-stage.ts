@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 import { must } from '#base/must.ts'
-import { PATIENCE_MS } from '#base/testing/patience.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { addNote, type NoteToAdd } from '#board/edit-board.ts'
 import { listNotes } from '#board/read-note.ts'
@@ -26,7 +26,6 @@ import { captureNotesOfOpenBoards } from '../capture-notes.ts'
 import { createIdeaWriter, type IdeaWriter } from '../idea-writer.ts'
 import { createLogWords, type LogWords } from '../log-words.ts'
 
-export const WAIT = { timeout: PATIENCE_MS, interval: 5 }
 const QUIET_MS = 15
 export const NO_DAY_BUDGET: DayBudget = { tokens: null, costMicros: null }
 const HOUR_MS = 3_600_000

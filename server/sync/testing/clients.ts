@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
-import { PATIENCE_MS } from '#base/testing/patience.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import type { Projection } from '#session/projection.ts'
 import { type LiveTexts, readLiveText } from '#sync/live-text.ts'
 import { mergeSlices } from '#sync/merge-slices.ts'
@@ -93,8 +93,6 @@ export function connectStockClient(
 function isWhole(session: Partial<Projection>): session is Projection {
   return session.board !== undefined
 }
-
-export const WAIT = { timeout: PATIENCE_MS, interval: 5 }
 
 function expectAtLeast(value: number, least: number): void {
   if (value < least) throw new Error(`${value} is less than ${least}`)

@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
+import { seededRandom } from '#base/testing/seeded-random.ts'
 import { usedMs } from '#base/testing/used-ms.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { checkRecord } from '#board/check-record.ts'
@@ -11,7 +12,6 @@ import { BoardThreads } from '../work/board-threads.ts'
 import { hostileUpdate } from './hostile-update.ts'
 import { oddStateVector } from './odd-question.ts'
 import { writeOddRecords } from './odd-record.ts'
-import { seededRandom } from './seeded-random.ts'
 import { workedOnBoard } from './worked-on-board.ts'
 
 /** What took the main thread longest, counted in what the thread itself computed. */

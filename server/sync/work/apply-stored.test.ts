@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { must } from '#base/must.ts'
+import { seededRandom } from '#base/testing/seeded-random.ts'
 import { boardMeta, boardShapes, seedUpdate } from '#board/board-doc.ts'
 import { addNote, editBoard } from '#board/edit-board.ts'
 import { LOCAL_ORIGIN } from '#board/origin.ts'
 import { type ForgedStruct, structsUpdate } from '../testing/forge-update.ts'
 import { randomEdit } from '../testing/random-edit.ts'
-import { seededRandom } from '../testing/seeded-random.ts'
 import { applyStored } from './apply-stored.ts'
 
 /** What four people wrote who told each other of it now and then: as one snapshot, and edit by edit. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { seededRandom } from '#base/testing/seeded-random.ts'
 import { WORK_FUZZES } from '../testing/fuzz-work.ts'
-import { seededRandom } from '../testing/seeded-random.ts'
 
 /**
  * Of the thread's own computing: a busy machine's other work is not in it. The drill (npm run drill -- fuzz) holds it

@@ -8,13 +8,9 @@ import { ProposalText as ProposalTextShape } from '#session/proposal.ts'
 import { agentIn } from '#session/state.ts'
 import { OWNER, SERVER } from '#session/testing/session-driver.ts'
 import { proposalPrompt } from './proposal-prompt.ts'
-import { type ProposalSource, readProposal } from './read-proposal.ts'
+import { readProposal, type SourceIdea } from './read-proposal.ts'
 
-const source = (
-  number: number,
-  authorId = OWNER,
-  promotion: ProposalSource['promotion'] = null,
-): ProposalSource => ({
+const source = (number: number, authorId = OWNER, promotion: SourceIdea['promotion'] = null): SourceIdea => ({
   number,
   text: `Text of ${number}`,
   authorId,

@@ -13,7 +13,7 @@ const MAX_ITEMS = 40
 const MAX_CITED = 50
 
 /** An idea that went in, as far as a proposal tells of it. */
-export type ProposalSource = Pick<Idea, 'number' | 'text' | 'authorId' | 'promotion'>
+export type SourceIdea = Pick<Idea, 'number' | 'text' | 'authorId' | 'promotion'>
 
 export interface ReadProposal {
   text: ProposalText
@@ -28,7 +28,7 @@ export interface ReadProposal {
  * What the board has decided to do comes first among the actions, as it was decided, with who and when: a model has no
  * part in that.
  */
-export function readProposal(text: string, sources: readonly ProposalSource[]): ReadProposal {
+export function readProposal(text: string, sources: readonly SourceIdea[]): ReadProposal {
   const { title, summary, findings, actions } = readProposalLines(text)
   const cite = citer(sources)
   const settled = settledActions(sources)
@@ -56,7 +56,7 @@ export function readProposal(text: string, sources: readonly ProposalSource[]): 
 }
 
 /** Decisions first, then what is to be done, the earliest first; what is done already is nobody's next action. */
-export function settledActions(sources: readonly ProposalSource[]): ProposalText['actions'] {
+export function settledActions(sources: readonly SourceIdea[]): ProposalText['actions'] {
   return sources
     .flatMap(({ number, text, promotion }) =>
       promotion && !promotion.isDone ? [{ number, text, promotion }] : [],
@@ -77,7 +77,7 @@ export function settledActions(sources: readonly ProposalSource[]): ProposalText
     }))
 }
 
-function citer(sources: readonly ProposalSource[]) {
+function citer(sources: readonly SourceIdea[]) {
   const authors = new Map(sources.map(({ number, authorId }) => [number, authorId]))
   const unknown = new Set<string>()
   const numberOf = (label: string) => Number(label.slice(1))

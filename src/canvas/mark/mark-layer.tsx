@@ -7,7 +7,7 @@ import { boardWindow } from '../window/install-window.ts'
 import './mark.css'
 import { markSelectedByKey } from './mark-by-key.ts'
 import { isMarked } from './mark-view.ts'
-import { NoteSigns } from './note-marks.tsx'
+import { NoteCornerMarks } from './note-marks.tsx'
 
 /**
  * Nearer than this a mark has room for the name of who gave it; farther than that, only for small signs, and at last
@@ -45,7 +45,7 @@ export function MarkLayer() {
     <div className="parley-marks" data-size={size} onWheel={(event) => passOn(editor, event.nativeEvent)}>
       <div ref={layer} className="parley-marks-page">
         {[...all].map((id) => (
-          <NoteSigns
+          <NoteCornerMarks
             key={id}
             editor={editor}
             noteId={id}

@@ -17,7 +17,12 @@ interface NoteMarksProps {
 }
 
 /** The signs at one note's corner. */
-export const NoteSigns = memo(function NoteMarks({ editor, noteId, isOffered, isNamed }: NoteMarksProps) {
+export const NoteCornerMarks = memo(function NoteMarks({
+  editor,
+  noteId,
+  isOffered,
+  isNamed,
+}: NoteMarksProps) {
   const signals = boardSignals(editor)
   const place = useRef<HTMLDivElement>(null)
   usePlaceAtCorner(editor, noteId, place)

@@ -10,7 +10,7 @@ import { NOTE_LAYOUT } from './note-layout.ts'
 import { lookOf } from './note-look.ts'
 import { noteText } from './note-text.ts'
 import { NoteTyping } from './note-typing.tsx'
-import { NoteText } from './note-words.tsx'
+import { CanvasNoteText } from './note-words.tsx'
 
 /**
  * A note at rest is three elements and no editor: thousands of them scroll by. The one being typed in changes only
@@ -41,7 +41,7 @@ export const NoteBody = memo(
         {isTyped ? (
           <NoteTyping noteId={note.id} richText={note.props.richText} fitted={fitted} />
         ) : (
-          <NoteText note={note} fitted={fitted} isStreamed={isStreamed} />
+          <CanvasNoteText note={note} fitted={fitted} isStreamed={isStreamed} />
         )}
         <NoteFooter author={author} isScript={isScript} number={numberOf(note.meta)} isLocked={isLocked}>
           {echoes.length > 0 && (!isScript || isAbove) && <NoteEcho noteId={note.id} echoes={echoes} />}

@@ -14,7 +14,7 @@ interface NoteWordsProps {
 }
 
 /** The text of a note that is not being typed in. Plain words are one text node: thousands of them scroll by. */
-export function NoteText({ note, fitted, isStreamed }: NoteWordsProps) {
+export function CanvasNoteText({ note, fitted, isStreamed }: NoteWordsProps) {
   const text = noteText(note.props.richText)
   const isAsTyped = isStreamed || isPlain(text)
   return (

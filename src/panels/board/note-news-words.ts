@@ -1,4 +1,4 @@
-import { countWords } from './rounds/turn-words.ts'
+import { formatCount } from '#ui/format-count.ts'
 
 export interface NoteNewsItem {
   authorId: string | null
@@ -22,6 +22,6 @@ export function noteNewsWords(news: readonly NoteNewsItem[], nameOf: (id: string
   })
   const [first, ...rest] = named
   if (!first || named.length < counts.size || named.length > MOST_NAMED) return `${news.length} new notes`
-  const others = rest.map(({ name, count }) => `, ${name} ${countWords(count, 'note')}`)
-  return `${first.name} wrote ${countWords(first.count, 'note')}${others.join('')}`
+  const others = rest.map(({ name, count }) => `, ${name} ${formatCount(count, 'note')}`)
+  return `${first.name} wrote ${formatCount(first.count, 'note')}${others.join('')}`
 }

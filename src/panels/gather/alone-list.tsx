@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { countWords } from './gather-words.ts'
+import { formatCount } from '#ui/format-count.ts'
 import type { GatheredIdea } from './gathers-api.ts'
 import { ThemeIdea } from './idea-line.tsx'
 import type { ThemeDraft } from './theme-draft.ts'
@@ -28,7 +28,7 @@ export function AloneList({ draft, ideas, mayChange, onMove }: AloneListProps) {
         On their own <span className="font-text text-ink-2 tabular-nums">{alone.length}</span>
       </h3>
       <p className="text-ink-2 text-small">
-        {countWords(alone.length, 'idea')} in no theme. They stay in the log as they are.
+        {formatCount(alone.length, 'idea')} in no theme. They stay in the log as they are.
       </p>
       <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-raised">
         {shown.map((number) => (

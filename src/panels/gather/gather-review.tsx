@@ -8,11 +8,12 @@ import { mayRun, whoMayRun } from '#panels/board/rounds/may-run.ts'
 import { useRequest } from '#panels/board/use-request.ts'
 import type { Gather } from '#session/gather.ts'
 import { Button } from '#ui/button.tsx'
+import { formatCount } from '#ui/format-count.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { AloneList } from './alone-list.tsx'
 import { GatherTitle } from './gather-title.tsx'
-import { countWords, groupedWords } from './gather-words.ts'
+import { groupedWords } from './gather-words.ts'
 import { gathersApi } from './gathers-api.ts'
 import { ThemeCard } from './theme-card.tsx'
 import {
@@ -110,10 +111,10 @@ function Head({ gather }: { gather: Gather }) {
   })
   return (
     <div className="border-line border-b px-6 pt-5 pb-4 max-phone:px-4 max-phone:pt-4">
-      <GatherTitle>{countWords(gather.themes.length, 'theme')}</GatherTitle>
+      <GatherTitle>{formatCount(gather.themes.length, 'theme')}</GatherTitle>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 pr-10 text-body text-ink-2">
         <span>
-          From {countWords(gather.numbers.length, 'idea')}, asked for by {asked}, {time}
+          From {formatCount(gather.numbers.length, 'idea')}, asked for by {asked}, {time}
         </span>
         {gather.model && <ModelLine model={gather.model} />}
       </p>
@@ -148,7 +149,7 @@ function Foot({ gather, draft, isThere, isReady, onDone }: FootProps) {
         toast({
           text: isGrouped
             ? groupedWords(grouped)
-            : `${countWords(chosen.length, 'theme')} accepted: in the log, and as notes in the tray.`,
+            : `${formatCount(chosen.length, 'theme')} accepted: in the log, and as notes in the tray.`,
           action: { label: 'Undo', onAction: () => takeBackStep(connection.undo, step) },
         })
         onDone()
@@ -159,10 +160,10 @@ function Foot({ gather, draft, isThere, isReady, onDone }: FootProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t px-6 py-4 max-phone:px-4">
       <p role="status" className="mr-auto text-ink-2 text-small max-phone:basis-full">
         {draft.themes.length > 0 &&
-          `${chosen.length} of ${draft.themes.length} chosen, with ${countWords(ideas, 'idea')}`}
+          `${chosen.length} of ${draft.themes.length} chosen, with ${formatCount(ideas, 'idea')}`}
         {isReady &&
           unfit > 0 &&
-          `. ${countWords(unfit, 'theme')} can’t be accepted as ${unfit === 1 ? 'it is' : 'they are'}`}
+          `. ${formatCount(unfit, 'theme')} can’t be accepted as ${unfit === 1 ? 'it is' : 'they are'}`}
       </p>
       {draft.themes.length > 0 && (
         <label className="inline-flex min-h-9 items-center gap-2 text-body max-phone:min-h-11 max-phone:basis-full">
@@ -196,7 +197,7 @@ function Foot({ gather, draft, isThere, isReady, onDone }: FootProps) {
           className="max-phone:flex-1"
           onClick={accept}
         >
-          Accept {countWords(chosen.length, 'theme')}
+          Accept {formatCount(chosen.length, 'theme')}
         </Button>
       )}
     </div>

@@ -7,9 +7,10 @@ import { useWhySilent } from '#panels/board/rounds/use-why-silent.ts'
 import { useRequest } from '#panels/board/use-request.ts'
 import { type Gather, MAX_GATHERED } from '#session/gather.ts'
 import { Button } from '#ui/button.tsx'
+import { formatCount } from '#ui/format-count.ts'
 import { Notice } from '#ui/notice.tsx'
 import { GatherTitle } from './gather-title.tsx'
-import { countWords, endWords } from './gather-words.ts'
+import { endWords } from './gather-words.ts'
 import { type GatherCounts, gathersApi } from './gathers-api.ts'
 import { useGatherCounts } from './use-gathers.ts'
 
@@ -49,11 +50,11 @@ export function GatherStart({ newest }: { newest: Gather | null }) {
 function freshWords({ fresh, all }: GatherCounts): string {
   if (all < 2) return 'There is nothing to gather yet: themes need two ideas or more.'
   if (fresh === 0)
-    return `Nothing is new since the last time. ${countWords(all, 'idea')} can be gathered anew.`
+    return `Nothing is new since the last time. ${formatCount(all, 'idea')} can be gathered anew.`
   if (fresh === 1) return 'One idea is new since the last time: a theme needs two.'
   return fresh === all
-    ? `${countWords(all, 'idea')} ${all === 1 ? 'is' : 'are'} in no theme yet.`
-    : `${countWords(fresh, 'idea')} of ${all.toLocaleString('en')} are new since the last time.`
+    ? `${formatCount(all, 'idea')} ${all === 1 ? 'is' : 'are'} in no theme yet.`
+    : `${formatCount(fresh, 'idea')} of ${all.toLocaleString('en')} are new since the last time.`
 }
 
 function StartButtons({ counts }: { counts: GatherCounts | null }) {
@@ -75,8 +76,8 @@ function StartButtons({ counts }: { counts: GatherCounts | null }) {
         {fresh > 1 && (
           <Button kind="primary" isBusy={request.isBusy} disabledReason={off} onClick={() => start(false)}>
             {fresh > MAX_GATHERED
-              ? `Gather the newest ${countWords(MAX_GATHERED, 'idea')}`
-              : `Gather ${countWords(fresh, 'idea')}`}
+              ? `Gather the newest ${formatCount(MAX_GATHERED, 'idea')}`
+              : `Gather ${formatCount(fresh, 'idea')}`}
           </Button>
         )}
       </div>

@@ -1,9 +1,5 @@
 import type { Gather } from '#session/gather.ts'
-
-/** `1 idea`, `12 ideas`. */
-export function countWords(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-}
+import { formatCount } from '#ui/format-count.ts'
 
 /** What the button is called. */
 export function buttonWords(newest: Gather | null): string {
@@ -14,7 +10,7 @@ export function buttonWords(newest: Gather | null): string {
     case 'proposed':
       return newest.themes.length === 0
         ? 'No themes found'
-        : `Review ${countWords(newest.themes.length, 'theme')}`
+        : `Review ${formatCount(newest.themes.length, 'theme')}`
     default:
       return 'Gather into themes'
   }
@@ -33,7 +29,7 @@ interface Grouped {
 export function groupedWords(themes: readonly Grouped[]): string {
   const moved = themes.reduce((sum, { movedNotes }) => sum + movedNotes.length, 0)
   const stayed = themes.reduce((sum, { numbers }) => sum + numbers.length, 0) - moved
-  const done = `${countWords(themes.length, 'theme')} grouped: ${countWords(moved, 'note')} moved into frames.`
+  const done = `${formatCount(themes.length, 'theme')} grouped: ${formatCount(moved, 'note')} moved into frames.`
   if (stayed === 0) return done
   const stay = stayed === 1 ? '1 stays where it is' : `${stayed} stay where they are`
   return `${done} ${stay}: locked, in a frame already, or without a note.`
@@ -41,7 +37,7 @@ export function groupedWords(themes: readonly Grouped[]): string {
 
 /** How the last gathering ended, in a sentence; null: it goes on, or waits for somebody. `who`: whoever settled it. */
 export function endWords(gather: Gather, who: string): string | null {
-  const themes = (count: number) => countWords(count, 'theme')
+  const themes = (count: number) => formatCount(count, 'theme')
   switch (gather.state) {
     case 'accepted':
       return `${who} accepted ${themes(count(gather))}. ${gather.grouped ? 'Their notes are in frames on the canvas.' : 'They are in the log, and as notes in the tray.'}`

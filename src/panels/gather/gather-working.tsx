@@ -9,9 +9,9 @@ import { mayRun } from '#panels/board/rounds/may-run.ts'
 import { useRequest } from '#panels/board/use-request.ts'
 import type { Gather } from '#session/gather.ts'
 import { Button } from '#ui/button.tsx'
+import { formatCount } from '#ui/format-count.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { GatherTitle } from './gather-title.tsx'
-import { countWords } from './gather-words.ts'
 import { gathersApi } from './gathers-api.ts'
 
 /** While ideas are gathered: the themes that there are so far, by name. */
@@ -26,7 +26,7 @@ export function GatherWorking({ gather }: { gather: Gather }) {
       <div className="px-6 pt-6 max-phone:px-4 max-phone:pt-4">
         <GatherTitle>Gathering ideas into themes</GatherTitle>
         <p role="status" className="mt-1 text-body text-ink-2">
-          {countWords(gather.numbers.length, 'idea')}. Nothing is changed until somebody accepts a theme.
+          {formatCount(gather.numbers.length, 'idea')}. Nothing is changed until somebody accepts a theme.
         </p>
       </div>
       <ol

@@ -1,10 +1,11 @@
 import type { Promotion } from '#session/idea.ts'
 import { cleanTag, joinTags } from '#session/idea.ts'
 import type { IdeaView } from '#session/idea-view.ts'
+import { formatCount } from '#ui/format-count.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 import type { ApiAnswer } from '../api-call.ts'
 import { type IdeaChange, ideasApi, type LinkToAdd } from '../ideas-api.ts'
-import { CATEGORY_WORDS, countWords, STATUS_WORDS } from './idea-words.ts'
+import { CATEGORY_WORDS, STATUS_WORDS } from './idea-words.ts'
 import type { LogRows } from './log-rows.ts'
 
 export type IdeasApi = typeof ideasApi
@@ -87,7 +88,7 @@ export function changeWords(ideas: readonly IdeaView[], change: IdeaChange): str
 /** `#12`, or `3 ideas`. */
 export function ideaNames(ideas: readonly Pick<IdeaView, 'number'>[]): string {
   const [only] = ideas
-  return only && ideas.length === 1 ? `#${only.number}` : countWords(ideas.length, 'idea')
+  return only && ideas.length === 1 ? `#${only.number}` : formatCount(ideas.length, 'idea')
 }
 
 const numbersOf = (ideas: readonly IdeaView[]): number[] => ideas.map(({ number }) => number)

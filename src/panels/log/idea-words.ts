@@ -77,8 +77,3 @@ export function shorten(text: string, mostChars = 80): string {
   const line = shownLine(text)
   return line.length > mostChars ? `${line.slice(0, mostChars - 1).trimEnd()}…` : line
 }
-
-/** `1 idea`, `12 ideas`, `10,000 ideas`. */
-export function countWords(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-}

@@ -6,10 +6,11 @@ import { DialogFailed } from '#panels/late/part-failed.tsx'
 import { IDEA_GROUPINGS } from '#session/idea-view.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { formatCount } from '#ui/format-count.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { Select } from '#ui/select.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import { countWords, GROUPING_WORDS } from './idea-words.ts'
+import { GROUPING_WORDS } from './idea-words.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { useLog, usePlaceNow } from './log-context.tsx'
 import { useLogFilters } from './log-filters.tsx'
@@ -119,7 +120,7 @@ function FiltersDialog({ onClose }: { onClose: () => void }) {
           <Button kind="quiet" onClick={() => go(withoutFilters(place))}>
             Clear all
           </Button>
-          <Button onClick={onClose}>Show {countWords(total, 'idea')}</Button>
+          <Button onClick={onClose}>Show {formatCount(total, 'idea')}</Button>
         </DialogActions>
       </DialogBody>
     </Dialog>

@@ -6,11 +6,12 @@ import { NoteText } from '#panels/board/note-text.tsx'
 import type { IdeaView } from '#session/idea-view.ts'
 import { isScript } from '#session/projection.ts'
 import { classNames } from '#ui/class-names.ts'
+import { formatCount } from '#ui/format-count.ts'
 import { SCRIPT_WORDS } from '#ui/script-label.tsx'
 import { momentWords, shortTime } from './day-words.ts'
 import { GridCell, GridRow } from './grid-parts.tsx'
 import { CategoryWord, PaperSwatch, PlusMarks, StatusWord, TagChips, Who } from './idea-marks.tsx'
-import { CATEGORY_WORDS, countWords, SOURCE_LABELS, STATUS_WORDS } from './idea-words.ts'
+import { CATEGORY_WORDS, SOURCE_LABELS, STATUS_WORDS } from './idea-words.ts'
 import type { CellEdit } from './log-context.tsx'
 import { SelectBox } from './select-box.tsx'
 
@@ -184,7 +185,7 @@ function IdeaCell({ idea, isOpen, isCurrent, depth, areRepliesOpen, onReplies }:
           type="button"
           tabIndex={isCurrent ? 0 : -1}
           aria-expanded={areRepliesOpen}
-          aria-label={`${countWords(idea.replies, 'reply', 'replies')} to idea ${idea.number}`}
+          aria-label={`${formatCount(idea.replies, 'reply', 'replies')} to idea ${idea.number}`}
           onClick={() => onReplies(idea.number)}
           className="relative inline-flex h-6 shrink-0 items-center gap-1 rounded-chip px-1.5 text-caption text-ink-2 tabular-nums transition-colors before:absolute before:inset-x-0 before:-inset-y-2 hover:bg-sunk hover:text-ink aria-expanded:bg-sunk aria-expanded:text-ink"
         >

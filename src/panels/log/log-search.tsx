@@ -3,8 +3,8 @@
 import { Search, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { formatCount } from '#ui/format-count.ts'
 import { useReadable } from '#ui/use-readable.ts'
-import { countWords } from './idea-words.ts'
 import { useLog, usePlaceNow } from './log-context.tsx'
 
 /** Between letters typed quickly nothing is asked. */
@@ -35,7 +35,7 @@ export function LogSearch({ field, className }: LogSearchProps) {
     }, CALM_MS)
     return () => clearTimeout(timer)
   }, [typed, go])
-  const name = !all ? 'Search ideas' : `Search ${countWords(all, 'idea')}`
+  const name = !all ? 'Search ideas' : `Search ${formatCount(all, 'idea')}`
   return (
     <search className={classNames('relative block', className)}>
       <Search

@@ -2,10 +2,11 @@
 
 import { SquareTerminal } from 'lucide-react'
 import { useSession } from '#panels/board/board-context.tsx'
+import { formatCount } from '#ui/format-count.ts'
 import { SCRIPT_WORDS } from '#ui/script-label.tsx'
 import { Select } from '#ui/select.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import { countWords, GROUPING_WORDS, SORT_WORDS } from './idea-words.ts'
+import { GROUPING_WORDS, SORT_WORDS } from './idea-words.ts'
 import { useLog, usePlaceNow } from './log-context.tsx'
 import { useWho } from './log-facets.tsx'
 import { firstSort, type IdeaSort, LOG_GROUPINGS, type LogPlace, writePlace } from './log-place.ts'
@@ -54,8 +55,8 @@ function From() {
   const people = kinds.filter((kind) => kind === 'person').length
   const agents = kinds.filter((kind) => kind === 'agent').length
   const parts = [
-    people > 0 && countWords(people, 'person', 'people'),
-    agents > 0 && countWords(agents, 'agent'),
+    people > 0 && formatCount(people, 'person', 'people'),
+    agents > 0 && formatCount(agents, 'agent'),
   ].filter((part) => part !== false)
   if (parts.length === 0) return null
   return (
@@ -79,10 +80,10 @@ function Promoted() {
   return (
     <>
       {log.decisions > 0 && (
-        <DecisionsWay which="decisions">{countWords(log.decisions, 'decision')}</DecisionsWay>
+        <DecisionsWay which="decisions">{formatCount(log.decisions, 'decision')}</DecisionsWay>
       )}
       {log.openTodos > 0 && (
-        <DecisionsWay which="open">{countWords(log.openTodos, 'open to-do')}</DecisionsWay>
+        <DecisionsWay which="open">{formatCount(log.openTodos, 'open to-do')}</DecisionsWay>
       )}
     </>
   )

@@ -1,15 +1,15 @@
 'use client'
 
 import { useSession } from '#panels/board/board-context.tsx'
-import { countWords } from './proposal-words.ts'
+import { formatCount } from '#ui/format-count.ts'
 
 /** Before the first version: what one is made of. */
 export function NoProposal({ numbers }: { numbers: readonly number[] | null }) {
   const { log } = useSession()
   const working = log.count - log.byStatus.archived
   const material = numbers
-    ? countWords(numbers.length, 'chosen idea')
-    : `all ${countWords(working, 'idea')} that are not archived`
+    ? formatCount(numbers.length, 'chosen idea')
+    : `all ${formatCount(working, 'idea')} that are not archived`
   return (
     <section
       aria-label="No proposal yet"

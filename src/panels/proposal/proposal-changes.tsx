@@ -3,9 +3,9 @@
 import type { ReactNode } from 'react'
 import { useSession } from '#panels/board/board-context.tsx'
 import type { ProposalView } from '#session/proposal.ts'
+import { formatCount } from '#ui/format-count.ts'
 import { IdeaChips } from './idea-chips.tsx'
 import { type ItemChanges, itemChanges, numberChanges, sourceChanges } from './proposal-versions.ts'
-import { countWords } from './proposal-words.ts'
 import { useProposalSources } from './use-proposal-sources.ts'
 
 /** What a version says that the one before did not, and which ideas it was written of. */
@@ -66,7 +66,7 @@ function Items({ title, one, changes: { added, gone, reworded, altered, kept } }
   return (
     <div>
       <p className="font-button">{title}</p>
-      {kept > 0 && <p className="text-ink-2">{countWords(kept, one)} as before.</p>}
+      {kept > 0 && <p className="text-ink-2">{formatCount(kept, one)} as before.</p>}
       <ul className="flex flex-col gap-1.5">
         {added.map(({ text }) => (
           <Change key={`new ${text}`} word="New">

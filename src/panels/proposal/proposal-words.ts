@@ -1,9 +1,5 @@
 import type { ProposalMetrics, ProposalView } from '#session/proposal.ts'
-
-/** `1 idea`, `12 ideas`. */
-export function countWords(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-}
+import { formatCount } from '#ui/format-count.ts'
 
 function listWords(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
@@ -12,9 +8,9 @@ function listWords(parts: readonly string[]): string {
 /** What changed since it was written, in a sentence; null: nothing. */
 export function staleWords({ changed, gone, fresh }: ProposalView['stale']): string | null {
   const parts = [
-    ...(changed > 0 ? [`${countWords(changed, 'idea')} ${changed === 1 ? 'was' : 'were'} changed`] : []),
-    ...(gone > 0 ? [`${countWords(gone, 'idea')} ${gone === 1 ? 'is' : 'are'} gone`] : []),
-    ...(fresh > 0 ? [`${countWords(fresh, 'idea')} came`] : []),
+    ...(changed > 0 ? [`${formatCount(changed, 'idea')} ${changed === 1 ? 'was' : 'were'} changed`] : []),
+    ...(gone > 0 ? [`${formatCount(gone, 'idea')} ${gone === 1 ? 'is' : 'are'} gone`] : []),
+    ...(fresh > 0 ? [`${formatCount(fresh, 'idea')} came`] : []),
   ]
   return parts.length === 0 ? null : `Since this version, ${listWords(parts)}.`
 }

@@ -8,10 +8,11 @@ import { mayWrite } from '#session/may-write.ts'
 import type { ProposalView } from '#session/proposal.ts'
 import { isGoingOn } from '#session/round-stage.ts'
 import { classNames } from '#ui/class-names.ts'
+import { formatCount } from '#ui/format-count.ts'
 import { useToast } from '#ui/toast.tsx'
 import { ProposalChanges } from './proposal-changes.tsx'
 import { type Chain, saysSomething, versionBefore } from './proposal-versions.ts'
-import { countWords, momentOf, stateWords } from './proposal-words.ts'
+import { momentOf, stateWords } from './proposal-words.ts'
 import { proposalsApi } from './proposals-api.ts'
 
 interface VersionListProps {
@@ -79,7 +80,7 @@ function VersionRow({ proposal, before, isShown, now, onShow, onRestore }: Versi
       >
         <b className="font-button">Version {version}</b>
         <time className="text-ink-2 tabular-nums">{momentOf(startedAt, now)}</time>
-        <span className="ml-auto text-ink-2">{stateWords(state) ?? countWords(metrics.ideas, 'idea')}</span>
+        <span className="ml-auto text-ink-2">{stateWords(state) ?? formatCount(metrics.ideas, 'idea')}</span>
       </button>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
         <span className="min-w-0 truncate">

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { countWords } from '#panels/log/idea-words.ts'
 import type { TalkMessage } from '#session/talk.ts'
+import { formatCount } from '#ui/format-count.ts'
 import { useFinished } from './use-finished.ts'
 
 interface TalkNewsProps {
@@ -26,6 +26,6 @@ export function newsWords(message: TalkMessage, clerkName: string): string {
   if (message.state === 'cancelled') return `${clerkName} was stopped.`
   const captured = message.deeds.flatMap((deed) => (deed.kind === 'captured' ? [`#${deed.number}`] : []))
   const kept =
-    captured.length > 0 ? ` Captured ${countWords(captured.length, 'idea')}: ${captured.join(', ')}.` : ''
+    captured.length > 0 ? ` Captured ${formatCount(captured.length, 'idea')}: ${captured.join(', ')}.` : ''
   return `${clerkName}: ${message.text}${kept}`
 }

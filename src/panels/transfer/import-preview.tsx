@@ -1,6 +1,7 @@
 'use client'
 
 import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
+import { formatCount } from '#ui/format-count.ts'
 import { Notice } from '#ui/notice.tsx'
 import { MappingTable } from './mapping-table.tsx'
 import type { Preview } from './transfer-api.ts'
@@ -30,7 +31,7 @@ export function ImportPreviewCard({ preview, mapping, onRemap }: ImportPreviewPr
         <span className="font-button">{FORMAT_WORDS[format]}</span>
         {name !== '' && <span className="text-ink-2"> — {name}</span>}
       </p>
-      <p className="mt-1 text-ink-2 text-small tabular-nums">{countWords(preview)}</p>
+      <p className="mt-1 text-ink-2 text-small tabular-nums">{contentsLabel(preview)}</p>
       {table && mapping && <MappingTable sample={table.sample} mapping={mapping} onChange={onRemap} />}
       {rows.length > 0 && (
         <ol aria-label="Preview" className="mt-4 max-h-48 overflow-y-auto rounded-card border border-line">
@@ -68,20 +69,16 @@ function factsOf({ category, status, author, tags }: Preview['rows'][number]): s
     .join(' · ')
 }
 
-function countWords({ format, counts }: Preview): string {
+function contentsLabel({ format, counts }: Preview): string {
   if (format === 'aistorm') return 'Contents appear after import. Items imported before are skipped.'
   const { ideas, notes, shapes, rounds, agents } = counts
-  if (format !== 'board') return `${many(ideas, 'idea')}, each with a note, in a frame of their own`
+  if (format !== 'board') return `${formatCount(ideas, 'idea')}, each with a note, in a frame of their own`
   const parts = [
-    many(ideas, 'idea'),
-    many(notes, 'note'),
-    shapes > 0 && many(shapes, 'other shape'),
-    rounds > 0 && many(rounds, 'round'),
-    agents > 0 && many(agents, 'agent'),
+    formatCount(ideas, 'idea'),
+    formatCount(notes, 'note'),
+    shapes > 0 && formatCount(shapes, 'other shape'),
+    rounds > 0 && formatCount(rounds, 'round'),
+    agents > 0 && formatCount(agents, 'agent'),
   ]
   return `${parts.filter((part) => part !== false).join(', ')}, beside what is here`
-}
-
-function many(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`
 }

@@ -11,17 +11,6 @@ import { plainText } from '#board/rich-text.ts'
 import { isBoardRecord } from '../binding-state.ts'
 import { change, note, type Peer } from './peer.ts'
 
-/** mulberry32: the same seed, the same story. */
-export function seededNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
-
 export interface Story {
   random: () => number
   count: number

@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { must } from '#base/must.ts'
+import { randomFrom } from '#base/testing/seeded-random.ts'
 import { boardShapes } from '#board/board-doc.ts'
 import { connectPeers, deliver, expectSame, type Peer, settlePeers } from './peer.ts'
-import { editAtRandom, mend, type Story, seededNumbers } from './random-edits.ts'
+import { editAtRandom, mend, type Story } from './random-edits.ts'
 
 const STEPS = 150
 
@@ -17,7 +18,7 @@ function takeStep(story: Story, peer: Peer, away: Set<Peer>): void {
 
 /** Several people who edit, go away, come back, and hear of each other late and in bursts; then all is brought together. */
 export function tellStory(seed: number, peers: readonly Peer[]): void {
-  const story: Story = { random: seededNumbers(seed), count: 0 }
+  const story: Story = { random: randomFrom(seed), count: 0 }
   const away = new Set<Peer>()
   connectPeers(peers)
   for (let step = 0; step < STEPS; step++) {

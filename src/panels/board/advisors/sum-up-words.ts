@@ -1,4 +1,4 @@
-import { countWords } from '../rounds/turn-words.ts'
+import { formatCount } from '#ui/format-count.ts'
 import type { SumUp } from './use-sum-up.ts'
 
 /** `9 notes by people and 4 by advisors go in.` People and agents apart. */
@@ -8,8 +8,8 @@ export function goesInWords(
 ): string {
   const byAgents = notes.length - byPeople
   const parts = [
-    ...(byPeople > 0 ? [`${countWords(byPeople, 'note')} by people`] : []),
-    ...(byAgents > 0 ? [`${byPeople > 0 ? byAgents : countWords(byAgents, 'note')} by advisors`] : []),
+    ...(byPeople > 0 ? [`${formatCount(byPeople, 'note')} by people`] : []),
+    ...(byAgents > 0 ? [`${byPeople > 0 ? byAgents : formatCount(byAgents, 'note')} by advisors`] : []),
   ]
   if (parts.length === 0) return 'No note goes in yet.'
   const verb = notes.length === 1 ? 'goes in' : 'go in'

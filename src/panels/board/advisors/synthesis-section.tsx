@@ -9,13 +9,13 @@ import { mayWrite } from '#session/may-write.ts'
 import type { Synthesis } from '#session/synthesis.ts'
 import { MAX_INSTRUCTIONS_CHARS } from '#session/synthesis.ts'
 import { Button } from '#ui/button.tsx'
+import { formatCount } from '#ui/format-count.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard, useNote, useSession } from '../board-context.tsx'
 import { NoteChip } from '../note-chip.tsx'
 import { NoteText } from '../note-text.tsx'
 import { mayRun } from '../rounds/may-run.ts'
-import { countWords } from '../rounds/turn-words.ts'
 import { EditSynthesisDialog } from './edit-synthesis-dialog.tsx'
 import { ModelLine } from './model-line.tsx'
 import { isBeingWritten } from './shown-synthesis.ts'
@@ -196,7 +196,7 @@ function versionWords(version: Synthesis): string {
     case 'cancelled':
       return 'Stopped'
     case 'done':
-      return `${version.notes.length - version.leftOut.length} of ${countWords(version.notes.length, 'note')}`
+      return `${version.notes.length - version.leftOut.length} of ${formatCount(version.notes.length, 'note')}`
   }
 }
 

@@ -6,12 +6,12 @@ import { BoardSettingsDialog } from '#panels/agents/board-settings-dialog.tsx'
 import { isAtLeast } from '#session/role.ts'
 import { alternativeNotes, conversationNotes, currentStart } from '#session/selection.ts'
 import { classNames } from '#ui/class-names.ts'
+import { formatCount } from '#ui/format-count.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { resolveAsk } from '../ask/ask-draft.ts'
 import { useBoard, useSession } from '../board-context.tsx'
 import { NoteChips } from '../note-chip.tsx'
 import { ruleWords } from '../rounds/rule-words.ts'
-import { countWords } from '../rounds/turn-words.ts'
 import { AsSentDialog } from './as-sent-dialog.tsx'
 import { ConversationStartPart } from './conversation-start-part.tsx'
 
@@ -81,7 +81,7 @@ export function WhatAgentsSee() {
             )}
           </Row>
           <Row name="Not chosen">{notChosenWords(alternatives.size, settings.alternatives)}</Row>
-          <Row name="Also on the canvas">{countWords(others, 'note')}</Row>
+          <Row name="Also on the canvas">{formatCount(others, 'note')}</Row>
           <Row name="Not sent">
             {start ? 'What came before, unfinished notes, other boards' : 'Unfinished notes, other boards'}
           </Row>
@@ -127,8 +127,8 @@ function useOtherNotes(
 function notChosenWords(count: number, rule: 'told' | 'left-out'): string {
   if (count === 0) return 'None'
   return rule === 'told'
-    ? `${countWords(count, 'note')}, marked as not chosen`
-    : `${countWords(count, 'note')}, left out`
+    ? `${formatCount(count, 'note')}, marked as not chosen`
+    : `${formatCount(count, 'note')}, left out`
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {

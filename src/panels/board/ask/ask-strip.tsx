@@ -2,12 +2,13 @@
 
 import { Minus, Plus, TriangleAlert, X } from 'lucide-react'
 import { MAX_CYCLES } from '#session/round.ts'
+import { formatCount } from '#ui/format-count.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { ScriptLine } from '../advisors/script-line.tsx'
 import { useLooks } from '../agent-look.ts'
 import { useBoard } from '../board-context.tsx'
-import { countWords, fewWords } from '../rounds/turn-words.ts'
+import { fewWords } from '../rounds/turn-words.ts'
 import type { AskState } from './use-ask.ts'
 
 interface AskStripProps {
@@ -59,7 +60,7 @@ function AboutChip({ ask }: { ask: AskState }) {
   const { about } = ask.draft
   if (!about) return null
   const frame = frames.find(({ id }) => id === about.frameId)
-  const words = frame ? `the frame “${frame.name}”` : countWords(about.notes.length, 'note')
+  const words = frame ? `the frame “${frame.name}”` : formatCount(about.notes.length, 'note')
   return (
     <span className="inline-flex h-7 max-w-full items-center rounded-chip bg-sunk pl-2 text-small">
       <span className="truncate">About {words}</span>
@@ -87,7 +88,7 @@ function Cycles({ ask }: { ask: AskState }) {
         disabled={cycles <= 1}
         onClick={() => ask.change({ cycles: cycles - 1 })}
       />
-      <output className="tabular-nums">{countWords(cycles, 'lap', 'laps')}</output>
+      <output className="tabular-nums">{formatCount(cycles, 'lap', 'laps')}</output>
       <IconButton
         label="Once more"
         size={32}

@@ -5,7 +5,6 @@ import Link from 'next/link'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNow } from '#panels/home/use-now.ts'
 import { ideasApi } from '#panels/ideas-api.ts'
-import { countWords } from '#panels/log/idea-words.ts'
 import type { LogItem } from '#panels/log/log-items.ts'
 import { askFor, FIRST_PLACE, filterCount, type LogPlace, writePlace } from '#panels/log/log-place.ts'
 import { createLogRows, type LogRows, rowAt } from '#panels/log/log-rows.ts'
@@ -13,6 +12,7 @@ import { useFollowedRows } from '#panels/log/use-followed-rows.ts'
 import { useLogScroll } from '#panels/log/use-log-scroll.ts'
 import type { IdeaView } from '#session/idea-view.ts'
 import { Button } from '#ui/button.tsx'
+import { formatCount } from '#ui/format-count.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard } from '../board-context.tsx'
 import { PanelIdeaRow } from './idea-row.tsx'
@@ -48,7 +48,7 @@ export function IdeasTab({ isPhone = false }: { isPhone?: boolean }) {
             type="search"
             value={place.q}
             maxLength={200}
-            placeholder={facts?.all ? `Search ${countWords(facts.all, 'idea')}` : 'Search ideas'}
+            placeholder={facts?.all ? `Search ${formatCount(facts.all, 'idea')}` : 'Search ideas'}
             onChange={(event) => setPlace({ ...place, q: event.target.value })}
             className="h-9 w-full rounded-field border border-line-strong bg-raised pr-2 pl-9 text-body text-ink max-phone:h-11 max-phone:text-board"
           />

@@ -1,8 +1,8 @@
 import type { AgentView } from '#session/agent.ts'
 import type { BoardSettings } from '#session/board-settings.ts'
 import type { RoundView } from '#session/round.ts'
+import { formatCount } from '#ui/format-count.ts'
 import { type Spent, spentWords } from './amount-words.ts'
-import { countWords } from './turn-words.ts'
 
 interface AskAgainScene {
   agents: readonly AgentView[]
@@ -24,7 +24,7 @@ export function askAgainWords(
   { agents, settings, nameOf, spent }: AskAgainScene,
 ): { who: string; spent: string } {
   const asked = advisorsAskedAgain(round, agents)
-  const names = asked.length > 3 ? countWords(asked.length, 'advisor') : LIST.format(asked.map(nameOf))
+  const names = asked.length > 3 ? formatCount(asked.length, 'advisor') : LIST.format(asked.map(nameOf))
   const then = [
     round.moderate ? 'the moderator looks at their notes' : null,
     round.synthesize ? 'a synthesis is written' : null,

@@ -1,6 +1,6 @@
 import { unreachable } from '#base/unreachable.ts'
 import type { RoundState, RoundView } from '#session/round.ts'
-import { countWords } from './turn-words.ts'
+import { formatCount } from '#ui/format-count.ts'
 
 /** What goes on in a round, where it is not its advisors who speak; null: they say it themselves. */
 export function roundStateWords(state: RoundState): string | null {
@@ -57,7 +57,7 @@ export function triggerWords(round: Pick<RoundView, 'trigger' | 'turns'>, names:
 }
 
 export function noteCountWords(round: Pick<RoundView, 'turns'>): string {
-  return countWords(
+  return formatCount(
     round.turns.reduce((sum, { notes }) => sum + notes.length, 0),
     'note',
   )

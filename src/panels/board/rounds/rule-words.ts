@@ -1,6 +1,6 @@
 import { unreachable } from '#base/unreachable.ts'
 import type { BoardSettings } from '#session/board-settings.ts'
-import { countWords } from './turn-words.ts'
+import { formatCount } from '#ui/format-count.ts'
 
 /** The board's rule for what stays in the conversation, as a sentence. */
 export function ruleWords({ plusRule, signs }: Pick<BoardSettings, 'plusRule' | 'signs'>): string {
@@ -14,7 +14,7 @@ export function ruleWords({ plusRule, signs }: Pick<BoardSettings, 'plusRule' | 
     case 'consensus':
       return signs.length > 1
         ? `A note stays in the conversation when people’s marks on it come to ${plusRule.least}.`
-        : `A + from ${countWords(plusRule.least, 'person', 'people')} keeps a note in the conversation.`
+        : `A + from ${formatCount(plusRule.least, 'person', 'people')} keeps a note in the conversation.`
     default:
       return unreachable(plusRule)
   }

@@ -1,9 +1,6 @@
 import { unreachable } from '#base/unreachable.ts'
 import type { RoundView, TurnView } from '#session/round.ts'
-
-export function countWords(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-}
+import { formatCount } from '#ui/format-count.ts'
 
 /** The first of several, by name while that is short. */
 export function fewWords(names: readonly string[]): string {
@@ -20,7 +17,7 @@ export function turnWords(turn: TurnView): string {
     case 'posting':
       return 'Writing'
     case 'done':
-      return turn.notes.length === 0 ? 'No notes' : countWords(turn.notes.length, 'note')
+      return turn.notes.length === 0 ? 'No notes' : formatCount(turn.notes.length, 'note')
     case 'skipped':
       return 'Skipped'
     case 'cancelled':

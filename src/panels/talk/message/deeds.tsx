@@ -1,8 +1,8 @@
 'use client'
 
 import { TriangleAlert } from 'lucide-react'
-import { countWords } from '#panels/log/idea-words.ts'
 import type { TalkDeed, TalkMessage } from '#session/talk.ts'
+import { formatCount } from '#ui/format-count.ts'
 import type { IdeasOfTalk } from '../use-ideas-of-talk.ts'
 import { CaptureCard } from './capture-card.tsx'
 import { MessageIdea } from './idea-line.tsx'
@@ -34,7 +34,7 @@ function Deed({ deed, ideas }: { deed: TalkDeed; ideas: IdeasOfTalk }) {
     case 'read-back':
       // That there was nothing is what its words say.
       return deed.count === 0 ? null : (
-        <p className="mt-2 text-ink-2 text-small">read {countWords(deed.count, 'idea')} of the log</p>
+        <p className="mt-2 text-ink-2 text-small">read {formatCount(deed.count, 'idea')} of the log</p>
       )
     case 'refused':
       return (
