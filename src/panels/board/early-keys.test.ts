@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EarlyKeys } from './early-keys.ts'
 
 const shortcuts: string[] = []
@@ -39,6 +39,8 @@ beforeEach(() => {
     field.value = command === 'delete' ? field.value.slice(0, -1) : field.value + (text ?? '\n')
     return true
   }
+  // jsdom's own frames never come again after a file that had a fake clock.
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => setTimeout(run, 0, 0))
   keys = new EarlyKeys(window)
   keys.start()
 })
